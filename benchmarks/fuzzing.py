@@ -184,7 +184,7 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
 
 
 def _can_be_shown(figures: Figures) -> None:
-    """Return whether everything has the type that the scene draws."""
+    """Check that everything has the type that the scene draws."""
     assert all(isinstance(each, int | float | None) for each in figures.summary)
     assert all(isinstance(each, int) for each in figures.points)
     assert all(isinstance(each.begun, str) for each in figures.played)

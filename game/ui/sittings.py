@@ -241,7 +241,7 @@ class Sittings:
         journal: Journal,
         loaded: Loaded | None = None,
     ) -> AnyMatchScreen:
-        """Show the table of a match being played; `loaded` if it is continued."""
+        """Return the screen of a match being played; `loaded` if it is continued."""
         screen: AnyMatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):

@@ -14,7 +14,7 @@ from game.ui.scenes.dialog import Answer, Dialog
 
 
 def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
-    """Ask before continuing a match that cannot be replayed to its end."""
+    """Return the question before a match continues that cannot be replayed to its end."""
     go_on = Answer(context.t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward")
     return _question(context, broken, extent, "kept", go_on)
 
@@ -28,7 +28,7 @@ def departs_question(context: Context, departs: Note, look: Callable[[], None]) 
 
 
 def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
-    """Ask before importing the good part of a record."""
+    """Return the question before the good part of a record is imported."""
     go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")
     return _question(context, broken, extent, "source", go_on)
 
@@ -45,7 +45,7 @@ def _question(context: Context, broken: Note, extent: Extent | None, kept: str, 
 
 
 def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave: Callable[[], None]) -> Dialog:
-    """Ask before continuing a match of which more can be read now."""
+    """Return the question before a match continues of which more can be read now."""
     t = context.t
     answers = (
         Answer(t("common.cancel"), lambda: None),

@@ -168,7 +168,7 @@ class Shelf:
         self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
 
     def delete(self, one: Quarantined) -> Deleted | None:
-        """Add what was set aside to what was deleted."""
+        """Add what was set aside to what was deleted; return it."""
         inside = matches.folder(self.context.folders)
         home = inside if one.path.is_relative_to(inside) else one.path.parent
         gone = deleted.put_away(home, [one.path], self.context.now())

@@ -39,7 +39,7 @@ def build_shelf(
 
 
 def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
-    """Draw the pieces of the book."""
+    """Return a painter for the pieces of the book."""
     image = book_picture(style, book, room.size)
 
     def paint(surface: pygame.Surface, _rect: pygame.Rect) -> None:

@@ -161,7 +161,7 @@ class HouseRules(Page):
         form.add(control)
 
     def _picture(self, style: Style, shown: Shown, name: str) -> Painting:
-        """Draw the cards of a rule with a badge; faint while it is off."""
+        """Return a painter for the cards of a rule with a badge; faint while it is off."""
         lay = fan if shown.fanned else card_row
         image = lay(style, self.rules, shown.cards, style.px(CARD))
         badge = _badge(style, shown.badge)
@@ -176,7 +176,7 @@ class HouseRules(Page):
 
 
 def _badge(style: Style, sign: str) -> pygame.Surface:
-    """Draw a bright disc with a word or an icon."""
+    """Return a bright disc with a word or an icon."""
     side, theme = style.px(36), style.theme
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))

@@ -119,7 +119,7 @@ class SeatRows:
 
 
 def _sign(style: Style, chair: SeatChoice, place: int) -> Painting:
-    """Draw the round badge that the seat will have at the table."""
+    """Return a painter for the round badge that the seat will have at the table."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         draw_face(surface, style, rect.center, min(rect.size), place, chair.kind is SeatKind.HUMAN)

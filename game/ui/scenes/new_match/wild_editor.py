@@ -33,7 +33,7 @@ LINE = 46
 
 
 def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surface:
-    """Draw the custom wilds of a book side by side; those left out are faint."""
+    """Return the custom wilds of a book side by side; those left out are faint."""
     painter, step = card_images(style, rules), round(width * 1.14)
     first = painter.image(Card("", CUSTOMS[0]), width)
     image = pygame.Surface((first.get_width() + 2 * step, first.get_height()), pygame.SRCALPHA).convert_alpha()

@@ -192,7 +192,7 @@ class FirstTurn(TileTurn):
         context.scenes.push(Dialog(context, say("first.won-title"), say("first.won-text"), answers), fade=False)
 
     def guidance(self) -> Guidance:
-        """Show an event as in a match; the step tells what the computer did."""
+        """Return the guidance as in a match; the step tells what the computer did."""
         if self._over:
             return Guidance(self.screen.context.t("first.won-title"), tone="good")
         return super().guidance()

@@ -190,7 +190,7 @@ class HandOver(Scene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def _counts(self) -> str:
-        """Draw how many tiles or cards everybody has."""
+        """Return how many tiles or cards everybody has."""
         session = self.screen.session
         each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
         return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)

@@ -10,11 +10,11 @@ from game.ui.kit.widgets.layout import off_left
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 OPEN_PIECE, BESIDE = 72, 116
-"""Units of what lies open on the cover, and of the column that it stands in."""
+"""Units of the public pieces on the cover, and of their column."""
 
 
 def interlude_height(screen: AnyMatchScreen, width: int) -> int:
-    """Pixels of what the cover between two players shows: what lies open, and beside it what happened."""
+    """Return the size of the cover's content: the public pieces, and next to them what happened."""
     style, cover = screen.context.style, _cover_picture(screen)
     room = width if cover is None else width - style.px(BESIDE)
     lines = [style.paragraph_height(text, room, Step.SMALL) for text in screen.log.lately()]
@@ -23,7 +23,7 @@ def interlude_height(screen: AnyMatchScreen, width: int) -> int:
 
 
 def draw_interlude(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
-    """What lies open at the left of the cover, or in its middle without news; what happened beside it."""
+    """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
     style, cover, lines = screen.context.style, _cover_picture(screen), screen.log.lately()
     if cover is not None:
         x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx

@@ -123,7 +123,7 @@ class LevelTurn(TileTurn):
         return replace(first, uno=False) if isinstance(first, Lay) else None
 
     def guidance(self) -> Guidance:
-        """Show an event as in a match; at the end, how the level ended."""
+        """Return the guidance as in a match; at the end, how the level ended."""
         return self._end or super().guidance()
 
     # -- how it ends ---------------------------------------------------------------------------------------

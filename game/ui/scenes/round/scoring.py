@@ -158,7 +158,7 @@ class Scoring(Scene):
         self.form = form
 
     def _onward(self) -> tuple[str, Callable[[], None]]:
-        """Add the buttons to go on."""
+        """Return the label and the action of the button to go on."""
         if not self.over:
             return "next", self.next_round
         return ("hall", self.leave) if self.screen.hall else ("again", self.again)

@@ -6,7 +6,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
 def stock_text(screen: AnyMatchScreen, draws: bool) -> str:
-    """What the stock and the ring of the direction say to the mouse that asks; a click may draw."""
+    """Return the tooltip of the stock and the direction ring; a click may draw."""
     say, shown = screen.context.t, screen.table.shown
     way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
     click = f" {say('table.stock-draws')}" if draws else ""
@@ -14,7 +14,7 @@ def stock_text(screen: AnyMatchScreen, draws: bool) -> str:
 
 
 def plate_text(screen: AnyMatchScreen, seat: int) -> str:
-    """What a plate says to the mouse that asks."""
+    """Return the tooltip of a plate."""
     say, shown, standing = screen.context.t, screen.table.shown, screen.standing()
     score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
     count = shown.counts[seat]

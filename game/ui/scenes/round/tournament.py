@@ -162,7 +162,7 @@ class Tournament(Page):
         form.add(Paragraph("winner-text", words, text, Step.TEXT, style.theme.quiet, align=0.5))
 
     def _standings(self, style: Style) -> Painting:
-        """Draw all eight players, the best first, with their points and the result of the last round."""
+        """Return a painter for all eight players, the best first, with their points and the last result."""
         tournament, t = self.kept.tournament, self.context.t
         last = tournament.rounds[-1] if tournament.rounds else None
 
@@ -236,7 +236,7 @@ class Tournament(Page):
         return paint
 
     def _table(self, style: Style, table: int) -> Painting:
-        """Draw a table from above: partners sit opposite each other; below it its progress."""
+        """Return a painter for a table seen from above: partners opposite each other, its progress below."""
         players = tables(self.driver.number)[table].players
         t = self.context.t
 

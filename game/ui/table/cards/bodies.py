@@ -18,24 +18,24 @@ CUT = 0.26
 
 
 def height(width: int) -> int:
-    """The height of a card."""
+    """Return the height of a card."""
     return round(width * PROPORTION)
 
 
 def corner(width: int) -> int:
-    """Radius of the corners of a card."""
+    """Return the corner radius of a card."""
     return max(round(width * 0.12), 3)
 
 
 def cut_mask(size: tuple[int, int]) -> pygame.Surface:
-    """Mask of a rectangle with cut corners."""
+    """Return the mask of a rectangle with cut corners."""
     x, y = CUT / FIELD[0], CUT / FIELD[1]
     points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
     return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
 
 
 def body_of(width: int, face: Colour) -> pygame.Surface:
-    """The coloured body: a dark edge, a face that is lighter above, and a fine light along it."""
+    """Return the coloured body: a dark edge, a face that is lighter at the top, and a fine highlight."""
     size, radius = (width, height(width)), corner(width)
     line = max(round(width * 0.018), 1)
     body = blank(size)
@@ -47,7 +47,7 @@ def body_of(width: int, face: Colour) -> pygame.Surface:
 
 
 def back(theme: Theme, width: int) -> pygame.Surface:
-    """Face down: a deep colour with the field and the cut stone pressed into it."""
+    """Return a face-down card: a deep colour, with the field and the cut stone pressed into it."""
     middle = (width / 2, height(width) / 2)
     body = body_of(width, theme.back)
     light = mix(theme.back_light, WHITE, 0.35)

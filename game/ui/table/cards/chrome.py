@@ -1,7 +1,4 @@
-"""Everything of the card table that is not a card: plates, stock, the glow of the colour in force, bubbles.
-
-Functions that draw; they change nothing.
-"""
+"""Everything on the card table that is not a card: plates, stock, the glow in the current colour, bubbles."""
 
 from __future__ import annotations
 
@@ -27,15 +24,15 @@ from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
 
 DIM, GONE = 0.45, 0.6
-"""How dark the plate of a seat is that loses its turn, or that dropped out."""
+"""The darkness of the plate of a seat that misses its turn, or that was knocked out."""
 DECK = 30
-"""Cards of the stock for each card that can be seen of it."""
+"""Cards of the stock for each visible one."""
 RING = 0.018
-"""How thick the arrows of the direction are, for a ring one wide."""
+"""The thickness of the direction arrows, for a ring one wide."""
 
 
 def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
-    """Name, cards and score of every seat; the one on turn is lit."""
+    """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
     for seat in range(table.session.seats):
         lit = shown.turn == seat and shown.phase not in (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
@@ -51,7 +48,7 @@ def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlaybac
 
 
 def _draw_team(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
-    """A band in the colour of the team along the foot of a plate, where partners play."""
+    """Draw a band in the colour of the team along the bottom of a plate, if partners play."""
     teams, style = table.shown.match.teams, table.context.style
     team = next((i for i, seats in enumerate(teams) if seat in seats), None)
     if team is not None:
@@ -63,13 +60,13 @@ def _draw_team(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
 
 
 def team_colour(table: CardTable, team: int) -> Colour:
-    """The colour of a team."""
+    """Return the colour of a team."""
     theme = table.context.style.theme
     return (theme.laid, theme.last)[team % 2]
 
 
 def _draw_partner(surface: pygame.Surface, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
-    """A word on the lower edge of a plate, or over the fan."""
+    """Draw a word on the lower edge of a plate, or over the fan."""
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(20), style.px(22))
     chip.midtop = (midtop[0], midtop[1] - style.px(12))
     put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
@@ -78,7 +75,7 @@ def _draw_partner(surface: pygame.Surface, style: Style, text: str, midtop: tupl
 
 
 def draw_partner(surface: pygame.Surface, table: CardTable) -> None:
-    """At the fan: with whom its owner plays."""
+    """Draw, at the fan, who the viewer's partner is."""
     if table.partner is None or not table.session.is_human(table.viewer):
         return
     style, hand, teams = table.context.style, table.zones.hand, table.shown.match.teams
@@ -90,7 +87,7 @@ def draw_partner(surface: pygame.Surface, table: CardTable) -> None:
 
 
 def _draw_uno(surface: pygame.Surface, style: Style, text: str, backs: pygame.Rect) -> None:
-    """Beside the last card: that it is the last one."""
+    """Draw, next to a last card, that it is the last one."""
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.TITLE) + style.px(14), style.px(22))
     chip.midleft = (backs.x + style.px(30), backs.centery)
     put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
@@ -98,7 +95,7 @@ def _draw_uno(surface: pygame.Surface, style: Style, text: str, backs: pygame.Re
 
 
 def score(table: CardTable, seat: int) -> int:
-    """What a seat has in the match: points, or won rounds where none count."""
+    """Return what a seat has in the match: points, or rounds won if no points are scored."""
     match = table.shown.match
     return (match.scores if counts_points(table.rules) else match.wins)[seat]
 
@@ -116,7 +113,7 @@ def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> 
 
 
 def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
-    """An opponent: badge and name above, backs with their number below, the score at the right."""
+    """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, pad = table.context.style, table.context.style.px(8)
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.is_human(seat))
@@ -157,7 +154,7 @@ def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
 
 
 def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
-    """The face-down cards with their number, and the arrows of the direction round stock and pile."""
+    """Draw the face-down cards with their number, and the direction arrows around stock and pile."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
     count = table.shown.stock_count
@@ -171,7 +168,7 @@ def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback
 
 
 def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
-    """The colour in force: a glow round the pile, below it the symbol and the word."""
+    """Draw the current colour: a glow around the pile, symbol and word below it."""
     colour = table.shown.colour
     if not colour or not table.shown.discard:
         return
@@ -194,7 +191,7 @@ def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
 
 
 def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
-    """How many cards whoever cannot answer has to draw, at the corner of the pile."""
+    """Draw, at the corner of the pile, how many cards have to be drawn without an answer."""
     shown = table.shown
     if not shown.pending.pending_draw:
         return
@@ -212,7 +209,7 @@ def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
 
 
 def draw_recalled(surface: pygame.Surface, table: CardTable, card: Card, colour: str) -> None:
-    """A card that was laid before, large over the table."""
+    """Draw a card played earlier, large over the table."""
     style = table.context.style
     width = style.px(130)
     look = CardLook(Rim.LAST, colour=colour if card.is_wild else "")
@@ -224,7 +221,7 @@ def draw_recalled(surface: pygame.Surface, table: CardTable, card: Card, colour:
 
 
 def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
-    """Where a bubble of a seat floats: at its plate, towards the middle of the table."""
+    """Return where a bubble of a seat floats: at its plate, towards the middle of the table."""
     style, plate = table.context.style, table.zones.plates[seat]
     rect = pygame.Rect(0, 0, width, style.px(38))
     match table.side(seat):
@@ -238,7 +235,7 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
 
 
 def draw_marks(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
-    """Bubbles at the plates."""
+    """Draw bubbles at the plates."""
     for seat, mark in playback.marks.items():
         _draw_bubble(surface, table, seat, mark)
 

@@ -1,4 +1,4 @@
-"""The keys round the fan: always in the same place; a disabled one says why."""
+"""The buttons around the fan, always in the same place; a disabled one says why."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEYS = {
 }
 """The keyboard keys that do the same."""
 SHORTCUTS = {"to-end": "lay", "order": "jump"}
-"""Keys of the table that share the shortcut of another, with which they never stand."""
+"""Buttons that share the shortcut of another one, with which they never appear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class CardCommands:
     again: Callable[[], None]
     """Show the last turn again."""
     to_end: Callable[[], None]
-    """Let the others play to the end; for who dropped out."""
+    """Let the others play to the end; for a player who was knocked out."""
     menu: Callable[[], None]
 
 
 def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, armed: bool = False) -> Form:
-    """The keys for the moment; `armed`: UNO! was called with the card that is to jump in."""
+    """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in."""
     context, zone, t = table.context, table.zones, table.context.t
     form = Form(context.style, context.motion, back=commands.menu)
     _right(form, table, driver, commands)
@@ -93,12 +93,12 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
 def _key(
     form: Form, name: str, rect: pygame.Rect, text: str, action: Callable[[], None], icon: str, tip: str, **more: Any
 ) -> None:
-    """Add a key with the shortcut that is its own; `more` goes to the button."""
+    """Add a button with its own shortcut; `more` goes to the button."""
     form.add(Button(name, rect, text, action, icon=icon, tip=tip, shortcut=KEYS[SHORTCUTS.get(name, name)], **more))
 
 
 def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands) -> None:
-    """Lay, draw, keep, pass: what a turn is ended with; or jump in, or not."""
+    """Add the buttons that end a turn: play, draw, keep, pass; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
@@ -114,7 +114,7 @@ def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardC
 
 
 def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pygame.Rect, second: pygame.Rect) -> None:
-    """The keys of a turn: lay or discard, draw or what stands in its place, and orders to jump in."""
+    """Add the buttons of a turn: play or discard, draw or its replacement, and orders to jump in."""
     px, t = table.context.style.px, table.context.t
     word, icon = lay_word(table)
     kind = Kind.SECONDARY if table.my_turn and wrong_card(table) else Kind.PRIMARY
@@ -130,14 +130,14 @@ def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pyga
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
-    """What the first key does now: its word and its icon."""
+    """Return the label and icon of the first button."""
     if table.discarding:
         return "cardtable.discard", "arrow-down-to-line"
     return "cardtable.lay", "check"
 
 
 def lay_reason(table: CardTable) -> str:
-    """Why nothing can be laid now; empty where it can."""
+    """Return why nothing can be played now, or ""."""
     say = table.context.t
     if not table.my_turn:
         return say(table.wait_key)
@@ -147,12 +147,12 @@ def lay_reason(table: CardTable) -> str:
 
 
 def wrong_card(table: CardTable) -> bool:
-    """Whether the lifted card does not fit, so that laying it is no good idea even where it is only punished."""
+    """Return whether the lifted card does not fit, so that playing it is a bad idea even if it is only penalised."""
     return bool(table.selected) and not table.discarding and table.selected[0].face not in table.playable
 
 
 def second_key(table: CardTable) -> tuple[str, str, CardAction]:
-    """What the second key does now: its word, its icon and the action."""
+    """Return the label, icon and action of the second button."""
     if table.my_turn:
         match after_chance(table.wanted()):
             case Decide():
@@ -175,7 +175,7 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
 
 
 def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands, call: Call) -> None:
-    """UNO!, or catching; sorting; the hint of the computer."""
+    """Add UNO! or catching, sorting, and the computer's hint."""
     style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
     catching = driver.catches
     word, icon, kind = call_key(call, catching)
@@ -194,14 +194,14 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCo
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:
-    """Where the viewer stands with the call of UNO!; `armed`: it was called with the card that is to jump in."""
+    """Return the state of the viewer's UNO! call; `armed`: it was called for the card that is to jump in."""
     if not (table.my_turn or driver.asked):
         return Call.NO
     return Call.CALLED if armed else call_of(table.wanted())
 
 
 def uno_reason(table: CardTable, driver: CardTurnDriver, call: Call) -> str:
-    """Why UNO! cannot be called; empty where it can, also while the second-last card is on its way."""
+    """Return why UNO! cannot be called, or "", also while the second-last card is falling."""
     if call is Call.CALLED:
         return table.context.t("table.called-already")
     if driver.asked and len(table.hand) == 2:
@@ -210,13 +210,13 @@ def uno_reason(table: CardTable, driver: CardTurnDriver, call: Call) -> str:
 
 
 def order_word(table: CardTable) -> str:
-    """What the key for orders does with the lifted card."""
+    """Return what the button for orders does with the lifted card."""
     ordered = {*table.selected} & {*table.orders.of(table.viewer)}
     return "cardtable.order-back" if ordered else "cardtable.order"
 
 
 def order_reason(table: CardTable) -> str:
-    """Why no order can be left on a card now; empty where it can."""
+    """Return why no order can be left on a card now, or ""."""
     say = table.context.t
     if not table.my_turn:
         return say(table.wait_key)

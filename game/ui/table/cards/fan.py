@@ -115,7 +115,7 @@ def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int 
 
 
 def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: Rect) -> list[Slot]:
-    """Let the cards after the hovered one give way, so that more of it is visible; the row stays within its room."""
+    """Return the places with those after the hovered card moved aside; the row stays within its room."""
     push = max(width * OPENED - pitch, 0.0)
     if not push:
         return slots

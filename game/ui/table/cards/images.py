@@ -31,7 +31,7 @@ CAPITALS = 0.70
 ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
 """Action cards that show an icon instead of a word."""
 NUMERALS: Mapping[str, str] = dict(zip(CUSTOMS, ("I", "II", "III"), strict=True))
-"""What tells the custom wilds from each other."""
+"""What distinguishes the custom wilds."""
 EFFECT_ICONS: Mapping[What, str] = {
     What.SKIP: "ban",
     What.REVERSE: "refresh-cw",
@@ -51,14 +51,14 @@ EFFECT_WORDS: Mapping[What, str] = {
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """How a card is shown; the same card with the same look is the same picture."""
+    """How a card is shown; the same card with the same look gives the same picture."""
 
     rim: Rim = Rim.NONE
     dimmed: bool = False
     colour: str = ""
-    """The colour that was chosen for a wild on the pile."""
+    """The colour chosen for a wild on the pile."""
     ordered: bool = False
-    """Whether a standing order lies on it."""
+    """Whether there is a standing order on it."""
 
 
 PLAIN = CardLook()
@@ -80,11 +80,11 @@ class CardImages:
         self.strong_shapes = strong_shapes
         self._letters, self._icons = letters, icons
         self._written = dict(written or {})
-        """By custom wild what players wrote on it."""
+        """The players' rules by custom wild."""
         self._images = ImageCache(megabytes)
 
     def image(self, card: Card, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
-        """The picture of a card, centred on it."""
+        """Return the picture of a card, centred on it."""
         shown = look if isinstance(look, CardLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
@@ -92,22 +92,22 @@ class CardImages:
         return self._images.find(key, lambda: self._finished(self._face(card, width, shown.colour), width, shown))
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        """The picture of a card that lies face down."""
+        """Return the picture of a face-down card."""
         bare = replace(look, colour="")
         return self._images.find(("back", width, bare), lambda: self._finished(back(self.theme, width), width, bare))
 
     def height(self, _card: Card, width: float) -> float:
-        """How high a card is at a width."""
+        """Return the height of a card of some width."""
         return width * PROPORTION
 
     def shadow(self, _card: Card, width: int, lift: float = 1.0) -> pygame.Surface:
-        """The soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+        """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         level = round(min(max(lift, 0.0), 1.0) * 4) / 4
         blur = max(round(width * (0.14 + 0.22 * level)), 2)
         return shadow((width, height(width)), corner(width), blur, 0.50 - 0.12 * level)
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
-        """The body as a picture, with its shadow, its rim and its marks."""
+        """Return the body as a picture, with its shadow, rim and marks."""
         if look.ordered:
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
@@ -139,7 +139,7 @@ class CardImages:
         return body
 
     def _print_field(self, body: pygame.Surface, width: int, face: Colour) -> None:
-        """The ivory field, with a fine darker line round it so that it looks let in."""
+        """Draw the ivory field, with a fine darker line around it so that it looks inlaid."""
         size = (round(width * FIELD[0]), round(width * FIELD[1]))
         line = max(round(width * 0.022), 1)
         middle = (width / 2, height(width) / 2)
@@ -148,7 +148,7 @@ class CardImages:
         put_centre(body, painted(cut_mask(inner), self.theme.ivory_light, self.theme.ivory), middle)
 
     def _print_sign(self, body: pygame.Surface, card: Card, width: int) -> None:
-        """The number or action of a coloured card, large; with strong shapes its symbol below."""
+        """Draw the number or action of a coloured card, large; with strong symbols, the colour's symbol below."""
         ink, x, y = self.theme.piece(card.colour), width / 2, height(width) / 2
         size = 0.50 if self.strong_shapes else 0.64
         middle = y - width * 0.12 if self.strong_shapes else y
@@ -157,7 +157,7 @@ class CardImages:
             put_centre(body, symbol(card.colour, width * 0.24, ink), (x, y + width * 0.29))
 
     def _sign(self, name: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
-        """A symbol of the book in one colour: a word, or an icon; 6 and 9 have a line below."""
+        """Return a sign in one colour: a word, or an icon; 6 and 9 are underlined."""
         if name in ICONS:
             return self._icons.image(ICONS[name], round(high * 1.02), ink, 3.2)
         if name not in ("6", "9"):
@@ -169,7 +169,7 @@ class CardImages:
         return image
 
     def _word(self, text: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
-        """A word as high as asked for, lower where it would be too wide."""
+        """Return a word as high as requested, smaller if it would be too wide."""
         size = round(high / CAPITALS)
         image = self._letters.ink(text, size, ink)
         if image.get_width() <= wide:
@@ -196,7 +196,7 @@ class CardImages:
             put_centre(body, self._custom_sign(name, width, ink), middle)
 
     def _print_symbols(self, body: pygame.Surface, side: int, middle: tuple[float, float]) -> None:
-        """The symbols of the four colours in the quarters of the disc, where they can be told apart."""
+        """Draw the symbols of the four colours in the quarters of the disc, if they are legible."""
         if side < 40 and not self.strong_shapes:
             return
         for letter, (x, y) in zip(COLOURS, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True):
@@ -204,7 +204,7 @@ class CardImages:
             put_centre(body, sign, (middle[0] + x * side * 0.235, middle[1] + y * side * 0.235))
 
     def _custom_sign(self, name: str, width: int, ink: Colour) -> pygame.Surface:
-        """The first effect that players wrote on a custom wild; a pencil where there is none."""
+        """Return the icon of the first effect on a custom wild; a pencil if there is none."""
         effect: WildEffect | None = next(iter(read_custom(self._written.get(name, "plain")).effects), None)
         if effect is not None and effect.what in EFFECT_WORDS:
             return self._word(EFFECT_WORDS[effect.what].format(effect.number), width * 0.26, width * 0.40, ink)
@@ -212,7 +212,7 @@ class CardImages:
         return self._icons.image(icon, round(width * 0.32), ink, 2.8)
 
     def _print_words(self, body: pygame.Surface, text: str, width: int) -> bool:
-        """The first words of a rule in the players' words on the field, where they can be read."""
+        """Draw the first words of the players' rule on the field; return whether they are legible."""
         size, room = round(width * 0.105), round(width * 0.63)
         most = int(width * 0.55 / self._letters.height(size, Face.BOLD))
         lines = self._letters.wrap(text, room, size, Face.BOLD)
@@ -226,7 +226,7 @@ class CardImages:
         return True
 
     def _corner_mark(self, card: Card, letter: str, width: int, ink: Colour) -> pygame.Surface:
-        """The small sign with the symbol of the colour below it, aligned to the left."""
+        """Return the small sign with the symbol of the colour below it, aligned to the left."""
         sign = self._small_sign(card.symbol, width, ink)
         below = self._below(card, letter, width, ink)
         gap = max(round(width * 0.03), 1)
@@ -247,7 +247,7 @@ class CardImages:
         return self._sign("+4" if name == DRAW_FOUR else name, high, width * 0.32, ink)
 
     def _below(self, card: Card, letter: str, width: int, ink: Colour) -> pygame.Surface:
-        """What stands below the small sign: the symbol of the colour; on a wild without one a disc or a pencil."""
+        """Return what is below the small sign: the symbol of the colour; on a wild, a disc or a pencil."""
         if letter:
             return symbol(letter, width * (0.17 if self.strong_shapes or card.symbol == WILD else 0.14), ink)
         if card.symbol in CUSTOMS:
@@ -257,11 +257,11 @@ class CardImages:
 
 
 PAINTERS = 4
-"""Painters of cards that are kept: while players write on a custom wild every letter makes another one."""
+"""The maximum number of cached painters: while players edit a custom wild, every letter creates another one."""
 
 
 def card_images(style: Style, rules: CardRules) -> CardImages:
-    """Return the pictures of a book's cards in a style, with what is written on its custom wilds."""
+    """Return the pictures of a book's cards in a style, with the rules on its custom wilds."""
     written = {name: getattr(rules, name) for name in rules.customs}
     return style.painter(
         "cards",

@@ -1,4 +1,4 @@
-"""What the cards bring to the screen of a match; the fields of `TableFamily` say what each function does."""
+"""What the cards contribute to the screen of a match; the fields of `TableFamily` say what each function does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ui.table.shared.match_screen import MatchScreen
 GOALS = {MatchLength.POINTS: "table.target", MatchLength.ROUNDS: "table.rounds", MatchLength.FIRST_TO: "table.first-to"}
 """What decides a match, as keys of the catalogue."""
 RECALLED = 1.6
-"""Seconds that a card which the log tells of is shown again."""
+"""Seconds for which a card mentioned in the log is shown again."""
 
 
 CardMatchScreen = MatchScreen[CardSession, CardTable, CardPlayback, CardTurnDriver]
@@ -33,33 +33,33 @@ CardMatchScreen = MatchScreen[CardSession, CardTable, CardPlayback, CardTurnDriv
 
 
 def driver(table: CardTable, conditions: Callable[[], Conditions], acted: Callable[[], None]) -> CardTurnDriver:
-    """Who acts when, by the orders that lie on the table."""
+    """Return who acts when, given the standing orders."""
     return CardTurnDriver(table.session, conditions, acted, table.orders)
 
 
 def draft(table: CardTable) -> Given | None:
-    """The orders that players left on their cards, None where there are none."""
+    """Return the players' standing orders, or None."""
     return table.orders.given or None
 
 
 def draft_text(table: CardTable, _driver: CardTurnDriver, draft: Given | None) -> str | None:
-    """All of them; they hold for the round that is shown."""
+    """Restore standing orders; they apply to the round being shown."""
     return format_orders(draft, table.shown.match.round) if draft else None
 
 
 def show_event(_table: CardTable, playback: CardPlayback, event: events.CardEvent) -> None:
-    """The card that was laid then is seen once more."""
+    """Show again the card that was played then."""
     if isinstance(event, events.Played):
         playback.recalled = event.card, event.colour, RECALLED
 
 
 def plate_text(table: CardTable, seat: int) -> str:
-    """Of partners that they are."""
+    """Return whether players are partners."""
     return f" · {table.context.t('plate.partner')}" if seat == table.partner else ""
 
 
 def draw_below(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
-    """Stock, the colour in force, plates."""
+    """Draw stock, current colour, plates."""
     if not playback.drawings:
         chrome.draw_stock(surface, table, playback)
         chrome.draw_colour(surface, table)
@@ -67,7 +67,7 @@ def draw_below(surface: pygame.Surface, table: CardTable, playback: CardPlayback
 
 
 def draw_above(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
-    """Partners, stacked draws, bubbles, the card that the log shows again."""
+    """Draw partners, stacked draws, bubbles, the card that the log shows again."""
     chrome.draw_partner(surface, table)
     chrome.draw_stacked(surface, table)
     chrome.draw_marks(surface, table, playback)
@@ -76,7 +76,7 @@ def draw_above(surface: pygame.Surface, table: CardTable, playback: CardPlayback
 
 
 def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
-    """The top card with its colour."""
+    """Return the top card with its colour."""
     seen = table.session.now
     card = seen.discard[0]
     look = CardLook(colour=seen.colour if card.is_wild else "")
@@ -84,7 +84,7 @@ def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
 
 
 def draw_info(surface: pygame.Surface, table: CardTable) -> None:
-    """Round and target in the upper right corner."""
+    """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
     goal = match_goal(table.rules, table.session.seats)
     rect = table.zones.corner(3 if table.punishes_advice else 2, style.px(8))

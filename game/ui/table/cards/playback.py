@@ -20,15 +20,15 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
 
 LAY = Pace(0.34, arc=0.10)
-"""A card that another seat lays."""
+"""A card played by another seat."""
 BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
 """Hands that go to another seat."""
 GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
-"""Hands that come together in the middle."""
+"""Hands that gather in the middle."""
 DEALT = 1.2
-"""Seconds in which the last of the mixed cards has left the middle again, however many there are."""
+"""Seconds until the last of the shuffled cards has left the middle again, however many there are."""
 HIDDEN = "?"
-"""The colour of a card in flight that nobody may see."""
+"""The colour of a card in flight whose face is hidden."""
 
 ALARMS: Mapping[type, tuple[str, float]] = {
     UnoCalled: ("table.uno", 0.6),
@@ -66,7 +66,7 @@ class CardPlayback(Playback):
         return super().lingers or self.recalled is not None
 
     def ends_act(self, event: events.CardEvent) -> bool:
-        """Whether an event is what a player at this screen did."""
+        """Return whether an event is what a player at this screen did."""
         return isinstance(
             event,
             events.Played | events.Drew | Passed | events.Challenged | events.ColourChosen | events.Discarded
@@ -74,7 +74,7 @@ class CardPlayback(Playback):
         )  # fmt: skip
 
     def hidden(self, number: int) -> Card:
-        """A card in flight that nobody may see."""
+        """Return a card in flight whose face is hidden."""
         return Card(HIDDEN, "", number)
 
     def stock_place(self) -> Place:
@@ -132,7 +132,7 @@ class CardPlayback(Playback):
         self.ring = Tween(0, 0, 0)
 
     def _deal(self) -> float:
-        """Cards fly from the stock to every seat in turn; the own ones are turned up."""
+        """Deal cards from the stock to every seat in turn; the viewer's own are turned face up."""
         table, pace = self.table, self.pace(DEAL)
         table.relayout(pace, order=table.hand, origin=self.stock_place())
         most = max(table.shown.counts)
@@ -142,7 +142,7 @@ class CardPlayback(Playback):
         return DEAL.stagger * most + DEAL.seconds
 
     def _own_or_plate(self, seat: int) -> Place | None:
-        """Where a card of a seat comes from: the own ones lie in the fan already."""
+        """Return where a card of a seat comes from: the viewer's own are in the fan already."""
         return None if seat == self.table.viewer and not self.table.covered else self.plate_place(seat)
 
     def _lay(self, event: events.Played) -> float:
@@ -156,7 +156,7 @@ class CardPlayback(Playback):
         return 0.6
 
     def _draw(self, event: events.Drew) -> float:
-        """Cards from the stock to a hand; only the own ones are seen."""
+        """Let cards fly from the stock to a hand; only the viewer's own are face up."""
         table, pace = self.table, self.pace(DEAL)
         if table.session.is_human(event.seat):
             earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
@@ -176,7 +176,7 @@ class CardPlayback(Playback):
         return max(DRAWN, 0.35 + DEAL.stagger * event.count)
 
     def _hand_place(self, seat: int) -> Place:
-        """Where bundles of a seat's cards start and end."""
+        """Return where bundles of a seat's cards start and end."""
         if seat != self.table.viewer:
             return self.plate_place(seat)
         hand = self.table.zones.hand
@@ -184,7 +184,7 @@ class CardPlayback(Playback):
         return Place(hand.centerx, hand.centery, width, 40.0, face_up=False)
 
     def _swap(self, ways: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> float:
-        """Bundles of backs from seat to seat; the viewer's new hand is turned up when it has come."""
+        """Let bundles of backs fly from seat to seat; the viewer's new hand is turned face up on arrival."""
         table, pace = self.table, self.pace(BUNDLE)
         viewer = table.viewer
         table.drawn.clear()
@@ -199,7 +199,7 @@ class CardPlayback(Playback):
         return BUNDLE.seconds + 0.3
 
     def _shuffle_hands(self, event: events.HandsShuffled) -> float:
-        """All hands come together in the middle, and go out again one by one, to the left of who shuffles (UN-39)."""
+        """Gather all hands in the middle and deal them again one by one, from the shuffler's left (UN-39)."""
         table, pace = self.table, self.pace(GATHER)
         before = table.session.view_at(table.cursor - 1, None).counts
         table.drawn.clear()
@@ -212,12 +212,12 @@ class CardPlayback(Playback):
         return GATHER.seconds + GATHER.stagger * (max(before) - 1)
 
     def _heap_place(self) -> Place:
-        """Between stock and pile, where hands are mixed."""
+        """Return the place between stock and pile, where hands are shuffled."""
         pile, stock = self.table.pile_place(), self.stock_place()
         return replace(stock, x=(pile.x + stock.x) / 2, y=pile.y, width=stock.width * 0.7)
 
     def _deal_heap(self, event: events.HandsShuffled) -> float:
-        """The mixed cards go to the seats in turn; only the own ones are turned up."""
+        """Deal the shuffled cards to the seats in turn; only the viewer's own are turned face up."""
         table, heap = self.table, self._heap_place()
         match = table.shown.match
         counts = table.shown.counts

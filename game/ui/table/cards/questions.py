@@ -23,15 +23,15 @@ from game.ui.table.shared.rims import WHITE, symbol
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
 PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
-"""Units round a panel, of its title, of cards that it shows, and of one with a text."""
+"""Units around a panel, of its title, of cards that it shows, and of one with a text."""
 MANY, WIDEST = 4, 752
-"""So many keys need a wider panel."""
+"""From this many buttons on the panel is wider."""
 COLUMNS = 3
-"""Names of seats side by side at most."""
+"""The maximum number of seat names side by side."""
 
 
 class ColourKey(Button):
-    """A key in the colour of cards, with symbol and word."""
+    """A button in the colour of cards, with symbol and word."""
 
     def __init__(
         self, colour: str, rect: pygame.Rect, word: str, action: Callable[[], None], shortcut: Shortcut
@@ -58,9 +58,9 @@ class ColourKey(Button):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A panel with a title and keys; nothing else can be done before it is answered or taken back.
+    """A panel with a title and buttons; nothing else can be done before it is answered or cancelled.
 
-    No key has the keyboard at first: whoever presses Enter twice to lay a card chooses nothing by it.
+    No button has the focus at first, so pressing Enter twice to play a card does not choose anything.
     """
 
     title: str
@@ -97,7 +97,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One key of a question in words."""
+    """Return one button of a question."""
 
     key: str
     text: str
@@ -115,14 +115,14 @@ def asked(
     cards: tuple[Card, ...] = (),
     back: Callable[[], None] | None = None,
 ) -> Question:
-    """A question, or something to be read, with its keys side by side below."""
+    """Return a question, or something to read, with its buttons side by side at the bottom."""
     style = table.context.style
     pad, high = style.px(PAD), style.px(56)
     wide = style.px(WIDE if len(choices) < MANY else WIDEST)
     rect = panel(table, panel_height(table, text, 56 + (OPEN + 6 if cards else 0), wide), wide)
     form = Form(style, table.context.motion, back=back)
     keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, wide - 2 * pad, high)
-    # Few keys are alike, many have the room that their words need.
+    # A few buttons have equal widths, many have the width that their labels need.
     shares = [style.width(each.text, Step.TEXT, Face.STRONG) + style.px(60) for each in choices]
     places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), style.px(12))
     for choice, key in zip(choices, places, strict=True):
@@ -142,7 +142,7 @@ def asked(
 
 
 def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int:
-    """How high a panel is that has a title, a text and so many units of other things."""
+    """Return the height of a panel with a title, a text and so many units of other things."""
     style = table.context.style
     room = (width or style.px(WIDE)) - 2 * style.px(PAD)
     words = style.paragraph_height(text, room, Step.TEXT) + style.px(10) if text else 0
@@ -150,14 +150,14 @@ def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int
 
 
 def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
-    """A panel in the middle of the table, above the fan; it is as wide as one with a text if nothing else is said."""
+    """Return a panel in the middle of the table, above the fan; by default as wide as one with a text."""
     rect = pygame.Rect(0, 0, width or table.context.style.px(WIDE), height)
     rect.center = table.zones.felt.center
     return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
 
 
 def colour_question(table: CardTable, answer: Callable[[str], None], back: Callable[[], None] | None) -> Question:
-    """Which colour is played next; `back` takes the card into the hand again, where that can be done."""
+    """Return the question which colour is played next; `back` returns the card to the hand, if possible."""
     style, t = table.context.style, table.context.t
     side, gap, pad = style.px(104), style.px(12), style.px(PAD)
     rect = panel(table, side + style.px(HEAD) + pad, 4 * side + 3 * gap + 2 * pad)
@@ -175,7 +175,7 @@ def colour_question(table: CardTable, answer: Callable[[str], None], back: Calla
 def seat_question(
     table: CardTable, title: str, seats: Sequence[int], answer: Callable[[int], None], back: Callable[[], None]
 ) -> Question:
-    """Which of these seats is meant, each with the number of its cards."""
+    """Return the question which of these seats is meant, each with the number of its cards."""
     style, t = table.context.style, table.context.t
     wide, high, gap, pad = style.px(228), style.px(54), style.px(10), style.px(PAD)
     columns = min(len(seats), COLUMNS)

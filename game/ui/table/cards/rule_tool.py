@@ -1,4 +1,4 @@
-"""A rule in the players' words while it is carried out: read, a seat draws or loses a turn, done (UN-42, UN-Q18)."""
+"""Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.words.cards.sentences import problem_with_paragraph
 
 OK = Shortcut(pygame.K_RETURN, "Enter")
 LINE, GAP = 50, 10
-"""Units of a line of keys, and between two of them."""
+"""Units of a row of buttons, and between two of them."""
 
 
 @dataclass(slots=True)
 class Tool:
-    """Whom the rule strikes next and with how many cards, as the players set it."""
+    """Whom the rule affects next and with how many cards, as set by the players."""
 
     seat: int | None = None
     number: int = 2
@@ -39,9 +39,9 @@ def rule_question(
     again: Callable[[], None],
     close: Callable[[], None],
 ) -> Question:
-    """The rule whole, with the tool for whoever laid it; what a computer has laid people carry out for it.
+    """Return the whole rule, with the tool for whoever played it; for a computer's card, people carry it out.
 
-    `close` says that it is done, or read by those whose rule it is not; `again` lays the question out anew.
+    `close` confirms that it was done, or read by the others; `again` lays the question out again.
     """
     say, now = table.context.t, table.session.now
     rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
@@ -72,7 +72,7 @@ def _tool(
     act: Callable[[CardAction], None],
     again: Callable[[], None],
 ) -> None:
-    """Who and how many; and the keys that make that seat draw or lose a turn."""
+    """Add who and how many, and the buttons that make that seat draw or miss a turn."""
     style, say, now = table.context.style, table.context.t, table.session.now
     seats = [seat for seat in table.seating if seat in now.match.order]
     if tool.seat not in seats:
@@ -108,5 +108,5 @@ def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[],
 
 
 def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
-    """The larger of two sizes at which a key has room for its words."""
+    """Return the larger of two sizes at which a button has room for its label."""
     return Step.TEXT if style.width(text, Step.TEXT, Face.STRONG) < place.width - style.px(64) else Step.SMALL

@@ -1,4 +1,4 @@
-"""Signs in four colours that the wilds carry: a disc, a ring, a pinwheel of small cards."""
+"""Symbols in four colours on wilds: a disc, a ring, a pinwheel of small cards."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui.kit.image_cache import remembered
 from game.ui.kit.theme import Colour, mix
 
 GAP = 0.045
-"""Between the quarters, as a share of the side."""
+"""The gap between the quarters, as a fraction of the side."""
 
 
 def _quarter(middle: float, reach: float, number: int) -> list[tuple[float, float]]:
-    """The points of a quarter of a disc; quarters count clockwise from the upper left."""
+    """Return the points of a quarter of a disc; quarters count clockwise from the top left."""
     start = pi + number * pi / 2
     rim = [start + pi / 2 * step / 24 for step in range(25)]
     return [(middle, middle), *((middle + cos(angle) * reach, middle + sin(angle) * reach) for angle in rim)]
@@ -41,7 +41,7 @@ def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) ->
             for step, reach in enumerate((0.46, 0.17) * 4)
         ]
         pygame.draw.polygon(large, ground, stone)
-    # The gaps reach beyond the disc: what lies outside of it goes.
+    # The gaps reach beyond the disc, so remove what is outside of it.
     round_ = blank(large.get_size())
     pygame.draw.circle(round_, "white", (middle, middle), middle)
     large.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -50,7 +50,7 @@ def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) ->
 
 @remembered(8)
 def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Surface:
-    """Four small cards, one of each colour, laid round like the arms of a pinwheel: all hands change places."""
+    """Return four small cards, one of each colour, arranged like a pinwheel: all hands change places."""
     large = blank((side * SUPER, side * SUPER))
     middle = side * SUPER / 2
     wide, high = round(middle * 0.62), round(middle * 0.90)

@@ -32,19 +32,19 @@ from game.ui.table.shared.table import MatchTable
 from game.words.cards.signs import about_card
 
 ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
-"""Heights in the pile of pictures."""
+"""Heights in the stack of pictures."""
 SEEN = 7
-"""So many cards of the discard pile can be seen, slightly untidy."""
+"""The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
-"""Degrees by which a card of the pile lies askew at most."""
+"""The maximum angle of a card on the pile, in degrees."""
 PEEKS = 0.25
-"""How far the middle of a card lies beyond the edge of the question that it waits behind, in card widths."""
+"""How far the centre of a card is beyond the edge of the question it waits behind, in card widths."""
 ACTING = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE)
-"""Where the seat on turn decides something."""
+"""Phases in which the seat to act decides something."""
 
 
 class CardTable(MatchTable[Card]):
-    """One match of a card book on the screen."""
+    """A match of a card book on the screen."""
 
     session: CardSession
     rules: CardRules
@@ -55,19 +55,19 @@ class CardTable(MatchTable[Card]):
         super().__init__(context, session, shown_steps)
         self._wanted: tuple[tuple[int, int], Wanted] | None = None
         self.selected: tuple[Card, ...] = ()
-        """Cards of the hand that are lifted, to be laid or discarded next."""
+        """Lifted cards of the hand, to be played or discarded next."""
         self.hovered: Card | None = None
         """The card of the hand under the mouse."""
         self.gap: int | None = None
-        """Before which card of the hand what is dragged would come."""
+        """Before which card of the hand the dragged one would go."""
         self.drawn: dict[int, tuple[Card, ...]] = {}
-        """By seat of a human player the cards that came since the last own turn."""
+        """Cards received since their last own turn, by seat of the human players."""
         self.away = False
         """Whether all hands are on their way through the middle."""
         self.laying: Place | None = None
-        """Where the card lies that was laid with the colour or seat still to be chosen."""
+        """Where the card is that was played with its colour or seat still to be chosen."""
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
-        """With which cards players who share this machine jump in."""
+        """The cards with which players who share this machine jump in."""
         self._sorted: dict[int, tuple[Card, ...]] = {}
         self._choices: tuple[tuple[int, int], tuple[CardAction, ...]] = ((-1, -1), ())
         self.zones = self._zones()
@@ -81,7 +81,7 @@ class CardTable(MatchTable[Card]):
 
     @property
     def seating(self) -> tuple[int, ...]:
-        """All seats clockwise; partners sit opposite, who dropped out keeps the place."""
+        """All seats clockwise; partners sit opposite each other, knocked-out players keep their places."""
         order = self.shown.match.order
         return order if len(order) == self.session.seats else tuple(range(self.session.seats))
 
@@ -92,20 +92,20 @@ class CardTable(MatchTable[Card]):
 
     @property
     def partner(self) -> int | None:
-        """The seat that plays with the viewer; None where everybody plays alone."""
+        """The viewer's partner; None without partners."""
         team = self.shown.match.team_of(self.viewer)
         return next((seat for seat in team if seat != self.viewer), None)
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer has something to decide in the own turn."""
+        """Whether the viewer has something to decide in their own turn."""
         now = self.session.now
         mine = now.turn == self.viewer and now.phase in ACTING and self.session.is_human(self.viewer)
         return mine and self.up_to_date and not self.covered
 
     @property
     def choices(self) -> tuple[CardAction, ...]:
-        """What the viewer may do now; worked out once for each moment."""
+        """What the viewer may do now; computed once for each moment."""
         now = (len(self.session.events), self.viewer)
         if self._choices[0] != now:
             self._choices = now, self.session.choices(self.viewer)
@@ -120,23 +120,23 @@ class CardTable(MatchTable[Card]):
 
     @property
     def playable(self) -> frozenset[tuple[str, str]]:
-        """The faces that the viewer may lay in the own turn."""
+        """The faces that the viewer may play in their own turn."""
         if not self.my_turn:
             return frozenset()
         return frozenset(card.face for card in may_lay(self.wanted()))
 
     def refused(self, card: Card) -> list[Problem]:
-        """Why the viewer cannot lay a card, whatever is chosen with it."""
+        """Return why the viewer cannot play a card, whatever is chosen with it."""
         found = self.session.problems(self.viewer, Play(card))
         return [each for each in found if each.code not in ("colour-missing", "seat-missing")]
 
     def about(self, card: Card) -> tuple[str, str, bool]:
-        """What the viewer alone is told about a card of the own hand: a sentence, its rule, whether it warns."""
+        """Return what only the viewer is told about a card of theirs: a sentence, its rule, whether it is a warning."""
         return about_card(self.context.t, self.session.view(self.viewer), card, to_lay=self.my_turn)
 
     @property
     def jumps(self) -> frozenset[tuple[str, str]]:
-        """The faces with which the viewer may jump in now; not shown where others look on."""
+        """The faces with which the viewer may jump in now; hidden while others are watching."""
         if len(self.session.humans) != 1 or not self.up_to_date or not self.session.is_human(self.viewer):
             return frozenset()
         return frozenset(way.card.face for way in self.choices if isinstance(way, Jump))
@@ -148,16 +148,16 @@ class CardTable(MatchTable[Card]):
 
     @property
     def warns(self) -> bool:
-        """Whether the screen tells which cards can be laid; not where a wrong one costs cards (UC-61)."""
+        """Whether the screen marks playable cards; not if a wrong one costs cards (UC-61)."""
         return self.rules.wrong_card is WrongCard.PREVENTED
 
     @property
     def punishes_advice(self) -> bool:
-        """Whether players who share this machine can punish advice (UC-60)."""
+        """Whether players who share this machine can penalise advice (UC-60)."""
         return self.rules.advice_button is OnOff.ON and len(self.session.humans) > 1
 
     def look_through(self, seat: int) -> None:
-        """Let another player look on."""
+        """Show the table to another player."""
         self.viewer = seat
         self.away = False
         self.show(self.cursor)
@@ -167,7 +167,7 @@ class CardTable(MatchTable[Card]):
         self.relayout(place_only=True)
 
     def aside(self) -> Callable[[], None]:
-        """Put the order of the hands aside, and what is lifted."""
+        """Put aside the order of the hands, and what is lifted."""
         cursor, hands, drawn, selected = self.cursor, dict(self._sorted), dict(self.drawn), self.selected
         self.let_go()
 
@@ -182,13 +182,13 @@ class CardTable(MatchTable[Card]):
         return back
 
     def let_go(self) -> None:
-        """Nothing is lifted, dragged or about to be laid any more."""
+        """Drop everything lifted, dragged or about to be played."""
         self.selected = ()
         self.held.clear()
         self.gap = self.hovered = self.laying = None
 
     def show(self, cursor: int) -> None:
-        """Take the view after so many steps as what is shown; cards that went to others are no longer lifted."""
+        """Show the view after so many steps; cards that went to others are no longer lifted."""
         super().show(cursor)
         hand = self.shown.hand
         self.selected = tuple(card for card in self.selected if card in hand)
@@ -197,7 +197,7 @@ class CardTable(MatchTable[Card]):
         self.gap = self.gap if self.held else None
 
     def lift(self, card: Card) -> None:
-        """Lift a card of the hand, to be laid next; of cards to discard each is lifted or put back."""
+        """Lift a card of the hand, to be played next; cards to discard are lifted or put back."""
         if not self.discarding:
             self.selected = (card,)
         elif card in self.selected:
@@ -207,11 +207,11 @@ class CardTable(MatchTable[Card]):
         self.relayout()
 
     def seen(self) -> Seen:
-        """In which order the players hold their cards."""
+        """Return the order in which the players hold their cards."""
         return Seen({}, 0.0, dict(self._sorted))
 
     def recall(self, places: Places, steps: int) -> None:
-        """Let the players hold their cards as they did after so many steps."""
+        """Restore the order in which the players held their cards after so many steps."""
         self._sorted.update(places.at(steps).held)
 
     def new_round(self) -> None:
@@ -228,19 +228,19 @@ class CardTable(MatchTable[Card]):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The viewer's cards in the order that the player gave them."""
+        """Return the viewer's cards in the player's order."""
         kept = self._sorted.get(self.viewer, ())
         hand = fan.updated(kept, self.shown.hand) if kept else fan.sorted_hand(self.shown.hand, fan.Order.COLOUR)
         self._sorted[self.viewer] = hand
         return hand
 
     def keep_order(self, hand: Sequence[Card]) -> None:
-        """The player gave the hand another order."""
+        """Give the hand another order."""
         self._sorted[self.viewer] = tuple(hand)
         self.relayout()
 
     def slots(self) -> tuple[fan.Slot, ...]:
-        """The places of the fan, without what is dragged or about to be laid."""
+        """Return the places of the fan, without what is dragged or about to be played."""
         lying = self.lying
         hovered = lying.index(self.hovered) if self.hovered in lying and not self.held else None
         count = len(lying) + (self.gap is not None)
@@ -248,7 +248,7 @@ class CardTable(MatchTable[Card]):
 
     @property
     def lying(self) -> tuple[Card, ...]:
-        """The cards of the hand that lie in the fan."""
+        """Return the cards of the hand that are in the fan."""
         if self.away:
             return ()
         away = self.selected[:1] if self.laying is not None else ()
@@ -260,7 +260,7 @@ class CardTable(MatchTable[Card]):
         return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open)
 
     def resized(self) -> None:
-        """Another window size, theme or language: everything glides to its new place."""
+        """Use another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
         if self.laying is not None:
@@ -268,7 +268,7 @@ class CardTable(MatchTable[Card]):
         self.relayout(GLIDE)
 
     def wait_at(self, panel: Rect) -> None:
-        """The lifted card looks out behind a question about it: above it, or where plates are in the way beside it."""
+        """Let the lifted card peek out from behind its question: above it, or beside it if plates are in the way."""
         pile, out = self.zones.pile, self.zones.pile.width * PEEKS
         x, y = float(panel.centerx), panel.top - out
         if y - pile.height / 2 < self.zones.felt.top:
@@ -286,7 +286,7 @@ class CardTable(MatchTable[Card]):
         delays: Mapping[Card, float] | None = None,
         place_only: bool = False,
     ) -> None:
-        """Let every card travel to where it belongs now."""
+        """Let every card travel to its place."""
         for card, place in self.held.items():
             self.stage.hold(card, place)
         places = self.places()
@@ -295,7 +295,7 @@ class CardTable(MatchTable[Card]):
             self.stage.settle()
 
     def places(self) -> dict[Card, Place]:
-        """Where each card that can be seen lies."""
+        """Return the place of each visible card."""
         places = {**self._pile_places(), **self._hand_places()}
         places.update({card: place for card, place in self.held.items() if card in places or card in self.hand})
         return places
@@ -309,7 +309,7 @@ class CardTable(MatchTable[Card]):
         return places
 
     def pile_place(self, number: int | None = None, card: Card | None = None) -> Place:
-        """On the discard pile as its `number`-th card, slightly askew, always in the same way; without on top."""
+        """Return the place of the `number`-th card of the pile, by default the top one; always slightly askew."""
         pile = self.zones.pile
         if number is None:
             return Place(pile.centerx, pile.centery, pile.width, HOVERED)
@@ -327,7 +327,7 @@ class CardTable(MatchTable[Card]):
         if self.away:
             return {}
         if self.covered:
-            # Covered hands lie in no order: where cards stand would tell how they belong together.
+            # Hidden hands are in no order: the positions of cards would reveal which belong together.
             covered = fan.fan(self.zones.hand, len(self.shown.hand), self.context.style.metrics)
             return {
                 card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle, face_up=False)
@@ -350,7 +350,7 @@ class CardTable(MatchTable[Card]):
         return places
 
     def look(self, card: Card) -> CardLook:
-        """How a card of the own hand is shown."""
+        """Return how a card of the viewer's is shown."""
         if self.covered:
             return PLAIN
         jumps = self.jumps
@@ -371,5 +371,5 @@ class CardTable(MatchTable[Card]):
         return wants.number if isinstance(wants, DiscardSome) else 0
 
     def side(self, seat: int) -> Side:
-        """Where a seat sits."""
+        """Return where a seat sits."""
         return self.zones.sides[seat]

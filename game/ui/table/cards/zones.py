@@ -1,4 +1,4 @@
-"""Where the parts of the card table stand: pure geometry from the window's size, the seats and whose eyes look on.
+"""The parts of the card table: pure geometry from the size of the window, the seats and the viewer.
 
 Opponents sit clockwise as at a real table: up the left side, along the top, down the right side.
 """
@@ -37,7 +37,7 @@ SPREAD: Mapping[int, tuple[int, int, int]] = {
     8: (2, 4, 2),
     9: (2, 5, 2),
 }
-"""For a number of opponents how many sit on the left, along the top, on the right."""
+"""By number of opponents, how many sit on the left, along the top, on the right."""
 
 CARD_WIDTH = 92
 """Units of a card on the stock and on the pile."""
@@ -54,26 +54,26 @@ class CardZones(MatchZones):
     pile: Rect
     """The top card of the discard pile."""
     ring: Rect
-    """The arrows of the direction round stock and pile."""
+    """The direction arrows around stock and pile."""
     colour: Rect
-    """The colour in force in words, below the pile."""
+    """The current colour in words, below the pile."""
     sides: tuple[Side, ...]
     """Where each seat sits."""
 
     @property
     def own(self) -> Rect:
-        """Where the viewer's cards lie."""
+        """The area of the viewer's cards."""
         return self.hand
 
 
 def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
-    """The opponents clockwise from the viewer's left."""
+    """Return the opponents clockwise from the viewer's left."""
     place = order.index(viewer)
     return (*order[place + 1 :], *order[:place])
 
 
 def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -> CardZones:
-    """Every part of the table for a window; `order` are all seats clockwise."""
+    """Return every part of the table for a window; `order` are all seats clockwise."""
     px, (width, height) = metrics.px, metrics.size
     rim, gap = rim_width(metrics), px(12)
 
@@ -133,7 +133,7 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
 def _plates(
     metrics: Metrics, others: Sequence[int], row: Rect, columns: Rect
 ) -> tuple[dict[int, Rect], dict[int, Side]]:
-    """The plates of the opponents, given clockwise from the viewer's left: all of one size."""
+    """Return the plates of the opponents, clockwise from the viewer's left, all of one size."""
     px, gap = metrics.px, metrics.px(10)
     on_left, on_top, on_right = SPREAD[len(others)]
     wide = px(WIDEST_PLATE)
@@ -154,6 +154,6 @@ def _plates(
 
 
 def _spread(columns: Rect, high: int, count: int, index: int) -> int:
-    """The top of one of so many plates above each other."""
+    """Return the top of one of so many plates above each other."""
     share = columns.height / (count + 1)
     return round(columns.top + share * (index + 1) - high / 2)

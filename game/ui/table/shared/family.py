@@ -1,4 +1,4 @@
-"""What a family of books brings to its match on the screen: one record of functions, which `MatchScreen` calls."""
+"""What a family of books contributes to its match on the screen: one record of functions, which `MatchScreen` calls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ P = TypeVar("P", bound=Playback)
 D = TypeVar("D", bound=TurnDriver[Any])
 
 EventText = Callable[[Say, Any, Callable[[int], str], int | None], str | None]
-"""A line of the log from an event, the names of the seats and the seat that is spoken to; None where it needs none."""
+"""Return a line of the log from an event, the names of the seats and the seat addressed; None if it needs none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class TableFamily(Generic[S, T, P, D]):
     """The functions of one family, with the types of its session, table, playback and driver."""
 
     pieces: str
-    """What is played with, `tiles` or `cards`: the end of some keys of the catalogue."""
+    """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
     deal: Callable[[Any], Scene]
     """The scene in which a round is set up, from the screen of its match."""
     turn: Callable[[Any], Scene]
@@ -42,16 +42,16 @@ class TableFamily(Generic[S, T, P, D]):
     """The table with so many steps shown."""
     playback: Callable[[T], P]
     driver: Callable[[T, Callable[[], Conditions], Callable[[], None]], D]
-    """Who acts when, from the conditions of the moment and what is called when somebody has acted."""
+    """Who acts when, from the current conditions and what to call after an action."""
     time_up: Callable[[T, P], None] = lambda _, __: None
-    """Show that the time of the viewer's turn is over."""
+    """Show that the viewer's time is up."""
 
     draft: Callable[[T], Any]
-    """What is kept beside the match because it is not committed; another object with every change."""
+    """What is saved next to the match because it is not committed; a new object with every change."""
     draft_text: Callable[[T, D, Any], str | None]
-    """What is kept of a draft; None where there is nothing to keep."""
+    """What is saved of a draft; None if there is nothing to save."""
     moment: Callable[[D], int] = lambda _: 0
-    """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
+    """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
 
     redacted: Callable[[Any, None], Any]
     """The event as everybody may see it."""
@@ -59,28 +59,28 @@ class TableFamily(Generic[S, T, P, D]):
     results: Callable[[S], tuple[Result, ...]]
     """Every finished round."""
     standing: Callable[[S], Standing]
-    """How the match stands."""
+    """The standings of the match."""
     plate_text: Callable[[T, int], str] = lambda _, __: ""
     """What the plate of a seat says besides name, score and count."""
 
     resumed: Callable[[T], None] = lambda _: None
-    """Show once more what the last turn brought, where a match goes on."""
+    """Show the result of the last turn again when a match continues."""
     show_event: Callable[[T, P, Any], None]
     """Show on the table what a line of the log tells."""
     add_keys: Callable[[T, Form], None] = lambda _, __: None
     """Keys of the table itself, wherever it is shown."""
     draw_below: Callable[[pygame.Surface, T, P], None]
-    """Everything that lies under the pieces, but the round, the log and the light."""
+    """Draw everything below the pieces, except round, log and light."""
     draw_info: Callable[[pygame.Surface, T], None]
-    """Round and target in the upper right corner."""
+    """Draw round and target, top right."""
     draw_above: Callable[[pygame.Surface, T, P], None]
-    """What floats over the pieces."""
+    """Draw what floats over the pieces."""
     cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
     """What lies open, so many pixels wide, for the cover between two players: its picture, and how high it is without
     the shadow; None where the news are enough."""
 
     clear: Callable[[T], None]
-    """Prepare the table for another moment of a match that is looked at; its session has gone there already."""
+    """Prepare the table for another moment of a match being watched; its session is already there."""
     hand: Callable[[T, Any], Sequence[Any]]
     """What the seat of a view holds, in a good order."""
     piece: Callable[[T, Any, int], pygame.Surface]

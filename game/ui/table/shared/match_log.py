@@ -10,16 +10,16 @@ from game.play.session import Session
 from game.ui.table.shared.log import Scrolled
 
 NEWS = 6
-"""So many lines of what happened stand on the cover."""
+"""The number of log lines on the cover."""
 LOG_LINES = 60
-"""So many lines of the log can be seen at most."""
+"""The maximum number of visible log lines."""
 OLDER = 300
-"""So many steps that were played before are written into the log in one frame."""
+"""The number of earlier steps written into the log per frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One event worth a line; kept as an event, so that another language redraws it."""
+    """An event worth a line; stored as an event, so that another language redraws it."""
 
     seat: int | None
     event: Any
@@ -38,7 +38,7 @@ class MatchLog:
         """Returns the line of an event; None for what is not worth one."""
         self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
-        """How far back the log is read."""
+        """How far back the log is scrolled."""
         self.seen = 0
         """How many lines there were when the device changed hands last."""
         self._unwritten = 0
@@ -56,12 +56,12 @@ class MatchLog:
             self.scrolled.came()
 
     def _written(self, happened: Sequence[Any]) -> list[LogLine]:
-        """The lines of what is worth one."""
+        """Return the log lines of a step."""
         events = [self._public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
 
     def anew(self) -> None:
-        """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
+        """Write the log of the steps played before: visible lines at once, the rest frame by frame."""
         self.lines.clear()
         self.seen = self.scrolled.lines = 0
         self._unwritten = len(self._session.events)
@@ -69,7 +69,7 @@ class MatchLog:
             self.older()
 
     def older(self) -> None:
-        """Put what some older steps tell before the other lines, where it is not there yet."""
+        """Insert the lines of some earlier steps that are still missing."""
         if self._unwritten:
             end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
             written = self._written(self._session.events[self._unwritten : end])
@@ -77,20 +77,20 @@ class MatchLog:
             self.seen += len(written)
 
     def news(self) -> str | None:
-        """What was shown last, in words."""
+        """Return what was shown last, in words."""
         return self._text(self.lines[-1].event) if self.lines else None
 
     def lately(self) -> list[str]:
-        """What everybody may know of the turns since somebody looked on last."""
+        """Return what everybody may know about the turns since somebody last looked."""
         return [self._text(line.event) or "" for line in self.lines[self.seen :][-NEWS:]]
 
     def texts(self) -> list[tuple[int | None, str]]:
-        """The log in the player's language."""
+        """Return the log in the player's language."""
         return self._texts(self.readable)
 
     @property
     def readable(self) -> list[LogLine]:
-        """The lines that there might be room for, down to where the log is scrolled."""
+        """Return the lines that may be visible, down to the scroll position."""
         end = max(len(self.lines) - self.scrolled.lines, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 

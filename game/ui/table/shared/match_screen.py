@@ -28,11 +28,11 @@ from game.words.guidance import Guidance
 from game.words.sentences import cited
 
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
-"""How what the driver signals is heard."""
+"""The sounds of the driver's signals."""
 
 
 class MatchScreen(Generic[S, T, P, D]):
-    """One match on the screen with everything that belongs to it; what differs by family is in its `TableFamily`."""
+    """A match on the screen with everything that belongs to it; what differs by family is in its `TableFamily`."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Where the players saw everything."""
         session.called = context.called
         self.autosave = Autosave(session, journal, self._counted, self.draft_text)
-        # A match that goes on is shown as it stands; a new one from its first step.
+        # A continued match is shown as it is; a new one from its first step.
         self.table = family.table(context, session, len(session.events) if resumed else 1)
         if resumed and self.places.moments:
             self._recall(len(session.events))
@@ -62,13 +62,13 @@ class MatchScreen(Generic[S, T, P, D]):
         self.mouse = (-1, -1)
         """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
-        """What else goes on in the meantime."""
+        """What else is going on meanwhile."""
         self.hall = False
-        """Whether the match is one of a tournament, which says how it goes on."""
+        """Whether the match belongs to a tournament, which decides how to continue."""
         self.deal = session.record.rules, session.record.seed
-        """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
+        """Rules and seed whose number gives the same deal; at a tournament table, those of the whole tournament."""
         self.left = False
-        """Whether nobody plays here any more."""
+        """Whether the match is closed."""
         if resumed:
             self.log.anew()
             family.resumed(self.table)
@@ -79,29 +79,29 @@ class MatchScreen(Generic[S, T, P, D]):
 
     @property
     def pieces(self) -> str:
-        """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
+        """What the family plays with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
         return self.family.pieces
 
     @property
     def draft(self) -> Any:
-        """What is kept beside the match because it is not committed; another object with every change."""
+        """What is saved next to the match because it is not committed; a new object with every change."""
         return self.family.draft(self.table)
 
     @property
     def moment(self) -> int:
-        """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
+        """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
         return self.family.moment(self.driver)
 
     def draft_text(self, draft: Any) -> str | None:
-        """What is kept of a draft, None where there is nothing to keep."""
+        """Return what is saved of a draft, or None."""
         return self.family.draft_text(self.table, self.driver, draft)
 
     def public(self, event: Any) -> Any:
-        """The event as everybody may see it."""
+        """Return the event as everybody may see it."""
         return self.family.redacted(event, None)
 
     def event_text(self, event: Any) -> str | None:
-        """A line of the log, None for what is not worth one."""
+        """Return a line of the log, or None."""
         return self.family.event_text(self.context.t, event, self.session.name, self.you)
 
     def show_event(self, event: Any) -> None:
@@ -109,63 +109,63 @@ class MatchScreen(Generic[S, T, P, D]):
         self.family.show_event(self.table, self.playback, event)
 
     def results(self) -> tuple[Result, ...]:
-        """Every finished round."""
+        """Return every finished round."""
         return self.family.results(self.session)
 
     def standing(self) -> Standing:
-        """How the match stands."""
+        """Return the standings of the match."""
         return self.family.standing(self.session)
 
     def add_keys(self, form: Form) -> None:
-        """Keys of the table itself, wherever it is shown."""
+        """Handle the keys of the table itself, wherever it is shown."""
         self.family.add_keys(self.table, form)
 
     def begin(self) -> Scene:
-        """The scene of a new match or round."""
+        """Return the scene of a new match or round."""
         return self.family.deal(self)
 
     def go_on(self) -> Scene:
-        """The scene of a match that is being played."""
+        """Return the scene of a match being played."""
         return self.family.turn(self)
 
     def watch(self) -> None:
-        """Look at what was played so far."""
+        """Show what was played so far."""
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Everything that lies under the pieces."""
+        """Draw everything below the pieces."""
         self.family.draw_below(surface, self.table, self.playback)
         draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
 
     def draw_info(self, surface: pygame.Surface) -> None:
-        """Round and target in the upper right corner."""
+        """Draw round and target, top right."""
         self.family.draw_info(surface, self.table)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """What floats over the pieces."""
+        """Draw what floats over the pieces."""
         self.family.draw_above(surface, self.table, self.playback)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
-        """The tiles or cards, and what flies."""
+        """Draw the tiles or cards, and what is in flight."""
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
 
     # -- keeping -------------------------------------------------------------------------------------------
 
     def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:
-        """Put what was played into the statistics, where it was played from its beginning here."""
+        """Add the match to the statistics, if it was played here from its beginning; return notes."""
         if not counting.counts(record):
             return ()
         return statistics.add(self.context.folders, record, steps, self.context.now())
 
     def save(self) -> tuple[Note, ...]:
-        """Write down what happened."""
+        """Save what happened; return notes."""
         return self.autosave.save()
 
     def leave(self) -> None:
-        """Nobody plays here any more; everything that has to be is kept."""
+        """Close the match; everything that must be is saved."""
         if self.autosave.journal is not None:
             self._note_places()
         self.context.report(self.autosave.leave(self.draft, self.moment, self.places))
@@ -175,7 +175,7 @@ class MatchScreen(Generic[S, T, P, D]):
     # -- time ----------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass on the table; the draft is kept with every frame."""
+        """Advance the table by `dt` seconds; the draft is saved with every frame."""
         self.playback.update(dt)
         if not self.playback.busy:
             self._heed(self.driver.update(dt))
@@ -189,18 +189,18 @@ class MatchScreen(Generic[S, T, P, D]):
             self.autosave.keep_places(self.places)
 
     def _conditions(self) -> Conditions:
-        """What the driver has to know of the players."""
+        """Return what the driver has to know about the players."""
         return Conditions(self.table.viewer, self.context.settings.catch_seconds, self.playback.factor)
 
     def _heed(self, signals: Sequence[Signal]) -> None:
-        """Let what the driver signals be heard and seen."""
+        """Let the driver's signals be heard and seen."""
         for signal in signals:
             self.context.sounds.play(SIGNALS[signal])
             if signal is Signal.TIME_UP:
                 self.family.time_up(self.table, self.playback)
 
     def meanwhile(self, dt: float) -> bool:
-        """Let the time of a turn run on while the player looks at something else; returns whether it is over."""
+        """Let the time of a turn run on while the player looks at something else; return whether it is up."""
         signals = self.driver.meanwhile(dt)
         if Signal.TICK in signals:
             self.context.sounds.play(SIGNALS[Signal.TICK])
@@ -211,13 +211,13 @@ class MatchScreen(Generic[S, T, P, D]):
         self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
 
     def _recall(self, steps: int) -> None:
-        """Let everything lie as the players saw it after so many steps, where that is known."""
+        """Put everything where the players saw it after so many steps, if that is known."""
         if self.places.moments:
             self.table.recall(self.places, steps)
             self.table.take_zoom(self.places.zoom)
 
     def move(self, dt: float) -> None:
-        """Let the pieces travel, or jump where the player wants less motion."""
+        """Let the pieces travel, or jump if the player wants reduced motion."""
         self.table.stage.motion = self.table.flights.motion = self.context.motion
         self.table.stage.update(dt)
         self.table.flights.update(dt)
@@ -226,23 +226,23 @@ class MatchScreen(Generic[S, T, P, D]):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, or is still to be written into the log."""
+        """Whether anything is moving, or still to be written into the log."""
         table = self.table
         moves = self.playback.busy or table.stage.busy or table.flights.busy or self.playback.lingers
         return moves or self.log.busy
 
     def resized(self) -> None:
-        """Another window, theme or language."""
+        """Apply another window, theme or language."""
         self.table.resized()
 
     @property
     def you(self) -> int | None:
-        """The seat of the only player at this machine, to whom the log speaks; None where several read it."""
+        """The seat of the only player at this machine, whom the log addresses; None if there are several."""
         humans = self.session.humans
         return humans[0] if len(humans) == 1 else None
 
     def wheel(self, notches: float) -> None:
-        """The wheel scrolls what lies under the mouse: the log back and forth; tiles become larger or smaller."""
+        """Scroll whatever is under the mouse: the log; on the table, change the size of the tiles."""
         zones = self.table.zones
         if zones.log is not None and zones.log.collidepoint(self.mouse):
             first = self.log.first_texts()
@@ -260,7 +260,7 @@ class MatchScreen(Generic[S, T, P, D]):
         return row is not None
 
     def draw_side(self, surface: pygame.Surface) -> None:
-        """The log, where it is open."""
+        """Draw the log, if it is open."""
         zone, style, log = self.table.zones.log, self.context.style, self.log
         if zone is not None:
             title, scrolled = self.context.t("table.log"), log.scrolled.lines
@@ -272,13 +272,13 @@ class MatchScreen(Generic[S, T, P, D]):
         return cited(self.context.t, guidance.rule)
 
     def draw_guidance(self, surface: pygame.Surface, guidance: Guidance, shake: float, glow: float) -> None:
-        """What is wanted now, with its place in the book."""
+        """Draw what to do now, with its place in the book."""
         style, rect, cite = self.context.style, self.table.zones.guidance, self._cite(guidance)
         moves = not self.context.motion.reduced
         draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse), moves)
 
     def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
-        """Whether the place in the book stands at a point."""
+        """Return whether the place in the book is at a point."""
         return cite_rect(self.context.style, self.table.zones.guidance, self._cite(guidance)).collidepoint(point)
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
@@ -290,7 +290,7 @@ class MatchScreen(Generic[S, T, P, D]):
 
     @property
     def timed(self) -> bool:
-        """Whether the time of a turn runs, so that the table is for looking at in that time alone."""
+        """Whether the turn is timed, so that the table may only be looked at while time runs."""
         return self.moment > 0
 
 

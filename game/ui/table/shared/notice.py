@@ -45,7 +45,7 @@ class Notice:
         self.shake_head()
 
     def shake_head(self) -> None:
-        """Whether the text is a refusal."""
+        """Shake, with the sound of a refusal."""
         self.shake = SHAKE
         self._sounds.play(Sound.REFUSE)
 

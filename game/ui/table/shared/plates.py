@@ -72,7 +72,7 @@ def draw_light(surface: pygame.Surface, style: Style, plates: Sequence[pygame.Re
 
 
 def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:
-    """Draw what a seat has in the match, with as much of the unit as there is room for."""
+    """Return what a seat has in the match, with as much of the unit as there is room for."""
     what = "points" if points else "wins"
     texts = (say(f"plate.{what}", n=n), say(f"plate.{what}-short", n=n))
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))

@@ -92,7 +92,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
 
 
 def corners(line: pygame.Surface) -> pygame.Surface:
-    """Draw only the corners of an outline."""
+    """Return an outline without the middle of its sides."""
     left = line.copy()
     wide, high = line.get_size()
     left.fill((0, 0, 0, 0), (round(wide * 0.3), 0, round(wide * 0.4), high))

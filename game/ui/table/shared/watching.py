@@ -20,10 +20,10 @@ from game.ui.table.shared.plates import draw_face
 from game.ui.table.shared.speed import Watched
 
 PUBLIC, EVERYTHING = "public", "everything"
-"""Eyes that are no seat's: what everybody may see, and all racks or hands."""
+"""Views that belong to no seat: what everybody may see, and all racks or hands."""
 Eyes = int | str
 CROWD = 4
-"""With more seats their names stand beside what they hold, not above it."""
+"""With more seats, their names are next to what they hold, not above it."""
 
 
 class Watching(MatchScreen[S, T, P, D]):
@@ -47,12 +47,12 @@ class Watching(MatchScreen[S, T, P, D]):
 
     @property
     def at(self) -> int:
-        """How many turns of it are shown."""
+        """How many of its turns are shown."""
         return self.played.at
 
     @property
     def allowed(self) -> tuple[Eyes, ...]:
-        """Through whose eyes one may look: while the match goes on nobody sees what others hold."""
+        """The views to choose from; while the match goes on nobody sees what others hold."""
         session = self.session
         if self.played.decided:
             return (*session.humans, *(seat for seat in range(session.seats) if seat not in session.humans),
@@ -60,13 +60,13 @@ class Watching(MatchScreen[S, T, P, D]):
         return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
 
     def save(self) -> tuple[Note, ...]:
-        """Nothing: it was played long ago."""
+        """Do nothing: it was played long ago."""
         return ()
 
     # -- going to and fro ----------------------------------------------------------------------------------
 
     def look(self, eyes: Eyes) -> None:
-        """Look through other eyes."""
+        """Choose another view."""
         self.eyes = eyes
         if isinstance(eyes, int):
             self.table.viewer = eyes
@@ -74,7 +74,7 @@ class Watching(MatchScreen[S, T, P, D]):
         self.jump(self.at)
 
     def jump(self, turn: int) -> None:
-        """Show the table as it was after so many turns."""
+        """Show the table after so many turns."""
         cursor = self.played.go_to(turn)
         self.log.anew()
         table = self.table
@@ -86,7 +86,7 @@ class Watching(MatchScreen[S, T, P, D]):
         self.playback.rest()
 
     def step(self) -> bool:
-        """Begin to show the next turn; returns whether there is one."""
+        """Start to show the next turn; return whether there is one."""
         self.playback.skip()
         if self.at >= self.played.last:
             return False
@@ -94,9 +94,9 @@ class Watching(MatchScreen[S, T, P, D]):
         return True
 
     def update(self, dt: float) -> None:
-        """Let what is shown go on."""
+        """Advance by `dt` seconds."""
         self.playback.update(dt)
-        # A new round covers what is held at a shared screen; nobody shares this one.
+        # A new round hides what is held at a shared screen; nobody shares this one.
         if self.table.covered != (self.eyes == PUBLIC):
             self.table.covered = self.eyes == PUBLIC
             self.table.look_through(self.table.viewer)
@@ -106,14 +106,14 @@ class Watching(MatchScreen[S, T, P, D]):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_side(self, surface: pygame.Surface) -> None:
-        """The log; or what everybody holds, where one sees everything."""
+        """Draw the log; or what everybody holds, if everything is visible."""
         if self.eyes != EVERYTHING:
             super().draw_side(surface)
         elif self.table.zones.log is not None:
             self._draw_hands(surface, self.table.zones.log)
 
     def _draw_hands(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Every seat with what it holds."""
+        """Draw every seat with what it holds."""
         style, seats = self.context.style, self.session.seats
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
         inner = rect.inflate(-style.px(24), -style.px(16))
@@ -132,7 +132,7 @@ class Watching(MatchScreen[S, T, P, D]):
             self._draw_hand(surface, self.family.hand(self.table, seen), room)
 
     def _draw_hand(self, surface: pygame.Surface, hand: Sequence[Any], room: pygame.Rect) -> None:
-        """Pieces in lines, as large as there is room for."""
+        """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return
         proportion = self.table.painter().height(hand[0], 100) / 100
@@ -146,7 +146,7 @@ class Watching(MatchScreen[S, T, P, D]):
 
 
 def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
-    """The widest piece of which so many fit into a room."""
+    """Return the largest width of so many pieces that fit into a room."""
     for width in range(most, 8, -1):
         columns = max(int(room.width / (width * 1.1)), 1)
         if -(-count // columns) * width * proportion * 1.08 <= room.height:

@@ -34,11 +34,11 @@ EFFECT_WORDS: Mapping[TileEffect, str] = {TileEffect.DRAW_TWO: "+2", TileEffect.
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """How a tile is shown; the same tile with the same look is the same picture."""
+    """How a tile is shown; the same tile with the same look gives the same picture."""
 
     rim: Rim = Rim.NONE
     powerless: bool = False
-    """Whether its effect has no power any more: its sign is grey."""
+    """Whether its effect is used up: its sign is grey."""
     stands_for: TileFace | None = None
     """What a joker counts as."""
     dimmed: bool = False
@@ -48,12 +48,12 @@ PLAIN = TileLook()
 
 
 def height(width: int) -> int:
-    """The height of a tile."""
+    """Return the height of a tile."""
     return round(width * PROPORTION)
 
 
 def corner(width: int) -> int:
-    """Radius of the corners of a tile."""
+    """Return the corner radius of a tile."""
     return max(round(width * 0.15), 3)
 
 
@@ -77,7 +77,7 @@ class TileImages:
         self._images = ImageCache(megabytes)
 
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
-        """The picture of a tile, centred on it."""
+        """Return the picture of a tile, centred on it."""
         shown = look if isinstance(look, TileLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
@@ -85,12 +85,12 @@ class TileImages:
         return self._images.find(key, lambda: self._drawn(tile, width, shown))
 
     def back(self, width: int, look: TileLook = PLAIN) -> pygame.Surface:
-        """The picture of a tile that lies face down."""
+        """Return the picture of a face-down tile."""
         bare = replace(look, stands_for=None, powerless=False)
         return self._images.find(("", 0, width, bare), lambda: self._finished(self._back(width), width, bare))
 
     def lettered(self, text: str, colour: Colour, width: int) -> pygame.Surface:
-        """A tile with a letter instead of a number, for titles."""
+        """Return a tile with a letter instead of a number, for titles."""
 
         def make() -> pygame.Surface:
             body = _body((width, height(width)), self.theme).copy()
@@ -101,11 +101,11 @@ class TileImages:
         return self._images.find((text, colour, width), make)
 
     def height(self, _tile: Tile, width: float) -> float:
-        """How high a tile is at a width."""
+        """Return the height of a tile of some width."""
         return width * PROPORTION
 
     def shadow(self, _tile: Tile, width: int, lift: float = 1.0) -> pygame.Surface:
-        """The soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+        """Return the soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         level = round(min(max(lift, 0.0), 1.0) * 4) / 4
         blur = max(round(width * (0.14 + 0.22 * level)), 2)
         return shadow((width, height(width)), corner(width), blur, 0.55 - 0.12 * level)
@@ -119,7 +119,7 @@ class TileImages:
         return self._finished(body, width, look)
 
     def _finished(self, body: pygame.Surface, width: int, look: TileLook) -> pygame.Surface:
-        """The body as a picture, with its shadow and its rim."""
+        """Return the body as a picture, with its shadow and rim."""
         if look.dimmed:
             body.fill((128, 130, 128, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return framed(body, corner(width), self.theme, look.rim)
@@ -142,7 +142,7 @@ class TileImages:
         put_centre(body, self._badge(effect, badge, ground), (width * 0.69, foot))
 
     def _badge(self, effect: TileEffect, side: int, ground: Colour) -> pygame.Surface:
-        """The sign of an effect: light on a round ground."""
+        """Return the sign of an effect: light on a round background."""
         image = rounded((side, side), side, ground).copy()
         light = self.theme.ivory_light
         if effect in EFFECT_WORDS:
@@ -173,7 +173,7 @@ class TileImages:
             put(body, sign, (width * 0.97 - badge, width * 0.03))
 
     def _small_print(self, face: TileFace, width: int) -> pygame.Surface:
-        """What a joker stands for: number and symbol; the number alone where the colour is open."""
+        """Return what a joker stands for: number and symbol; only the number if the colour is open."""
         colour = self.theme.piece(face.colour)
         number = self._letters.ink(str(face.number), round(width * 0.40), colour)
         if not face.colour:
@@ -187,7 +187,7 @@ class TileImages:
         return image
 
     def _back(self, width: int) -> pygame.Surface:
-        """Face down: a deep colour with the cut stone pressed into it."""
+        """Return a face-down tile: a deep colour with the cut stone pressed into it."""
         theme, size = self.theme, (width, height(width))
         body = blank(size)
         face, radius = (width, _face_height(width)), corner(width)
@@ -212,13 +212,13 @@ class TileImages:
 
 
 def _face_height(width: int) -> int:
-    """Height of the upper side; what is left below is the edge of the tile that one looks at."""
+    """Return the height of the upper face; below it is the visible edge of the tile."""
     return height(width) - max(round(width * 0.055), 2)
 
 
 @remembered(16)
 def _body(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The ivory body: its edge below, its upper side, and the light along the upper edge."""
+    """Return the ivory body: its edge below, its upper face, and the highlight along the upper edge."""
     width = size[0]
     radius, face = corner(width), (width, _face_height(width))
     body = blank(size)
@@ -238,7 +238,7 @@ def _body(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 PAINTERS = 12
-"""Painters of tiles that are kept: three books in two shapes, and a change of theme."""
+"""The maximum number of cached painters: three books in two styles, and a change of theme."""
 
 
 def tile_images(style: Style, rules: TileRules) -> TileImages:

@@ -1,4 +1,4 @@
-"""What the tiles bring to the screen of a match; the fields of `TableFamily` say what each function does."""
+"""What the tiles contribute to the screen of a match; the fields of `TableFamily` say what each function does."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriv
 
 
 def driver(table: TileTable, conditions: Callable[[], Conditions], acted: Callable[[], None]) -> TileTurnDriver:
-    """Who acts when, by the draft on the table."""
+    """Return who acts when, given the draft on the table."""
     return TileTurnDriver(table.session, conditions, acted, lambda: table.draft)
 
 
 def time_up(table: TileTable, playback: TilePlayback) -> None:
-    """What was begun is given up, and what came of it is shown."""
+    """Give up the draft, and show the consequences."""
     table.end_turn()
     playback.keep_up()
 
 
 def draft(table: TileTable) -> Draft | None:
-    """The turn in progress."""
+    """Return the turn in progress."""
     return table.draft
 
 
 def draft_text(table: TileTable, driver: TileTurnDriver, draft: Draft | None) -> str | None:
-    """What lies where, once something was moved, and what is left of the time."""
+    """Return where everything is, once something was moved, and the time left."""
     clock, session = driver.clock, table.session
     if draft is None or not (draft.changed or clock is not None):
         return None
@@ -54,25 +54,25 @@ def draft_text(table: TileTable, driver: TileTurnDriver, draft: Draft | None) ->
 
 
 def moment(driver: TileTurnDriver) -> int:
-    """The seconds that are left of the turn."""
+    """Return the seconds left of the turn."""
     return ceil(driver.clock.left) if driver.clock is not None else 0
 
 
 def resumed(table: TileTable) -> None:
-    """The tiles that were laid last have their rim."""
+    """Mark the tiles laid last with their rim."""
     table.mark_lay(last_lay(table.session.events))
     table.relayout(place_only=True)
 
 
 def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEvent) -> None:
-    """The tiles that were laid then get their rim again."""
+    """Mark the tiles laid then with their rim again."""
     if isinstance(event, events.Laid):
         table.mark_lay(event)
         table.relayout()
 
 
 def draw_below(surface: pygame.Surface, table: TileTable, playback: TilePlayback) -> None:
-    """Ledge, tray, stock, plates."""
+    """Draw ledge, tray, stock, plates."""
     chrome.draw_ledge(surface, table)
     chrome.draw_tray(surface, table)
     chrome.draw_stock(surface, table, playback)
@@ -80,14 +80,14 @@ def draw_below(surface: pygame.Surface, table: TileTable, playback: TilePlayback
 
 
 def draw_above(surface: pygame.Surface, table: TileTable, playback: TilePlayback) -> None:
-    """Bubbles, and the play that was there for who drew."""
+    """Draw bubbles, and the play that a player who drew had missed."""
     chrome.draw_marks(surface, table, playback)
     if playback.proof:
         chrome.draw_proof(surface, table, playback.proof)
 
 
 def add_keys(table: TileTable, form: Form) -> None:
-    """How large the tiles are, where it is not the usual size: a click makes them so again."""
+    """Draw the zoom factor, if it is not 100 %: a click resets it."""
     zoom, menu, context = table.ground.zoom, table.zones.menu, table.context
     if round(zoom, 2) != 1:
         rect = pygame.Rect(menu.right + context.style.px(8), menu.y, context.style.px(104), menu.height)
@@ -106,7 +106,7 @@ def add_keys(table: TileTable, form: Form) -> None:
 
 
 def draw_info(surface: pygame.Surface, table: TileTable) -> None:
-    """Round and target in the upper right corner."""
+    """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
     goal = match_goal(table.rules, table.session.seats)
     words = {

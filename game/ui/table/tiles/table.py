@@ -36,16 +36,16 @@ from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.zones import TileZones, rack_slot, rack_tile_width, zones
 
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
-"""Heights in the pile of pictures."""
+"""Heights in the stack of pictures."""
 
 
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:
-    """What lies together on the felt: each meld, and each start tile that lies alone."""
+    """Return what belongs together on the felt: each meld, and each loose start tile."""
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
 
 
 class OwnTurn(NamedTuple):
-    """A turn in progress with everything that belongs to it, to come back to."""
+    """A turn in progress with everything that belongs to it, to return to."""
 
     moment: Moment
     history: History
@@ -54,7 +54,7 @@ class OwnTurn(NamedTuple):
 
 
 class TileTable(MatchTable[Tile]):
-    """One match of a tile book on the screen."""
+    """A match of a tile book on the screen."""
 
     session: TileSession
     rules: TileRules
@@ -66,30 +66,30 @@ class TileTable(MatchTable[Tile]):
         self.draft: Draft | None = None
         self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
         self.ground = Ground()
-        """Where everything lies on the felt."""
+        """Where everything is on the felt."""
         self.history = History()
-        """The way back and forth of the own turn."""
+        """The undo history of the viewer's turn."""
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
         """Tiles of the rack and of the felt that the hint marks."""
         self.put_aside: tuple[Tile, ...] = ()
         """The meld whose question the player put aside for the moment."""
         self.last_played: tuple[Tile, ...] = ()
-        """The tiles that were laid last."""
+        """The tiles laid last."""
         self.last_moved: tuple[Tile, ...] = ()
-        """The tiles of the table that lie elsewhere since then."""
+        """The table tiles moved since then."""
         self.drawn: dict[int, tuple[Tile, ...]] = {}
-        """By seat of a human player the tiles that came since the last own turn."""
+        """Tiles received since their last own turn, by seat of the human players."""
         self.foreseen: tuple[tuple[Tile, ...], dict[Item, Spot]] | None = None
-        """What is in the hand, and the spots that everything would have if it were put down here."""
+        """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
         self._slots: dict[int, racks.Slots] = {}
         self._homes: dict[Tile, int] = {}
-        """Where tiles lay on the rack before this turn took them away."""
+        """Where tiles were on the rack before this turn took them away."""
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
-        """How a turn was left that goes on now."""
+        """The restored layout of a turn that continues now."""
         self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
         self.zones = self._zones()
         self.relayout(place_only=True)
@@ -132,11 +132,11 @@ class TileTable(MatchTable[Tile]):
             self.history.begin(self._moment, first)
 
     def refresh_draft(self) -> None:
-        """After drawing: the draft of the rest of the turn."""
+        """After drawing, set the draft for the rest of the turn."""
         self.draft = None
 
     def mark_lay(self, event: Laid | None) -> None:
-        """Let it be seen what was laid and what was moved for it, or nothing."""
+        """Mark what was laid and what was moved for it, or nothing."""
         self.last_played = () if event is None else event.played
         self.last_moved = () if event is None else moved_tiles(event.before, event.table, event.played)
 
@@ -150,16 +150,16 @@ class TileTable(MatchTable[Tile]):
         self.relayout()
 
     def sort_anew(self) -> None:
-        """Other tiles were dealt: nothing is left of the order of those before."""
+        """Forget the order of the previous tiles: others were dealt."""
         self._slots.clear()
         self._homes.clear()
 
     def seen(self) -> Seen:
-        """Where the players see everything."""
+        """Return where the players see everything."""
         return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), dict(self._slots))
 
     def recall(self, places: Places, steps: int) -> None:
-        """Let everything lie as the players saw it after so many steps, as far as that is known."""
+        """Put everything where the players saw it after so many steps, as far as that is known."""
         self._lay_as(places.at(steps))
         self._left_at = places.now
 
@@ -169,7 +169,7 @@ class TileTable(MatchTable[Tile]):
         self._slots.update(seen.held)
 
     def take_zoom(self, zoom: float) -> None:
-        """Make the tiles on the felt so large from the next layout on."""
+        """Set the size of the tiles on the felt from the next layout on."""
         if zoom != self.ground.zoom:
             pitch = self.ground.pitch
             self.ground.zoom_to(zoom)
@@ -177,16 +177,16 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def in_progress(self) -> bool:
-        """Whether tiles were moved in a turn that is not over."""
+        """Whether tiles were moved in an unfinished turn."""
         return self.draft is not None and self.draft.changed
 
     @property
     def zoom(self) -> float:
-        """How much larger than usual the tiles on the felt are."""
+        """The size of the tiles on the felt relative to the usual one."""
         return self.ground.zoom
 
     def close_rack(self) -> None:
-        """After the own turn: close the gaps that its tiles left."""
+        """After the viewer's turn, close the gaps that its tiles left."""
         slots = self.slots
         left = {home for home in self._homes.values() if home < len(slots) and slots[home] is None}
         self._homes.clear()
@@ -195,13 +195,13 @@ class TileTable(MatchTable[Tile]):
             self._slots[self.viewer] = racks.closed(slots, left)
 
     def end_turn(self) -> None:
-        """The draft has been sent or given up."""
+        """The draft was sent or given up."""
         self.draft = None
         self.selected = self.hinted = ()
         self.let_go()
 
     def aside(self) -> Callable[[], None]:
-        """Put the turn in progress aside, with how everything lies and what is marked."""
+        """Put the turn in progress aside, with the layout and the marks."""
         cursor, draft, lying = self.cursor, self.draft, self.ground.lying
         slots, homes, drawn = dict(self._slots), dict(self._homes), dict(self.drawn)
         marks = self.selected, self.hinted, self.last_played, self.last_moved
@@ -218,12 +218,12 @@ class TileTable(MatchTable[Tile]):
         return back
 
     def let_go(self) -> None:
-        """Nothing is in the hand any more."""
+        """Drop what is being dragged."""
         self.held.clear()
         self.foreseen = self.rack_gap = None
 
     def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
-        """Go on with another draft of the same turn, or let something lie elsewhere: a step that can be undone."""
+        """Continue with another draft of the same turn, or another layout: a step that can be undone."""
         before = self._moment if self.draft is not None else None
         if draft.before.drawn is None:
             self.drawn.pop(self.viewer, None)
@@ -241,14 +241,14 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def own_turn(self) -> OwnTurn | None:
-        """The turn in progress as it is."""
+        """Return the turn in progress."""
         if self.draft is None:
             return None
         history = History(self.history.first, [*self.history.past], [*self.history.future])
         return OwnTurn(self._moment, history, self.slots, dict(self._homes))
 
     def go_on_with(self, turn: OwnTurn) -> None:
-        """Come back to a turn as it was."""
+        """Restore a turn."""
         self.end_turn()
         self.history = turn.history
         self._slots[self.viewer] = turn.slots
@@ -257,30 +257,30 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def changed(self) -> bool:
-        """Whether anything is not as it was when the turn began."""
+        """Whether anything differs from the beginning of the turn."""
         first = self.history.first
-        # What only made room for a smaller felt or larger tiles was moved by nobody.
+        # What only made room for a smaller felt or larger tiles was not moved by anybody.
         moved = bool(self.history.past) and first is not None and self.ground.spots != first.spots
         return self.draft is not None and (self.draft.changed or moved)
 
     def undo(self) -> None:
-        """One step back, with everything where it lay."""
+        """Undo a step, with the layout."""
         if self.draft is not None:
             self._return_to(self.history.back(self._moment))
 
     def redo(self) -> None:
-        """One undone step forward."""
+        """Redo an undone step."""
         if self.draft is not None:
             self._return_to(self.history.forth(self._moment))
 
     def reset(self) -> None:
-        """Back to the beginning of the turn, with everything where it lay; this can be undone."""
+        """Return to the beginning of the turn, with the layout; this can be undone."""
         if self.draft is not None and self.changed:
             self.history.step(self._moment)
             self._return_to(Moment(self.draft.reset(), self.history.first or self.ground.lying))
 
     def take_back(self) -> None:
-        """One step back that nobody wants to see again."""
+        """Undo a step without a redo."""
         self.undo()
         self.history.future.clear()
 
@@ -292,7 +292,7 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def melds(self) -> tuple[DraftMeld, ...]:
-        """The melds on the felt, in progress or not, with their numbers."""
+        """Return the melds on the felt, in progress or not, with their numbers."""
         if self.draft is not None:
             return self.draft.now.table
         return tuple(
@@ -302,12 +302,12 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def loose(self) -> tuple[Tile, ...]:
-        """The start tiles that lie alone."""
+        """Return the loose start tiles."""
         return self.draft.now.loose if self.draft is not None else self.shown.loose
 
     @property
     def reserved(self) -> Tile | None:
-        """The tile beside the stock that the winner has to use (RF-50); None where there is none or it was taken."""
+        """The tile next to the stock that the winner has to use (RF-50); None if there is none or it was taken."""
         tile = self.shown.reserved
         taken = tile is not None and any(tile in meld.tiles for meld in self.melds)
         return None if taken else tile
@@ -330,7 +330,7 @@ class TileTable(MatchTable[Tile]):
         return slots
 
     def keep_slots(self, slots: racks.Slots, anew: bool = False) -> None:
-        """The player gave the rack another order; an order made `anew` knows no places of tiles that are gone."""
+        """Give the rack another order; with `anew` the places of gone tiles are forgotten."""
         if anew:
             self._homes.clear()
         self._slots[self.viewer] = slots
@@ -347,18 +347,18 @@ class TileTable(MatchTable[Tile]):
         return parts
 
     def resized(self) -> None:
-        """Another window size, theme or language: everything glides to its new place."""
+        """Use another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
         self.history.rescale()
         self.relayout(GLIDE)
 
     def zoom_by(self, steps: float) -> None:
-        """Larger or smaller tiles on the felt, by notches of the wheel."""
+        """Make the tiles on the felt larger or smaller, by notches of the wheel."""
         self.zoom_to(self.ground.zoom * NOTCH**steps)
 
     def zoom_to(self, zoom: float) -> None:
-        """Tiles on the felt so much larger than usual."""
+        """Set the size of the tiles on the felt relative to the usual one."""
         self.ground.zoom_to(zoom)
         self.history.rescale()
         self.relayout(GLIDE)
@@ -369,16 +369,16 @@ class TileTable(MatchTable[Tile]):
         return self.ground.pitch
 
     def item_places(self, item: Item) -> list[Point]:
-        """The middle of each tile of a meld or start tile on the felt."""
+        """Return the centre of each tile of a meld or start tile on the felt."""
         return self.ground.middles(item)
 
     @property
     def items(self) -> list[Item]:
-        """Everything that lies on the felt."""
+        """Return everything that is on the felt."""
         return items_of(self.melds, self.loose)
 
     def foresee(self, tiles: tuple[Tile, ...], after: Draft | None, wishes: Mapping[Tile, Wish]) -> None:
-        """Show where tiles of the hand would come to lie, and what would make room for them."""
+        """Show where dragged tiles would go, and what would make room for them."""
         spots = None
         if after is not None:
             spots = self.ground.foreseen(items_of(after.now.table, after.now.loose), wishes)
@@ -388,7 +388,7 @@ class TileTable(MatchTable[Tile]):
             self.relayout()
 
     def ghosts(self) -> list[Point]:
-        """The middles of the places where the tiles of the hand would come to lie."""
+        """Return the centres of the places where the dragged tiles would go."""
         if self.foreseen is None:
             return []
         tiles, spots = self.foreseen
@@ -408,7 +408,7 @@ class TileTable(MatchTable[Tile]):
         delays: Mapping[Tile, float] | None = None,
         place_only: bool = False,
     ) -> None:
-        """Let every tile travel to where it belongs now."""
+        """Let every tile travel to its place."""
         self.ground.settle(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
         self._wishes.clear()
         for tile, place in self.held.items():
@@ -418,7 +418,7 @@ class TileTable(MatchTable[Tile]):
             self.stage.settle()
 
     def places(self) -> dict[Tile, Place]:
-        """Where each tile that can be seen lies."""
+        """Return the place of each visible tile."""
         places = {**self._felt_places(), **self._rack_places()}
         if self.reserved is not None:
             x, y = self.zones.reserved.center
@@ -442,7 +442,7 @@ class TileTable(MatchTable[Tile]):
         }  # fmt: skip
 
     def _rack_places(self) -> dict[Tile, Place]:
-        # A covered rack stands closed up: gaps would tell how its tiles belong together.
+        # A hidden rack is closed up: gaps would reveal which tiles belong together.
         slots = racks.updated((), self.rack) if self.covered else self.slots
         metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
         width = rack_tile_width(ledge, columns, metrics)
@@ -468,13 +468,13 @@ class TileTable(MatchTable[Tile]):
         return {**places, **{tile: self.held[tile] for tile in self.rack if tile in self.held}}
 
     def _with_gap(self, slots: racks.Slots) -> racks.Slots:
-        """The ledge with room for what is in the hand."""
+        """Return the ledge with room for what is being dragged."""
         hand = list(self.held)
         assert self.rack_gap is not None
         return racks.put(slots, hand, self.rack_gap)
 
     def _looks(self) -> dict[Tile, TileLook]:
-        """Rim, power and meaning of every tile on the felt."""
+        """Return rim, effect and meaning of every tile on the felt."""
         draft = self.draft
         bad = self.bad_tiles()
         short = self.bad_tiles("meld-too-short")
@@ -513,7 +513,7 @@ class TileTable(MatchTable[Tile]):
         return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
 
     def draft_problems(self) -> tuple[Problem, ...]:
-        """Why the turn cannot be ended as it is; worked out once for each draft."""
+        """Return why the turn cannot be ended now; computed once per draft."""
         if self.draft is None:
             return ()
         if self._judged is None or self._judged[0] is not self.draft:
@@ -532,7 +532,7 @@ class TileTable(MatchTable[Tile]):
         return self._wanted[2]
 
     def bad_tiles(self, code: str = "") -> set[Tile]:
-        """Tiles of melds that could not stay as they are, for one reason or for any."""
+        """Return tiles of melds that could not stay as they are, for one reason or for any."""
         if self.draft is None:
             return set()
         bad: set[Tile] = set()

@@ -1,4 +1,4 @@
-"""The task of a level at the side of the table, and what was missed of it, in words."""
+"""The task of a level at the side of the table, and what was missed, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.kit.theme import Colour, Step
 def draw_task(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0
 ) -> None:
-    """Title, task, and the first `told` hints; smaller letters where the window is small, the latest hints first.
+    """Draw title, task, and the first `told` hints; in smaller letters if the window is small, the latest hints first.
 
     The lowest `foot` pixels of the panel stay free.
     """
@@ -34,19 +34,19 @@ def draw_task(
         size = style.type(step)
         room = 2 * style.letters.height(size, face) if i < HEADS else inner.bottom - y
         if room >= style.letters.height(size, face):
-            # An own level may say more than there is room for.
+            # The player's own levels may say more than there is room for.
             shown = style.letters.within(words, inner.width, room, size, face)
             y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
 
 
 HEADS = 2
-"""The title and what it teaches come first, in two lines each at most."""
+"""The title and the subject come first, in at most two lines each."""
 Line = tuple[str, int, Colour, Letter, int]
-"""Words, their size, colour and face, and the gap above them."""
+"""Text, size, colour and face, and the gap above."""
 
 
 def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence[str]) -> list[Line]:
-    """What the panel says, in the largest letters that it has room for; the oldest hints give way."""
+    """Return the texts of the panel, in the largest letters that fit; the oldest hints give way."""
     theme = style.theme
     told = list(hints)
     size = Step.TEXT
@@ -68,5 +68,5 @@ def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence
 
 
 def task_height(style: Style, room: pygame.Rect, lines: Sequence[Line]) -> int:
-    """How high the lines of a task are in pixels."""
+    """Return the height of the lines of a task in pixels."""
     return sum(style.paragraph_height(words, room.width, step, face) + gap for words, step, _, face, gap in lines)

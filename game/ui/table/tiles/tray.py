@@ -1,6 +1,6 @@
-"""The start tiles' place of their own on the felt: a tray with their name at the upper left. Pure.
+"""The start tiles' own place on the felt: a tray with their name at the top left. Pure.
 
-They are dealt there; whoever builds one in takes it away, and the tray gets shorter.
+They are dealt there; using one takes it away, and the tray gets shorter.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from game.engine.tiles.pieces import Tile
 from game.ui.table.tiles.felt import GAP, Item, Spot, Wish, tiles_of
 
 ROW = 0
-"""The row of the felt in which they lie."""
+"""The row of the felt for the tray."""
 LABEL = 2
 """Columns for their name, before the first of them."""
 STEP = 2 + GAP
@@ -20,7 +20,7 @@ STEP = 2 + GAP
 
 
 class Tray(NamedTuple):
-    """Columns of the tray's row: where it begins and ends, and whether its name has room."""
+    """The columns of the tray: where it begins and ends, and whether there is room for the name."""
 
     first: int
     last: int
@@ -28,7 +28,7 @@ class Tray(NamedTuple):
 
 
 def wishes(loose: Sequence[Tile], spots: Mapping[Item, Spot]) -> dict[Tile, Wish]:
-    """Where start tiles that have just come want to lie; those that lie somewhere stay."""
+    """Return where start tiles that have just appeared should be; the others stay where they are."""
     lying = {tile for item in spots for tile in item}
     if any(tile in lying for tile in loose):
         return {}
@@ -36,7 +36,7 @@ def wishes(loose: Sequence[Tile], spots: Mapping[Item, Spot]) -> dict[Tile, Wish
 
 
 def tray(loose: Sequence[Tile], spots: Mapping[Item, Spot]) -> Tray | None:
-    """The tray round the start tiles that lie in it; None where none does, or something else lies between."""
+    """Return the tray around the start tiles in it; None if there are none, or something else is between them."""
     columns = {spot.column for item, spot in spots.items() if spot.row == ROW and item[0] in loose and len(item) == 1}
     own = [column for column in columns if column >= LABEL + GAP and (column - LABEL - GAP) % STEP == 0]
     if not own:
