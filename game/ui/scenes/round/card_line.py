@@ -20,7 +20,7 @@ class CardLine:
         self.screen, self.table, self.acting, self.notice = screen, screen.table, acting, acting.notice
 
     def guidance(self) -> Guidance:
-        """What is wanted now, in a sentence."""
+        """Return what to do now, in a sentence."""
         if self.notice.shown is not None:
             return self.notice.shown
         say, session, table = self.screen.context.t, self.screen.session, self.table
@@ -43,7 +43,7 @@ class CardLine:
         return self._say(wants, "bad" if call is Call.NEEDED else "plain")
 
     def _about_lifted(self, call: Call) -> Guidance | None:
-        """What the lifted card would do, if there is more to say about it than the card shows (UN-42, UC-40)."""
+        """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
         table, say = self.table, self.screen.context.t
         if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
             return None
@@ -53,7 +53,7 @@ class CardLine:
         return Guidance(text, rule, "bad" if warns else "help") if text else None
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:
-        """What is wanted, in a sentence."""
+        """Return the sentence that says what to do."""
         session, say = self.screen.session, self.screen.context.t
         said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
         return replace(said, tone=tone)

@@ -1,4 +1,4 @@
-"""The card table while a round is played: the own turn, the others' turns, the chance to catch."""
+"""The card table while a round is played: the viewer's turn, the others' turns, the chance to catch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.words.guidance import Guidance
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 """Keys that go along the fan."""
 LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
-"""Keys that lay the lifted card."""
+"""Keys that play the lifted card."""
 
 
 class CardTurn(RoundScene):
@@ -48,12 +48,12 @@ class CardTurn(RoundScene):
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
         self._rests = 0.0
-        """Seconds for which the mouse has not moved."""
+        """Seconds since the mouse was last moved."""
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
-        """The faces that were marked as those that can jump in."""
+        """The faces marked as able to jump in."""
         self._lifted = -1
-        """At how many steps the drawn card was lifted."""
+        """The number of steps when the drawn card was lifted."""
 
     @property
     def question(self) -> Question | None:
@@ -62,12 +62,12 @@ class CardTurn(RoundScene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or somebody else is to act."""
+        """Whether anything is moving or another seat is to act."""
         return self.screen.busy or self.notice.busy or self.acting.flight is not None or not self.table.my_turn
 
     @property
     def cursor(self) -> int:
-        """A hand over cards and keys."""
+        """The system cursor: a hand over cards and buttons."""
         form = self.question.form if self.question is not None else self.form
         if self.question is None and self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
@@ -80,7 +80,7 @@ class CardTurn(RoundScene):
     # -- time and events -----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass; go to the scene that comes next."""
+        """Advance by `dt` seconds; go to the next scene."""
         screen = self.screen
         self._rests += dt
         screen.driver.choosing = self.acting.choosing
@@ -120,7 +120,7 @@ class CardTurn(RoundScene):
                 table.relayout()
 
     def _lift_drawn(self) -> None:
-        """A card that was drawn and may be laid is lifted at once."""
+        """Lift a drawn card at once if it may be played."""
         drawn, steps = self.screen.session.view(self.table.viewer).drawn, len(self.screen.session.events)
         if self.table.my_turn and drawn is not None and self._lifted != steps:
             self._lifted = steps
@@ -137,7 +137,7 @@ class CardTurn(RoundScene):
         return watch is not None and shared and any(seat != watch.offender for seat in players)
 
     def handle(self, event: pygame.Event) -> None:
-        """A question first, then keys round the fan, then cards."""
+        """Handle an event: a question first, then the buttons around the fan, then cards."""
         self.follow_mouse(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._rests = 0.0
@@ -164,7 +164,7 @@ class CardTurn(RoundScene):
         self._refresh()
 
     def _while_falling(self, event: pygame.Event) -> None:
-        """A card that was laid is laid: until it lies nothing but UNO! can be called."""
+        """Ignore what comes too late: until a played card lands, only UNO! can be called."""
         if self.form is None:
             return
         key = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
@@ -173,7 +173,7 @@ class CardTurn(RoundScene):
             self.form.handle(event)
 
     def _key(self, event: pygame.Event) -> bool:
-        """Arrows go along the fan, Enter lays; Escape puts back what is in the hand."""
+        """Arrows go along the fan, Enter plays; Escape puts back what is being dragged."""
         table = self.table
         if event.key == pygame.K_ESCAPE and (self.hand.dragging or table.selected):
             self.hand.cancel()
@@ -210,7 +210,7 @@ class CardTurn(RoundScene):
         self.screen.save()
 
     def _refresh(self) -> None:
-        """Make the keys anew where something about them has changed."""
+        """Create the buttons again if anything about them has changed."""
         driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
@@ -226,14 +226,14 @@ class CardTurn(RoundScene):
         self.form = fresh
 
     def watch(self) -> None:
-        """What was played so far, from the log."""
+        """Show what was played so far, from the log."""
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
             self.screen.watch()
 
     def again(self) -> None:
-        """The last turn once more."""
+        """Show the last turn again."""
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
@@ -244,7 +244,7 @@ class CardTurn(RoundScene):
         self.screen.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
-        """A pause with the way to the settings, to the rules and out of the match, which is kept."""
+        """Show the pause menu; the match is saved."""
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
@@ -257,7 +257,7 @@ class CardTurn(RoundScene):
         return self.line.guidance()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
+        """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
@@ -289,7 +289,7 @@ class CardTurn(RoundScene):
 
     @property
     def stock_tip(self) -> str | None:
-        """What the stock says to the mouse that asks."""
+        """Return the tooltip of the stock."""
         free = not self.hand.dragging and self.question is None
         asked = free and self.asks(self.table.zones.stock)
         return stock_text(self.screen, self.acting.draws) if asked else None

@@ -15,7 +15,7 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 
 
 def ask_for_claims(screen: TileMatchScreen) -> None:
-    """A new deal before the first turn: the next player here is asked in front of the own rack (RK-12)."""
+    """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
     session, context = screen.session, screen.context
     seat = claims.waiting(session)
     if seat is None or not claims.asks(session):

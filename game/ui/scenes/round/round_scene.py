@@ -26,7 +26,7 @@ UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 
 PINCH = 30
-"""Notches of the wheel that two fingers make while they move apart by the whole width."""
+"""Notches of the wheel that correspond to two fingers moving apart by the whole width."""
 
 
 NOWHERE = (-1, -1)

@@ -28,7 +28,7 @@ class TileLine:
         self._penalties = Penalties(screen.table.cursor)
 
     def refuse(self, problem: Problem) -> None:
-        """Say why something is refused, kindly, with the paragraph; no longer once the tiles lie otherwise."""
+        """Say why something is refused, kindly, with its place in the book, until the tiles have moved."""
         say, table, draft = self.screen.context.t, self.table, self.table.draft
 
         def holds() -> bool:
@@ -37,14 +37,14 @@ class TileLine:
         self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
     def stray(self, tile: Tile) -> None:
-        """Say what can become of a tile that no meld takes as it lies."""
+        """Say what can be done with a tile that no meld accepts as it is."""
         draft, wants = self.table.draft, after_chance(self.table.wanted())
         if draft is not None and isinstance(wants, Wants):
             found = stray(wants, draft, tile)
             self.notice.tell(stray_guidance(self.screen.context.t, found, self.screen.session.name))
 
     def tell_penalties(self) -> None:
-        """A time-out, or another penalty, stays to be read until the player's next act."""
+        """Keep the message about a time-out or another penalty until the player's next action."""
         screen, table = self.screen, self.table
         human = screen.session.is_human(table.viewer) and not table.covered
         if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
@@ -54,7 +54,7 @@ class TileLine:
             self.acts()
 
     def acts(self) -> None:
-        """The player does something; what was told until then has been read."""
+        """The player acts; previous messages have been read."""
         if self._penalties.acted():
             self.notice.forget()
 

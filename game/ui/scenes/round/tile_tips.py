@@ -17,7 +17,7 @@ from game.words.tiles.sentences import problem_with_paragraph
 
 
 def tile_rect(place: Place) -> pygame.Rect:
-    """What a tile fills."""
+    """What a tile fits."""
     box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
     box.center = round(place.x), round(place.y)
     return box
@@ -42,7 +42,7 @@ class TileTips:
         return self.hand.grip_rect(hovered), self.screen.context.t("table.handle-tip")
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the meld under the mouse."""
+        """Return what is wrong with the meld under the mouse."""
         if self.hand.dragging or self.hand.hovered is None or self.table.draft is None:
             return ()
         meld = self.table.draft.meld(self.hand.hovered)
@@ -53,7 +53,7 @@ class TileTips:
 
     @property
     def sign(self) -> tuple[pygame.Rect, str] | None:
-        """The tile that the mouse rests on and what its sign means; None where there is nothing to explain."""
+        """Return the tile that the mouse rests on and what its sign means; None if there is nothing to explain."""
         tile, table = self.resting.asked, self.table
         if tile is None or tile not in tuple(table.stage.keys()) or self.problems():
             return None

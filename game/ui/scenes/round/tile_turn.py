@@ -1,4 +1,4 @@
-"""The table while a round is played: the own turn, the others' turns, the chance to catch."""
+"""The tile table while a round is played: the viewer's turn, the others' turns, the chance to catch."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class TileTurn(RoundScene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or somebody else is to act."""
+        """Whether anything is moving or another seat is to act."""
         screen = self.screen
         moving = screen.busy or self.notice.busy
         return moving or not self.table.my_turn or screen.driver.clock is not None
 
     @property
     def cursor(self) -> int:
-        """A hand over tiles and keys."""
+        """The system cursor: a hand over tiles and buttons."""
         if self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
         if self._draws and self.table.zones.stock.collidepoint(self._mouse):
@@ -68,7 +68,7 @@ class TileTurn(RoundScene):
     # -- time and events -----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass; go to the scene that comes next."""
+        """Advance by `dt` seconds; go to the next scene."""
         screen = self.screen
         screen.update(dt)
         self.hand.update(dt)
@@ -102,7 +102,7 @@ class TileTurn(RoundScene):
                 self.notice.light_up()
 
     def handle(self, event: pygame.Event) -> None:
-        """Questions first, then keys round the rack, then tiles."""
+        """Handle an event: questions first, then the buttons around the rack, then tiles."""
         self.follow_mouse(event)
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
         if pressed and (choose_at(self.table, self._choosers, event.pos) or self.clicked_beside(event.pos)):
@@ -140,7 +140,7 @@ class TileTurn(RoundScene):
         self.screen.save()
 
     def _refresh(self) -> None:
-        """Make the keys anew where something about them has changed."""
+        """Create the buttons again if anything about them has changed."""
         driver, table = self.screen.driver, self.table
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language,
@@ -190,23 +190,23 @@ class TileTurn(RoundScene):
             self.screen.playback.keep_up()
 
     def click_stock(self) -> None:
-        """A click on the stock draws; where that cannot be, the key for it says why."""
+        """Draw on a click on the stock; if that is not possible, its button says why."""
         if self.form is not None and "draw" in self.form and controls.instead(self.table) is Instead.DRAW:
             self.form.activate("draw")
 
     def undo(self) -> None:
-        """One step back."""
+        """Undo one step."""
         self.table.undo()
 
     def sort(self) -> None:
-        """The next way to sort the rack."""
+        """Switch to the next way to sort the rack."""
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules), anew=True)
         self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 
     def hint(self) -> None:
-        """Help a little: that something goes, with which tiles, how."""
+        """Show the next step of the hint: that there is a move, which tiles, how."""
         self.notice.forget()
         self.hints.press()
 
@@ -224,17 +224,17 @@ class TileTurn(RoundScene):
             self.table.draft = draft
 
     def watch(self) -> None:
-        """What was played so far, from the log."""
+        """Show what was played so far, from the log."""
         self.hand.cancel()
         self.screen.watch()
 
     def again(self) -> None:
-        """The last turn once more."""
+        """Show the last turn again."""
         self.hand.cancel()
         self.look_back()
 
     def menu(self) -> None:
-        """A pause with the way to the settings, to the rules and out of the match, which is kept."""
+        """Show the pause menu; the match is saved."""
         self.hand.cancel()
         pause(self.screen)
 
@@ -245,7 +245,7 @@ class TileTurn(RoundScene):
         return self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
+        """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)
         idle = table.my_turn and not self.hand.dragging
@@ -281,7 +281,7 @@ class TileTurn(RoundScene):
             self.explain(surface, *said)
 
     def lying(self) -> list[pygame.Rect]:
-        """The tiles, the plates, the line above the rack and the keys round it."""
+        """Return the rectangles of the tiles, the plates, the guidance line and the buttons."""
         table, stage = self.table, self.table.stage
         keys = [widget.rect for widget in self.form or ()]
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
@@ -289,7 +289,7 @@ class TileTurn(RoundScene):
 
     @property
     def stock_tip(self) -> str | None:
-        """What the face-down tiles and the ring round them say to the mouse that asks."""
+        """Return the tooltip of the stock and the ring around it."""
         asked = not self.hand.dragging and self.asks(self.table.zones.stock)
         return stock_text(self.screen, self._draws) if asked else None
 

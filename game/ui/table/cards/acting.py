@@ -84,7 +84,7 @@ class Acting:
             self.asking.ask(lambda: hand_notice(table, shown, self.read))
 
     def ask_what_comes(self, menu: Callable[[], None]) -> None:
-        """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
+        """Ask the questions that come by themselves: the first colour, a wild draw four, a rule to carry out."""
         table, asking = self.table, self.asking
         if self.choosing:
             return

@@ -25,7 +25,7 @@ OK = Shortcut(pygame.K_RETURN, "Enter")
 def answer_question(
     table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
 ) -> Question:
-    """Ask the seat that has to draw whether it challenges the wild draw four (UC-63..UC-67, UC-87)."""
+    """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
     say, stacking, count = table.context.t, stacking_cards(table), table.shown.pending.pending_draw
     words = answer_words(say, table.shown, stacking, table.session.name)
     choices = [
@@ -58,7 +58,7 @@ def stacking_cards(table: CardTable) -> tuple[Card, ...]:
 
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
-    """Show the hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
+    """Return the hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
     words = hand_words(table.context.t, event, table.session.name)
     choices = [Choice("close", table.context.t("cardtable.hand-close"), close, "check", Kind.PRIMARY, OK)]
     return asked(table, words.title, words.text, choices, event.hand, back=close)

@@ -254,7 +254,7 @@ def draw_chance(surface: pygame.Surface, table: TileTable, watch: CatchWindow, k
 
 
 def draw_time(surface: pygame.Surface, table: TileTable, driver: TileTurnDriver) -> None:
-    """What is left of the turn."""
+    """Draw the time left of the turn."""
     zone, rules, context = table.zones.clock, table.rules, table.context
     limit = rules.turn_time or rules.rebuild_time
     if zone is not None and limit is not None:
