@@ -61,7 +61,7 @@ class TileTips:
         return (tile_rect(table.stage.place(tile)), text) if text else None
 
     def reasons(self, says: Callable[[str], bool]) -> tuple[pygame.Rect, str] | None:
-        """What is wrong with the meld under the mouse, with its place in the book, where the line `says` it not yet."""
+        """Return what is wrong with the meld under the mouse, unless the line already `says` so."""
         about, table = self.problems(), self.table
         if not about or table.draft is None or self.hand.hovered is None:
             return None
