@@ -199,7 +199,7 @@ def test_the_other_table_plays_on_while_one_plays_at_the_own(tmp_path: Path) -> 
     with card_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         scene = begin_tournament(play, (HUMAN, *(EASY,) * 7))
-        [other] = scene.driver._elsewhere.values()
+        [other] = scene.driver._background_tables.values()
         before = other.state
         play.mouse.press("play")
         play.until_my_turn()

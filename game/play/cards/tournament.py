@@ -27,7 +27,7 @@ class TournamentDriver:
     def __init__(self, kept: Kept, count: Count) -> None:
         self.kept = kept
         self._count = count
-        self._elsewhere: dict[int, BackgroundTable] = {}
+        self._background_tables: dict[int, BackgroundTable] = {}
         """By number the tables of this round that nobody watches."""
         self._begin_others()
 
@@ -66,13 +66,13 @@ class TournamentDriver:
         return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
 
     @property
-    def plays_elsewhere(self) -> bool:
+    def plays_background_tables(self) -> bool:
         """Whether a table that nobody watches still plays."""
-        return bool(self._elsewhere)
+        return bool(self._background_tables)
 
     def counts(self, table: int) -> tuple[int, ...] | None:
         """Return how many cards each seat of a table that nobody watches holds; None for any other table."""
-        other = self._elsewhere.get(table)
+        other = self._background_tables.get(table)
         return None if other is None else other.counts
 
     def take(self, found: Sequence[Finished]) -> tuple[bool, tuple[Note, ...]]:
@@ -84,7 +84,7 @@ class TournamentDriver:
     def go_on(self, dt: float, pace: float = PACE) -> tuple[Note, ...]:
         """Let the tables go on that nobody watches, an action in `pace` seconds; returns notes."""
         notes: tuple[Note, ...] = ()
-        for table, other in tuple(self._elsewhere.items()):
+        for table, other in tuple(self._background_tables.items()):
             other.update(dt, pace)
             if other.over:
                 notes += self._report(finished(self.number, table, other.state))
@@ -97,14 +97,14 @@ class TournamentDriver:
 
     def _begin_others(self) -> None:
         for table in self.kept.tournament.waiting:
-            if not self.is_for_people(table) and table not in self._elsewhere:
-                self._elsewhere[table] = BackgroundTable(self.record_of(table))
+            if not self.is_for_people(table) and table not in self._background_tables:
+                self._background_tables[table] = BackgroundTable(self.record_of(table))
 
     def _report(self, done: Finished) -> tuple[Note, ...]:
         """A table has finished the round."""
         before = self.kept.tournament.number
         self.kept, notes = tournaments.report(self.kept, done)
-        if (other := self._elsewhere.pop(done.table, None)) is not None:
+        if (other := self._background_tables.pop(done.table, None)) is not None:
             other.close()
         if self.kept.tournament.number > before:
             self._close_tables()
@@ -114,6 +114,6 @@ class TournamentDriver:
         return notes
 
     def _close_tables(self) -> None:
-        for other in self._elsewhere.values():
+        for other in self._background_tables.values():
             other.close()
-        self._elsewhere.clear()
+        self._background_tables.clear()

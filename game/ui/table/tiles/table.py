@@ -2,6 +2,10 @@
 
 The session runs ahead; the table shows its steps one after the other (`playback`). Every change ends in `relayout`,
 which names the place of each tile that can be seen; the stage lets them travel there.
+
+It is long because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
+the journal and for the next layout. What can be worked out without them is in modules of its own: `ground` and `felt`
+(where things lie), `rack` (the order of slots), `history` (undo), `judging` (what a draft lacks), `looks` (rims).
 """
 
 from __future__ import annotations
@@ -13,13 +17,12 @@ from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
 from game.engine.tiles.layout import DraftMeld
-from game.engine.tiles.legality import action_tiles, effect_of, played
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Face, Tile
-from game.engine.tiles.rules import InvalidCommit, TileRules
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
-from game.engine.tiles.wants import Wanted, wanted
+from game.engine.tiles.wants import Wanted
 from game.play.places import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
@@ -33,6 +36,8 @@ from game.ui.table.tiles.felt import Item, Spot, Wish
 from game.ui.table.tiles.ground import NOTCH, PITCH, Ground, Point
 from game.ui.table.tiles.history import History, Moment
 from game.ui.table.tiles.images import TileLook, tile_images
+from game.ui.table.tiles.judging import Judging
+from game.ui.table.tiles.looks import Marks, felt_looks
 from game.ui.table.tiles.zones import TileZones, rack_slot, rack_tile_width, zones
 
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
@@ -64,7 +69,7 @@ class TileTable(MatchTable[Tile]):
     def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
         self.draft: Draft | None = None
-        self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
+        self._judging = Judging(session, self.rules)
         self.ground = Ground()
         """Where everything is on the felt."""
         self.history = History()
@@ -89,8 +94,7 @@ class TileTable(MatchTable[Tile]):
         """Where tiles were on the rack before this turn took them away."""
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
-        """The restored layout of a turn that continues now."""
-        self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
+        """How a turn was left that goes on now."""
         self.zones = self._zones()
         self.relayout(place_only=True)
 
@@ -428,7 +432,10 @@ class TileTable(MatchTable[Tile]):
 
     def _felt_places(self) -> dict[Tile, Place]:
         width = self.tile_width / PITCH
-        looks = self._looks()
+        marks = Marks(
+            self._unfinished(), self.bad_tiles(), self.hinted, self.selected, self.last_played, self.last_moved
+        )
+        looks = felt_looks(self.rules, self.draft, self.shown.table, self.loose, marks)
         points = self._points(self.items, self.ground.spots)
         if self.foreseen is not None:
             _, spots = self.foreseen
@@ -473,72 +480,26 @@ class TileTable(MatchTable[Tile]):
         assert self.rack_gap is not None
         return racks.put(slots, hand, self.rack_gap)
 
-    def _looks(self) -> dict[Tile, TileLook]:
-        """Return rim, effect and meaning of every tile on the felt."""
-        draft = self.draft
-        bad = self.bad_tiles()
-        short = self.bad_tiles("meld-too-short")
-        unfinished = {tile for meld in self.melds if may_grow(meld.tiles) for tile in meld.tiles if tile in short}
-        fresh: Iterable[Tile] = ()
-        powered: set[Tile] = set()
-        if draft is not None:
-            lay = draft.lay()
-            fresh = played(draft.before, lay)
-            powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
-            melds = draft.melds()
-        else:
-            melds = self.shown.table
-        faces: dict[Tile, Face] = {
-            tile: face for meld in melds for tile, face in meld.pairs() if tile.is_joker and face.number
-        }
-        looks = {}
-        for tile in (*(tile for meld in melds for tile in meld.tiles), *self.loose):
-            rim = (
-                Rim.OPEN if tile in unfinished
-                else Rim.BAD if tile in bad
-                else Rim.HINT if tile in self.hinted
-                else Rim.SELECTED if tile in self.selected
-                else Rim.LAID if tile in fresh
-                else Rim.LAST if tile in self.last_played
-                else Rim.MOVED if tile in self.last_moved
-                else Rim.NONE
-            )  # fmt: skip
-            powerless = effect_of(self.rules, tile) is not None and tile not in powered
-            looks[tile] = TileLook(rim, powerless, faces.get(tile))
-        return looks
+    # -- what the draft lacks ------------------------------------------------------------------------------
 
     @property
     def strict(self) -> bool:
-        """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
-        return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+        """Whether a wrong lay is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
+        return self._judging.strict
 
     def draft_problems(self) -> tuple[Problem, ...]:
-        """Return why the turn cannot be ended now; computed once per draft."""
-        if self.draft is None:
-            return ()
-        if self._judged is None or self._judged[0] is not self.draft:
-            problems = self.draft.problems()
-            if self.strict:
-                problems = tuple(each for each in problems if each.code == "nothing-played")
-            self._judged = self.draft, problems
-        return self._judged[1]
+        """Return why the turn cannot be ended as it is."""
+        return () if self.draft is None else self._judging.problems(self.draft)
 
     def wanted(self, preview: Draft | None = None) -> Wanted:
-        """What the viewer should do now, or with the `preview` of what is being dragged; computed once."""
-        draft = self.draft if preview is None else preview
-        moment = (len(self.session.events), self.viewer)
-        if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
-            self._wanted = moment, draft, wanted(self.session.view(self.viewer), draft)
-        return self._wanted[2]
+        """Return what is wanted of the viewer now, or would be with the `preview` of what is being dragged."""
+        return self._judging.wanted(self.viewer, self.draft if preview is None else preview)
 
     def bad_tiles(self, code: str = "") -> set[Tile]:
-        """Return tiles of melds that could not stay as they are, for one reason or for any."""
-        if self.draft is None:
-            return set()
-        bad: set[Tile] = set()
-        for each in self.draft_problems():
-            meld = each.detail("meld")
-            asked = each.code == code if code else each.code != "joker-without-colour"
-            if isinstance(meld, tuple) and asked:
-                bad |= set(meld.tiles)  # type: ignore[attr-defined]
-        return bad
+        """Return the tiles of melds that could not stay as they are, for one reason or for any."""
+        return set() if self.draft is None else self._judging.bad_tiles(self.draft, code)
+
+    def _unfinished(self) -> set[Tile]:
+        """Return the tiles of melds that are too short but may still grow."""
+        short = self.bad_tiles("meld-too-short")
+        return {tile for meld in self.melds if may_grow(meld.tiles) for tile in meld.tiles if tile in short}
