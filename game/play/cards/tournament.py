@@ -66,7 +66,7 @@ class TournamentDriver:
         return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
 
     @property
-    def plays_background_tables(self) -> bool:
+    def busy(self) -> bool:
         """Whether a table that nobody watches still plays."""
         return bool(self._background_tables)
 

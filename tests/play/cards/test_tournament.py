@@ -51,7 +51,7 @@ def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_
     assert driver.is_for_people(own)
     assert driver.counts(own) is None
     assert driver.counts(1 - own) == (7,) * 4
-    assert driver.plays_elsewhere
+    assert driver.busy
     assert not driver.begun
     record = driver.record_of(own, "2026-01-01 12:00:00")
     assert record.begun == "2026-01-01 12:00:00"
@@ -65,7 +65,7 @@ def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(
     assert own is not None
     driver.go_on(0.4, pace=0.5)
     assert driver.counts(1 - own) == (7,) * 4, "an action in half a second"
-    while driver.plays_elsewhere:
+    while driver.busy:
         driver.go_on(0.5)
     assert driver.number == 1
     assert [done.table for done in driver.kept.tournament.tables] == [1 - own]
@@ -77,13 +77,13 @@ def test_what_the_own_table_came_to_is_taken_once_and_begins_the_next_round(tmp_
     driver = Hall(tmp_path, ALONE).driver
     own = driver.next_table
     assert own is not None
-    while driver.plays_elsewhere:
+    while driver.busy:
         driver.go_on(0.5)
     assert driver.take(()) == (False, ())
     new, notes = driver.take((Finished(1, own, (0, 50, 0, 50)),))
     assert (new, notes) == (True, ())
     assert driver.number == 2
-    assert driver.plays_elsewhere, "the other table of the next round has begun"
+    assert driver.busy, "the other table of the next round has begun"
     driver.close()
 
 
@@ -98,5 +98,5 @@ def test_where_only_computers_play_all_rounds_go_by_and_the_tournament_is_counte
         driver.go_on(1.0)
     assert driver.number == ROUNDS
     assert hall.counted == [driver.kept.path]
-    assert not driver.plays_elsewhere
+    assert not driver.busy
     driver.close()

@@ -92,7 +92,7 @@ class Tournament(Page):
     @property
     def busy(self) -> bool:
         """Whether a table is still playing."""
-        return super().busy or self.driver.plays_elsewhere
+        return super().busy or self.driver.busy
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; if nobody here has anything to play, the other tables hurry."""
