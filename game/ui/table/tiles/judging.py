@@ -20,7 +20,7 @@ class Judging:
 
     @property
     def strict(self) -> bool:
-        """Whether a wrong lay is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
+        """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
         return self._rules.invalid_commit is InvalidCommit.PENALTY_THREE
 
     def problems(self, draft: Draft) -> tuple[Problem, ...]:

@@ -94,7 +94,7 @@ class TileTable(MatchTable[Tile]):
         """Where tiles were on the rack before this turn took them away."""
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
-        """How a turn was left that goes on now."""
+        """The restored layout of a turn that continues now."""
         self.zones = self._zones()
         self.relayout(place_only=True)
 
@@ -484,7 +484,7 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def strict(self) -> bool:
-        """Whether a wrong lay is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
+        """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
         return self._judging.strict
 
     def draft_problems(self) -> tuple[Problem, ...]:
@@ -492,7 +492,7 @@ class TileTable(MatchTable[Tile]):
         return () if self.draft is None else self._judging.problems(self.draft)
 
     def wanted(self, preview: Draft | None = None) -> Wanted:
-        """Return what is wanted of the viewer now, or would be with the `preview` of what is being dragged."""
+        """Return what the viewer should do now, or with the `preview` of what is being dragged."""
         return self._judging.wanted(self.viewer, self.draft if preview is None else preview)
 
     def bad_tiles(self, code: str = "") -> set[Tile]:
