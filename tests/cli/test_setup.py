@@ -84,7 +84,7 @@ class Machine:
             "tools",
             "usage",
         )
-        below = ("engine/__init__", "engine/shown", "store/__init__", "store/locks")
+        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/locks")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
