@@ -1,4 +1,4 @@
-"""A table of computer players that nobody watches, played beside the frame loop (UC-Q13).
+"""A table of computer players that nobody watches, played in the background (UC-Q13).
 
 Everything follows from the seed of its record, so that the result is the same however often it is started.
 """

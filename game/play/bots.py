@@ -1,4 +1,4 @@
-"""What a computer does: it is given a view, the referee judges its action once, and a failing one plays on legally."""
+"""What a computer does: given a view, it decides; the referee judges once; if it fails, a legal action is played."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def decide(
     *,
     strict: bool = False,
 ) -> Thought[Action, Step]:
-    """Return what the computer in a seat does, with what follows.
+    """Return what the computer in a seat does, with its consequences.
 
-    One that fails, or asks for what is refused although the match waits for it, takes the first legal action: no match
-    ends because of it. The log tells of it, and `where` it was. With `strict`, for whoever measures computers, both are
-    errors instead: what the computer raises, or IllegalAction.
+    If it fails, or wants something illegal although the match waits for it, it takes the first legal action: no match
+    ends because of it. The log records this, and `where` it was. With `strict`, for measuring computers, both are
+    errors instead: the computer's own, or IllegalAction.
     """
     try:
         action = player(game.view(state, seat), chance)
         outcome = game.attempt(state, seat, action)
-    except Exception:  # whatever goes wrong, the players go on
+    except Exception:  # whatever goes wrong, the players play on
         if strict:
             raise
         LOG.exception("the computer in seat %d failed %s", seat, where)
@@ -74,9 +74,9 @@ def next_act(
     *,
     strict: bool = False,
 ) -> tuple[int, Thought[Action, Step]]:
-    """Return who acts next where only computers play, and what comes of it; seat by seat a player and its chance.
+    """Return who acts next if only computers play, and the consequences; `players` are given by seat with their chance.
 
-    A forgotten call may be noticed, or made up for, before the seat on turn acts.
+    A forgotten call may be noticed, or made up for, before the seat to act does anything.
     """
 
     def thought(seat: int) -> Thought[Action, Step]:

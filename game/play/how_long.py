@@ -1,4 +1,4 @@
-"""How long a match that is being set up will be: rounds and minutes."""
+"""How long a match being set up will be: rounds and minutes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "
 COMPUTER = {"uno-rummy": 4.0, "rummy": 4.0, "rummikub": 4.0, "uno-1999": 2.0, "uno-112": 2.0}
 """Seconds that a computer's turn takes on the screen at normal speed."""
 SPEED = {ComputerSpeed.SLOW: 1.6, ComputerSpeed.NORMAL: 1.0, ComputerSpeed.FAST: 0.5, ComputerSpeed.AT_ONCE: 0.15}
-"""By how much the chosen speed stretches it."""
+"""The factor of each speed setting."""
 BETWEEN = 20.0
 """Seconds between two rounds: counting and dealing."""
 
 
 def minutes(book: str, length: Length, people: int, seats: int, speed: ComputerSpeed) -> float:
-    """How long so many rounds and turns take, where `people` of the seats are people."""
+    """Return how long so many rounds and turns take, if `people` of the seats are people."""
     share = people / seats
     turn = share * PERSON[book] + (1 - share) * COMPUTER[book] * SPEED[speed]
     return (length.turns * turn + length.rounds * BETWEEN) / 60
@@ -36,15 +36,15 @@ def _length(rules: Rules, seats: int) -> Length:
 
 
 class HowLong(NamedTuple):
-    """What a match comes to."""
+    """The expected length of a match."""
 
     rounds: int | None
-    """None where just so many rounds are played for."""
+    """None if the number of rounds is fixed."""
     minutes: float
 
 
 def how_long(rules: Rules, players: Sequence[Player], speed: ComputerSpeed) -> HowLong:
-    """How long a match of these players is, with computers that play at `speed`."""
+    """Return the expected length of a match of these players, with computers that play at `speed`."""
     length = _length(rules, len(players))
     fixed = family_of(rules.book).goal(rules, len(players)).form is MatchLength.ROUNDS
     people = sum(player.is_human for player in players)

@@ -1,4 +1,4 @@
-"""Which turns can be shown once more."""
+"""Which turns can be shown again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.tiles.events import RoundStarted
 
 
 class Past(NamedTuple):
-    """A turn that is over, by how many steps had happened."""
+    """A turn that is over, given by numbers of steps."""
 
     seat: int
     first: int
@@ -23,7 +23,7 @@ class Past(NamedTuple):
 
 
 def past_turns(events: Sequence[Event]) -> tuple[Past, ...]:
-    """The turns of this round that are over, the last one first."""
+    """Return the turns of this round that are over, the last one first."""
     begun = [at for at, event in enumerate(events) if isinstance(event, RoundStarted | CardRoundStarted)]
     first = begun[-1] if begun else 0
     starts = [(at, event.seat) for at, event in enumerate(events[first:], first) if isinstance(event, TurnStarted)]

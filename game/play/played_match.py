@@ -19,17 +19,17 @@ def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
 
 
 class PlayedMatch(Generic[S]):
-    """All steps of a match; its session goes to and fro among them."""
+    """All steps of a match; its session moves among them."""
 
     def __init__(self, session: S) -> None:
         self.session = session
         self._whole = tuple(session.steps)
         self.stops = stops_of(Events(self._whole))
-        """How many steps there are when each turn begins, and at the end."""
+        """The number of steps when each turn begins, and at the end."""
         self.at = 0
-        """How many turns have been gone to."""
+        """The number of the current turn."""
         self._seen: tuple[int, tuple[View, ...]] = -1, ()
-        """What every seat saw after so many steps, as it was worked out last."""
+        """What every seat saw after so many steps, as computed last."""
         self.go_to(0)
 
     @property
@@ -39,7 +39,7 @@ class PlayedMatch(Generic[S]):
 
     @property
     def steps(self) -> int:
-        """The number of steps up to the turn that was gone to."""
+        """The number of steps up to the current turn."""
         return self.stops[self.at]
 
     @property
@@ -49,17 +49,17 @@ class PlayedMatch(Generic[S]):
 
     @property
     def at_the_end(self) -> bool:
-        """Whether the match is decided by the turn that was gone to."""
+        """Whether the match is decided by the current turn."""
         return bool(self._whole[self.steps - 1].state.phase.is_over)
 
     def go_to(self, turn: int) -> int:
-        """Go to the end of a turn; returns how many steps there are then."""
+        """Go to the end of a turn; return the number of steps up to there."""
         self.at = min(max(turn, 0), self.last)
         self.session.steps = list(self._whole[: self.steps])
         return self.steps
 
     def every_view(self, steps: int) -> tuple[View, ...]:
-        """Return what every seat saw after so many steps; () before the match is decided, while that is a secret."""
+        """Return what every seat saw after so many steps; () before the match is decided, while that is secret."""
         if not self.decided:
             return ()
         if self._seen[0] != steps:

@@ -1,4 +1,4 @@
-"""What the scenes after a round show, whichever family was played: pieces that are left, who won, who has how much."""
+"""What the scenes after a round show, in both families: the pieces left, who won, the scores."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ class Result:
     hands: tuple[tuple[Piece, ...], ...]
     """What each seat has left, in the order in which it is counted."""
     values: tuple[tuple[int, ...], ...]
-    """What each of those pieces counts; () for a seat whose pieces do not."""
+    """The value of each of those pieces; () for a seat whose pieces do not count."""
     winners: tuple[int, ...]
-    """() for a round that nobody won alone."""
+    """() for a round without a single winner."""
     noted: tuple[int, ...]
-    """What each seat notes."""
+    """What each seat scores."""
     how: str
     """Key below `scoring` that says how it ended."""
     drawn: str
-    """Key below `scoring` of the title of such a round without a winner."""
+    """Key below `scoring` of the title of a round without a winner."""
     teams: tuple[tuple[int, ...], ...] = ()
     """Who played together."""
     left: tuple[int, ...] = ()
-    """Seats that play no further round."""
+    """Seats that play no further rounds."""
     factor: int = 1
-    """By how much what is left counts: twice after a Hand-Rummy (RF-47)."""
+    """The factor for what is left: two after a Hand-Rummy (RF-47)."""
 
     def counted(self, seat: int, pieces: int) -> int:
-        """What the first so many pieces of a seat count."""
+        """Return the value of the first so many pieces of a seat."""
         return sum(self.values[seat][: max(pieces, 0)])
 
     def gains(self, seat: int) -> bool:
-        """Whether what a seat notes is what others have left: it is out, or its partner is."""
+        """Return whether a seat scores what others have left: it is out, or its partner is."""
         return seat in self.winners and not self.values[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands."""
+    """The standings of a match."""
 
     totals: tuple[int, ...]
-    """Points of each seat, or won rounds where no points are noted."""
+    """Points of each seat, or rounds won if no points are scored."""
     points: bool
-    """Whether points are noted."""
+    """Whether points are scored."""
     fewest: bool
-    """Whether the fewest are the best."""
+    """Whether the lowest score is best."""
     signed: bool
-    """Whether plus and minus occur in one round."""
+    """Whether a round has both positive and negative scores."""
     champions: tuple[int, ...]
-    """Who has won the match; () while it goes on."""
+    """Who has won the match; () if it is not decided."""
     lasted: tuple[int, ...] = ()
-    """Where players drop out, how many rounds each seat has played; () elsewhere."""
+    """If players can be knocked out, how many rounds each seat has played; () otherwise."""
 
     @property
     def places(self) -> list[int]:
-        """The seats from the first to the last place; who has won the match comes first, then who lasted longer."""
+        """Return the seats from the first to the last place; winners come first, then those who lasted longer."""
         sign = 1 if self.fewest else -1
         seats = range(len(self.totals))
         lasted = self.lasted or (0,) * len(self.totals)
@@ -67,5 +67,5 @@ class Standing:
         )
 
     def noted(self, points: int) -> str:
-        """What a seat notes for a round; plus and minus are written where both occur (RK-Q1)."""
+        """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""
         return f"{points:+d}".replace("-", "−") if self.signed and points else str(points).replace("-", "−")

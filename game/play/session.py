@@ -139,7 +139,7 @@ class Session(Generic[State, Asked, Done, Seen]):
 
     @property
     def events(self) -> Events:
-        """Everything that has happened, in order; who may see what of it says the redaction of events."""
+        """Everything that has happened, in order; who may see it is decided by the redaction of events."""
         return Events(self.steps)
 
     @property
@@ -148,7 +148,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         return self.view(None)
 
     def view(self, seat: int | None) -> Seen:
-        """Return what a seat, or with None the public, sees now; worked out once for each moment."""
+        """Return what a seat, or with None the public, sees now; computed once for each moment."""
         return self.view_at(len(self.steps), seat)
 
     def view_at(self, steps: int, seat: int | None) -> Seen:

@@ -1,7 +1,7 @@
-"""Keeps a match going: lets computers think and act in their time, and keeps the time of the chance to catch.
+"""Keeps a match going: lets computers think and act in time, and keeps the time of the chance to catch.
 
-A driver has no clock of its own: the seconds that passed are handed in, and what there is to hear of them comes back as
-signals. It knows nothing of tables or pictures. Time only ever makes it send `pass` or `timeout`.
+A driver has no clock of its own: the seconds that passed are handed in, and signals for the player come back. It knows
+nothing of tables or pictures. All that time can do is send `pass` or `timeout`.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from game.play.session import AnySession
 S = TypeVar("S", bound=AnySession)
 
 PAUSE = 0.7
-"""Seconds that a computer takes at least, at normal speed."""
+"""The minimum time that a computer takes, in seconds at normal speed."""
 AUTOMATIC = 0.9
-"""Seconds after which the game itself catches for the players, where that is set."""
+"""Seconds after which the game catches for the players, if that is set."""
 
 
 class Signal(Enum):
-    """What there is to hear of the time."""
+    """What is heard of the time."""
 
     TICK = "tick"
     """One of the last seconds of a turn has begun."""
     TIME_UP = "time-up"
-    """The time of a turn is over, and the turn with it."""
+    """The time of a turn is up, and the turn with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Conditions:
     viewer: int = 0
     """The seat of the viewer."""
     catch_seconds: float | None = 4.0
-    """How long others wait for somebody to catch; None where the game catches for the players."""
+    """How long others wait for somebody to catch; None if the game catches for the players."""
     factor: float = 1.0
     """How long computers take, compared with normal; 0: no time at all."""
 
@@ -80,10 +80,10 @@ class TurnDriver(ABC, Generic[S]):
         self.session = session
         self.watch: CatchWindow | None = None
         self.paused = False
-        """Whether nobody acts: menus, covers."""
+        """Whether nobody acts: during menus and covers."""
         self._conditions = conditions
         self._acted = acted
-        """Called whenever somebody has acted, so that it is kept."""
+        """Called after every action, so that it is saved."""
         self._pause = 0.0
         self._let_go: int | None = None
         """The seat that can no longer be caught, although the engine would still allow it."""
@@ -91,14 +91,14 @@ class TurnDriver(ABC, Generic[S]):
     # -- acting --------------------------------------------------------------------------------------------
 
     def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
-        """Carry out what a player asks for, or return why not."""
+        """Carry out what a player wants, or return why not."""
         refused = self.session.submit(seat, action)
         if not refused:
             self.went_on()
         return refused
 
     def went_on(self) -> None:
-        """Somebody acted: computers take their time again, the action is kept."""
+        """After an action, computers take their time again, and the action is saved."""
         self._pause = PAUSE * self._conditions().factor
         if self.watch is not None and self.session.state.catchable != self.watch.offender:
             self.watch = None
@@ -118,7 +118,7 @@ class TurnDriver(ABC, Generic[S]):
 
     @property
     def catcher(self) -> int | None:
-        """The seat for which the button of this screen catches."""
+        """The seat that catches when the button of this screen is pressed."""
         if self.watch is None:
             return None
         viewer, offender = self._conditions().viewer, self.watch.offender
@@ -126,7 +126,7 @@ class TurnDriver(ABC, Generic[S]):
         return viewer if viewer in seats else next(iter(seats), None)
 
     def let_go(self) -> None:
-        """The chance to catch is over: in a window of its own everybody who has not acted passes."""
+        """End the chance to catch: in a window of its own everybody who has not acted passes."""
         if self.watch is None:
             return
         self._let_go = self.watch.offender
@@ -137,7 +137,7 @@ class TurnDriver(ABC, Generic[S]):
     # -- time ----------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> tuple[Signal, ...]:
-        """Let so many seconds pass, once everything that happened has been shown; returns what there is to hear."""
+        """Advance by so many seconds, once everything that happened has been shown; return what there is to hear."""
         return () if self.paused or self.session.between else self.go_on(dt)
 
     def meanwhile(self, dt: float) -> tuple[Signal, ...]:  # noqa: ARG002
@@ -146,7 +146,7 @@ class TurnDriver(ABC, Generic[S]):
 
     @abstractmethod
     def go_on(self, dt: float) -> tuple[Signal, ...]:
-        """Let whoever is waited for act."""
+        """Let the seat that the match waits for act."""
 
     @property
     def window(self) -> bool:
@@ -154,7 +154,7 @@ class TurnDriver(ABC, Generic[S]):
         return bool(self.session.state.phase.is_window)
 
     def computer_turn(self, seat: int, dt: float) -> None:
-        """The computer in a seat thinks, and acts in its time."""
+        """Let the computer in a seat think, and act in time."""
         self.session.ask(seat)
         self._pause -= dt
         thought = self.session.thought(seat)
@@ -191,7 +191,7 @@ class TurnDriver(ABC, Generic[S]):
         return self.window
 
     def _catches(self, watch: CatchWindow, dt: float) -> bool:
-        """Let whoever noticed in time catch; returns whether somebody did."""
+        """Let whoever noticed in time catch; return whether somebody did."""
         for seat in list(watch.delays):
             watch.delays[seat] -= dt
             if watch.delays[seat] <= 0:
@@ -210,11 +210,11 @@ class TurnDriver(ABC, Generic[S]):
         return CatchWindow(offender, total, total)
 
     def _computers(self, offender: int) -> list[int]:
-        """The computers that could catch."""
+        """Return the computers that could catch."""
         return [seat for seat in self.session.playing if seat != offender and not self.session.is_human(seat)]
 
     def _ask_catchers(self, watch: CatchWindow) -> None:
-        """Every computer decides once whether it noticed, and calls after a human delay."""
+        """Let every computer decide once whether it noticed, and call after a human delay."""
         for seat in self._computers(watch.offender):
             if seat in watch.asked:
                 continue

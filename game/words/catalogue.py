@@ -1,8 +1,8 @@
-"""The words on the screen: `Catalogue("de").t("menu.continue")`, `t("seats.target-rounds", n=3)`.
+"""The texts on the screen: `Catalogue("de").t("menu.continue")`, `t("seats.target-rounds", n=3)`.
 
-A catalogue is one TOML file a language; its tables nest and a key is the path through them. A sentence
-may hold names in braces. An entry with the two forms `one` and `other` is chosen by the name `n`. Keys
-that the program asks for must be there: a missing one raises, and tests hold the two files side by side.
+A catalogue is one TOML file per language; its tables nest, and a key is the path through them. A text may contain names
+in braces. An entry with the forms `one` and `other` is chosen by the name `n`. A missing key raises; tests compare the
+files with each other.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from types import MappingProxyType
 from game import shipped
 
 TEXTS = shipped.assets() / "text"
-"""Where the catalogues lie."""
+"""The folder of the catalogues."""
 LANGUAGES = shipped.LANGUAGES
 """The codes of all catalogues, German first."""
 
 
 def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
-    """Every entry of nested tables as its path and its text."""
+    """Yield every entry of nested tables as its path and its text."""
     for name, value in table.items():
         if isinstance(value, Mapping):
             yield from flattened(value, f"{before}{name}.")
@@ -39,18 +39,18 @@ def placeholders(text: str) -> frozenset[str]:
 
 @cache
 def _read(language: str) -> Mapping[str, str]:
-    """The entries of a language; its file comes with the game and is read once."""
+    """Return the entries of a language; its file comes with the game and is read once."""
     with (TEXTS / f"{language}.toml").open("rb") as file:
         return MappingProxyType(dict(flattened(tomllib.load(file))))
 
 
 def _said(value: object) -> object:
-    """What is filled in; a number below zero with a minus sign, not with a hyphen."""
+    """Return a value to fill in; negative numbers get a minus sign, not a hyphen."""
     return str(value).replace("-", "−") if isinstance(value, int) and value < 0 else value
 
 
 class Catalogue:
-    """All sentences of one language."""
+    """All texts of one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -60,7 +60,7 @@ class Catalogue:
         return key in self.entries or f"{key}.one" in self.entries
 
     def t(self, key: str, /, **names: object) -> str:
-        """The sentence for a key, its names filled in."""
+        """Return the text for a key with its names filled in."""
         text = self.entries.get(key)
         if text is None:
             text = self.entries[f"{key}.{'one' if names.get('n') == 1 else 'other'}"]

@@ -1,6 +1,6 @@
-"""What the page of each book is made of: its parts in order, and what is pictured.
+"""What the page of each book is made of: its sections in order, and their illustrations.
 
-What they tell stands with their words in the catalogue (`game.words.rule_marks`).
+The words, and the rules they cover, are in the catalogue (`game.words.rule_marks`).
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ SEVEN_O = (("zero_passes", "on"), ("seven_swaps", "on"))
 
 
 class Chapter(NamedTuple):
-    """A part of a page; its words are `rules.BOOK.KEY-title` and `rules.BOOK.KEY` in the catalogue."""
+    """A section of a page; its words are `rules.BOOK.KEY-title` and `rules.BOOK.KEY` in the catalogue."""
 
     key: str
     pieces: str = ""
-    """Tiles or cards below the text, in notation; `/` begins another line, `R4!` was just laid."""
+    """Tiles or cards below the text, in notation; `/` starts a new line, `R4!` was just laid."""
     options: tuple[tuple[str, str], ...] = ()
-    """Values of options with which it counts, each as name and text; () for what always counts."""
+    """The options with which it applies, each as name and text; () if it always does."""
     says_length: bool = False
-    """Whether it ends with the length of the match that is set."""
+    """Whether it ends with the length of the match."""
 
 
 CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
@@ -133,4 +133,4 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("gaps"),
     ),
 }
-"""The parts of the page of each book."""
+"""The sections of the page of each book."""

@@ -1,4 +1,4 @@
-"""What players write on a custom wild: in words, and while it is being written."""
+"""The players' rules on custom wilds: in words, and while they are being edited."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from game.engine.cards.custom import (
 Say = Callable[..., str]
 
 LONGEST_RULE = 80
-"""Letters of a rule in the players' words: so many can be read on the table at a glance."""
+"""The maximum length of a rule in the players' own words, so that it can be read at a glance."""
 MOST_EFFECTS = 4
-"""Effects that are composed on one card."""
+"""The maximum number of effects on one card."""
 COMPOSABLE = tuple(what for what in What if what not in (What.EXACTLY, What.DRAW_IF_STUCK))
-"""Effects of which a card is composed; the others belong to ideas of the book."""
+"""The effects that can be combined; the others belong to ideas of the book."""
 
 
 def sentence(say: Say, written: str) -> str:
-    """What a custom wild does, said to the one who lays it."""
+    """Return what a custom wild does, addressed to its player."""
     if written in (BLANK, REMOVED) or written in IDEAS:
         return say(f"written.{written.replace(' ', '-')}")
     custom = read_custom(written)
@@ -42,7 +42,7 @@ def sentence(say: Say, written: str) -> str:
 
 
 def effect_sentence(say: Say, effect: WildEffect) -> str:
-    """One effect as a sentence."""
+    """Return one effect as a sentence."""
     what = effect.what.replace(" ", "-")
     if effect.what is What.REVERSE:
         return say(f"written.effect.{what}")
@@ -51,35 +51,35 @@ def effect_sentence(say: Say, effect: WildEffect) -> str:
 
 
 def who_can(what: What) -> tuple[Who, ...]:
-    """Whom an effect can concern."""
+    """Return whom an effect can concern."""
     return (Who.SELF,) if what is What.REVERSE else NEEDS.get(what, tuple(Who))
 
 
 def fitted(effect: WildEffect) -> WildEffect:
-    """The effect with somebody whom it can concern, and a number only where it has one."""
+    """Return the effect with somebody whom it can concern, and a number only if it has one."""
     allowed = who_can(effect.what)
     who = effect.who if effect.who in allowed else allowed[0]
     return WildEffect(who, effect.what, max(effect.number, 1) if effect.what in COUNTED else 0)
 
 
 class Way(StrEnum):
-    """In which way something is put on a custom wild."""
+    """The kinds of rules on a custom wild."""
 
     BLANK = "plain"
-    """Nothing: a plain wild."""
+    """None: a plain wild."""
     IDEA = "idea"
-    """One of the five of the book."""
+    """One of the book's five ideas."""
     COMPOSED = "composed"
-    """Simple effects in a row."""
+    """A list of simple effects."""
     TEXT = "text"
-    """A rule in the players' words."""
+    """A rule in the players' own words."""
     REMOVED = "removed"
     """The card stays in the box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pencil:
-    """A custom wild while it is being written; what was tried in another way is not lost."""
+    """A custom wild being edited; what was entered for another kind is kept."""
 
     way: Way = Way.BLANK
     idea: str = next(iter(IDEAS))
@@ -88,14 +88,14 @@ class Pencil:
 
     @property
     def wrong(self) -> str:
-        """Key of the sentence about what is wrong with it; empty where nothing is."""
+        """Return the key of the sentence about what is wrong with it, or ""."""
         if self.way is Way.COMPOSED and not self.effects:
             return "no-effect"
         return "empty" if self.way is Way.TEXT and not self.text.strip() else ""
 
     @property
     def written(self) -> str:
-        """What stands on the card; a plain wild as long as something is wrong."""
+        """Return the rule on the card; a plain wild as long as something is wrong."""
         if self.wrong:
             return BLANK
         match self.way:
@@ -110,7 +110,7 @@ class Pencil:
 
 
 def pencil_of(written: str) -> Pencil:
-    """The pencil that has written it."""
+    """Return the editor of an existing rule."""
     if written in IDEAS:
         return Pencil(Way.IDEA, idea=written)
     if written.startswith(COMPOSED):

@@ -1,4 +1,4 @@
-"""What the line above the rack or the hand says."""
+"""What the guidance line says."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """What the line above the rack says."""
+    """The content of the guidance line."""
 
     text: str
     rule: str = ""
-    """The rule behind it, by its id; its place in the book is cited."""
+    """The id of the rule behind it; its place in the book is cited."""
     tone: str = "plain"
     """plain, good, help or bad."""
     progress: float | None = None
-    """How much of what is wanted is there, 0..1, as a bar at the foot of the line."""
+    """How much of what is needed is there, 0..1, as a bar at the bottom of the line."""

@@ -1,4 +1,4 @@
-"""What players are called who chose no name: a word of the language, in whatever language the match was begun."""
+"""Names of players who chose none: words of the language, whatever language the match was started in."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import cache
 from game.words.catalogue import LANGUAGES, Catalogue
 
 DEFAULTS = ("player.you", "player.computer", "seats.player", "seats.computer")
-"""Keys of the names that the game gives."""
+"""Keys of the names given by the game."""
 
 
 @cache
 def _given() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Every name that the game gives in any language, as a pattern with its number, and its key."""
+    """Every name given by the game in any language, as a pattern with its number, and its key."""
     found = []
     for catalogue in map(Catalogue, LANGUAGES):
         for key in DEFAULTS:
@@ -25,7 +25,7 @@ def _given() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 @cache
 def _key_of(name: str) -> tuple[str, str] | None:
-    """The key of a name that the game gave, and its number; None for a name that somebody chose."""
+    """Return the key of a name given by the game, and its number; None for a name that somebody chose."""
     for pattern, key in _given():
         if match := pattern.fullmatch(name):
             return key, match.groupdict().get("number", "")
@@ -33,6 +33,6 @@ def _key_of(name: str) -> tuple[str, str] | None:
 
 
 def called(say: Callable[..., str], name: str) -> str:
-    """A name as it is said: one that the game gave in the language of now, any other as it is."""
+    """Return a name as displayed: one given by the game in the current language, any other as it is."""
     found = _key_of(name)
     return name if found is None else say(found[0], number=found[1])

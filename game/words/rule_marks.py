@@ -1,6 +1,6 @@
-"""Which rules of the ledger a sentence of the page of rules tells: marks behind it, `Play one tile [UR 21, 22, Q1].`
+"""Marks on the rules page that say which rules of the ledger a sentence covers: `Play one tile [UR 21, 22, Q1].`
 
-They stand in the catalogue beside the words, are held against the ledger by a test, and are never shown.
+They are part of the texts in the catalogue, are checked against the ledger by a test, and are never shown.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ MARK = re.compile(r"\s*\[(?P<book>[A-Z]{2}) (?P<rules>Q?\d+(?:, Q?\d+)*)\]")
 
 
 class Told(NamedTuple):
-    """Some sentences of a text and what they tell."""
+    """Some sentences of a text and the rules they cover."""
 
     text: str
     rules: tuple[str, ...]
-    """Ids of the ledger; () for what tells none."""
+    """Ids of the ledger; () for sentences that cover none."""
 
 
 def plain(text: str) -> str:
-    """The text as it is read, without its marks."""
+    """Return the text without its marks."""
     return MARK.sub("", text)
 
 
 def told(text: str) -> tuple[Told, ...]:
-    """The parts of a text, each up to its mark, and what is left behind the last one."""
+    """Return the parts of a text, each up to its mark, and what follows the last one."""
     found, begun = [], 0
     for mark in MARK.finditer(text):
         end = mark.end() + (text[mark.end() : mark.end() + 1] in (".", "!", "?", ";"))
@@ -37,7 +37,7 @@ def told(text: str) -> tuple[Told, ...]:
 
 
 def rules_in(text: str) -> tuple[str, ...]:
-    """Every rule that a text tells, in its order."""
+    """Return every rule that a text covers, in order."""
     return tuple(dict.fromkeys(rule for part in told(text) for rule in part.rules))
 
 

@@ -1,4 +1,4 @@
-"""The words of the page of rules of one book, with the options that are played, and where the book has them."""
+"""The words of the rules page of one book, with the options being played, and their places in the book."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from game.words.rule_marks import plain, rules_in
 from game.words.sentences import cited
 
 POINTS = 500
-"""What is played for where the book leaves points out (UN-54)."""
+"""The target if the book leaves points out (UN-54)."""
 GOALS = {CardScoring.ELIMINATION: "goal-elimination", CardScoring.OWN_TOTAL: "goal-own-total"}
-"""Ways of counting in which the target is no goal but a limit."""
+"""Ways of scoring in which the target is a limit, not a goal."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleWords:
-    """The parts of a book."""
+    """The sections of a book."""
 
     catalogue: Catalogue
     rules: Rules
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
-        """The parts in the order of the page."""
+        """Return the sections in the order of the page."""
         return CHAPTERS[self.rules.book]
 
     def title(self, chapter: Chapter) -> str:
-        """The heading of a part."""
+        """Return the heading of a section."""
         return self.catalogue.t(f"rules.{self.rules.book}.{chapter.key}-title")
 
     def text(self, chapter: Chapter) -> str:
-        """The words of a part, with what is set."""
+        """Return the text of a section, with the current options."""
         rules, t = self.rules, self.catalogue.t
         key = f"rules.{rules.book}.{self._key(chapter)}"
         if isinstance(rules, TileRules):
@@ -56,7 +56,7 @@ class RuleWords:
         return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
 
     def _key(self, chapter: Chapter) -> str:
-        """The key of a part; what wins the match depends on how it is played."""
+        """Return the key of a section; what wins the match depends on the options."""
         rules = self.rules
         if chapter.key == "goal" and isinstance(rules, CardRules) and rules.book != UNO_112.book:
             return GOALS.get(rules.scoring, "goal")
@@ -65,9 +65,9 @@ class RuleWords:
         return chapter.key
 
     def _length(self, rules: TileRules) -> str:
-        """How long the match is that is set."""
+        """Return how long the match is."""
         t = self.catalogue.t
-        # Nobody sits at the page: as many rounds as players are none yet.
+        # Nobody sits at the page, so the number of players is unknown.
         goal = match_goal(rules, 0)
         match goal.form:
             case MatchLength.POINTS:
@@ -78,7 +78,7 @@ class RuleWords:
                 return t("rules.length.rounds", n=goal.number) if goal.number else t("rules.length.seats")
 
     def _written(self, rules: CardRules) -> list[str]:
-        """What the players wrote on each custom wild."""
+        """Return the players' rule on each custom wild."""
         t = self.catalogue.t
         texts = {name: getattr(rules, name) for name in rules.customs}
         return [
@@ -88,20 +88,20 @@ class RuleWords:
         ]
 
     def told(self, chapter: Chapter) -> tuple[str, ...]:
-        """The ids of the rules that a part tells, in the order of its words."""
+        """Return the ids of the rules that a section covers, in the order of its words."""
         return rules_in(self.catalogue.entries[f"rules.{self.rules.book}.{chapter.key}"])
 
     def place(self, chapter: Chapter) -> str:
-        """Where the book has it: its paragraphs or headings."""
+        """Return its place in the book: paragraphs or headings."""
         places = [cited(self.catalogue.t, rule) for rule in self.told(chapter)]
         return ", ".join(dict.fromkeys(place for place in places if place))
 
     def switched(self, chapter: Chapter) -> bool:
-        """Whether what a part depends on is switched on."""
+        """Return whether the option that a section depends on is on."""
         return any(to_text(getattr(self.rules, name)) == value for name, value in chapter.options)
 
     def found(self, wanted: Sequence[str]) -> tuple[Chapter, ...]:
-        """The parts that hold every word that is looked for."""
+        """Return the sections that contain every search word."""
 
         def holds(chapter: Chapter) -> bool:
             words = f"{self.title(chapter)} {self.place(chapter)} {self.text(chapter)}".casefold()
@@ -110,7 +110,7 @@ class RuleWords:
         return tuple(chapter for chapter in self.chapters if holds(chapter))
 
     def chapter_of(self, rule: str) -> Chapter | None:
-        """The part that tells a rule, or else the first one about its place in the book."""
+        """Return the section that covers a rule, or else the first one about its place in the book."""
         place = cited(self.catalogue.t, rule)
         telling = [chapter for chapter in self.chapters if rule in self.told(chapter)]
         near = [chapter for chapter in self.chapters if place and place in self.place(chapter).split(", ")]

@@ -1,4 +1,4 @@
-"""What the words of both families have in common: lists, places in a book, lines of the log."""
+"""Sentences that both families share: lists, places in a book, lines of the log."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Name = Callable[[int], str]
 
 
 def listed(t: Say, parts: Sequence[str]) -> str:
-    """Names with commas and an "and" before the last."""
+    """Return names with commas and an "and" before the last."""
     if len(parts) < 2:
         return "".join(parts)
     return t("words.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def cited(t: Say, rule: str) -> str:
-    """Where the book says so: "§ 5"; empty where no part of it does, and for no rule."""
+    """Return the place of a rule in the book: "§ 5"; "" if there is none."""
     part = heading(rule) if rule else ""
     if not part:
         return ""
@@ -31,25 +31,25 @@ def cited(t: Say, rule: str) -> str:
 
 
 class Line:
-    """Makes lines of the log: a seat by its name, or "you" for the seat of who reads them."""
+    """Makes lines of the log: a seat by its name, or "you" for the seat of the reader."""
 
     def __init__(self, t: Say, name: Name, you: int | None, section: str = "log") -> None:
         self._t, self.name, self._you, self._section = t, name, you, section
 
     def of(self, key: str, seat: int, **names: object) -> str:
-        """What a seat did, or what happened to it."""
+        """Return what a seat did, or what happened to it."""
         own = ".you" if seat == self._you else ""
         return self._t(f"{self._section}{own}.{key}", name=self.name(seat), **names)
 
     def between(self, key: str, seat: int, other: int, **names: object) -> str:
-        """What a seat did to another one, which may be that of who reads it."""
+        """Return what a seat did to another one, which may be the reader's."""
         if other == self._you:
             return self._t(f"{self._section}.you.by-{key}", name=self.name(seat), **names)
         return self.of(key, seat, other=self.name(other), **names)
 
 
 def shared_text(line: Line, event: object) -> str | None:
-    """A line about what both families have."""
+    """Return a line about an event of both families."""
     match event:
         case Skipped(seat):
             return line.of("skipped", seat)

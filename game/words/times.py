@@ -1,4 +1,4 @@
-"""Days, and how long something takes, as people say it."""
+"""Dates and durations as people say them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from game.words.sentences import Say
 
 
 def day_text(say: Say, moment: datetime, today: date) -> str:
-    """A day as people write it, and of today the time."""
+    """Return a date as people write it; for today, the time."""
     if moment.date() == today:
         return say("matches.today", time=f"{moment:%H:%M}")
     return say("matches.date", day=moment.day, month=moment.month, year=moment.year)
 
 
 def takes_text(say: Say, rounds: int | None, minutes: float) -> str:
-    """`About 12 rounds, 60 minutes`; a number of rounds that is played for is not said again."""
+    """Return `About 12 rounds, 60 minutes`; a fixed number of rounds is not repeated."""
     time = duration_text(say, minutes)
     return say("seats.takes", time=time) if rounds is None else say("seats.takes-rounds", n=rounds, time=time)
 
 
 def duration_text(say: Say, minutes: float) -> str:
-    """Minutes, to the five from ten on; from an hour and a half on hours, to the half."""
+    """Return minutes, from ten on in steps of five; from an hour and a half on, hours in halves."""
     if minutes >= 90:
         halves = round(minutes / 30)
         return say("seats.hours", number=f"{halves // 2}{'½' if halves % 2 else ''}")

@@ -1,4 +1,4 @@
-"""How matches of either family are told as text: what is hidden, what stands where after a turn."""
+"""Matches of both families as text: what is hidden, and what is where after a turn."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import view
 
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
-"""The colour of a piece's letter on a terminal; a wild card has none of its own."""
+"""The colour of a piece's letter on a terminal; wild cards have none."""
 RoundBegan = events.RoundStarted | card_events.RoundStarted
 Dealt = events.Dealt | card_events.FirstCardTurned
-"""Events after which the position of the beginning can be told."""
+"""Events after which the initial position is known."""
 RoundOver = events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
 
@@ -32,12 +32,12 @@ T = TypeVar("T")
 
 
 class Telling(NamedTuple, Generic[E, T]):
-    """How the matches of a family are told."""
+    """How the matches of a family are written."""
 
     redacted: Callable[[E, int | None], E]
-    """An event as a seat, or the public, may know it."""
+    """The event as a seat, or the public, may know it."""
     position: Callable[[T, int | None, bool], Iterator[str]]
-    """What lies where after a step, in lines: as a seat sees it or, with None, all of it; in colours or not."""
+    """The position after a step, in lines: as a seat sees it, or all of it with None; in colours or not."""
 
 
 def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Iterator[str]:
@@ -71,7 +71,7 @@ def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -
 
 
 def _hidden(pieces: Sequence[Tile | Card], known: bool, coloured: bool) -> str:
-    """Pieces that a seat holds, or how many they are."""
+    """Return the pieces that a seat holds, or their number."""
     if not pieces:
         return "-"
     return _pieces(pieces, coloured) if known else f"?{len(pieces)}"
@@ -86,7 +86,7 @@ def _pieces(pieces: Sequence[Tile | Card], coloured: bool) -> str:
 
 
 def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: bool) -> str:
-    """Pieces as the notation writes them, in their colours where the terminal shows some."""
+    """Return pieces in notation, coloured if the terminal shows colours."""
     if not coloured:
         return " ".join(words)
     return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
@@ -98,4 +98,4 @@ TELLINGS = cast(
     "dict[str, Telling[Event, Step]]",
     {**dict.fromkeys(MELDS.books, TILES_TOLD), **dict.fromkeys(CARDS.books, CARDS_TOLD)},
 )
-"""By book; whoever asks by a book hands in its events and steps."""
+"""By book; the caller passes events and steps of that book."""

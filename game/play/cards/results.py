@@ -1,4 +1,4 @@
-"""Finished rounds and the standing of a match of a card book."""
+"""Finished rounds and the standings of a match of a card book."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.play.results import Result, Standing
 
 
 def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[Result, ...]:
-    """Every finished round of a match."""
+    """Return every finished round of a match."""
     found: list[Result] = []
     teams = steps[0].state.match.teams
     gone: tuple[int, ...] = ()
@@ -32,7 +32,7 @@ def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[Result, ...]:
 
 
 def _result(rules: CardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], ...], gone: tuple[int, ...]) -> Result:
-    """A round; cards of the winner's partner do not count (UC-75)."""
+    """Return a round; cards of the winner's partner do not count (UC-75)."""
     hands = tuple(map(in_order, ended.hands))
     return Result(
         hands=hands,
@@ -50,7 +50,7 @@ def _result(rules: CardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], .
 
 
 def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """A hand as it is counted: by colour, then by what the cards count, wilds last."""
+    """Return a hand as it is counted: by colour, then by value, wilds last."""
     return tuple(sorted(hand, key=_order))
 
 
@@ -60,7 +60,7 @@ def _order(card: Card) -> tuple[int, int, str, int]:
 
 
 def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
-    """How the match stands."""
+    """Return the standings of the match."""
     match, points = steps[-1].state.match, counts_points(rules)
     return Standing(
         totals=match.scores if points else match.wins,
@@ -73,7 +73,7 @@ def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
 
 
 def _lasted(steps: Sequence[CardStep]) -> tuple[int, ...]:
-    """How many of the finished rounds each seat has played (UC-81)."""
+    """Return how many of the finished rounds each seat has played (UC-81)."""
     first, rounds = steps[0].state.match, 0
     seats = range(len(first.scores))
     out = {seat: 0 for seat in seats if seat not in first.order}

@@ -24,5 +24,5 @@ class CardSession(Session[CardState, CardAction, CardStep, CardView]):
         return results(self.state.rules, self.steps)
 
     def standing(self) -> Standing:
-        """Return how the match stands."""
+        """Return the standings of the match."""
         return standing(self.state.rules, self.steps)

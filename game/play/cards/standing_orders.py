@@ -1,9 +1,9 @@
-"""Orders that players leave on their cards: jump in as soon as the twin of this card lies.
+"""Orders that players leave on their cards: jump in as soon as the twin of this card is played.
 
-At one machine with several players nobody can be quick without showing something; so each says beforehand, on the own
-screen, with which cards to jump in, which colour a wild then chooses and which seat a card names. UNO! is called with
-it where it is due. They are secret and not committed, so they are kept beside the record, as the draft of a turn is.
-See docs/rules.md, "Several players at one machine".
+At one machine with several players nobody can be quick without revealing something, so all of them decide in advance,
+on their own screen, with which cards to jump in, which colour a wild then gets and which seat a card names. UNO! is
+called with it if necessary. Orders are secret and not committed, so they are saved next to the record, like the draft
+of a turn. See docs/rules.md, "Several players at one machine".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.engine.checksums import RecordError, seal, unseal_lines
 from game.engine.notation import NotationError
 
 Given = tuple[tuple[int, Jump], ...]
-"""Orders with the seats that gave them, the last given last."""
+"""Orders with the seats that gave them, the latest last."""
 
 TITLE = "steinreich-orders 1"
 
@@ -34,7 +34,7 @@ class Orders:
         self.given = given
 
     def of(self, seat: int) -> dict[Card, Jump]:
-        """The orders of a seat by card."""
+        """Return the orders of a seat by card."""
         return {jump.card: jump for each, jump in self.given if each == seat}
 
     def give(self, seat: int, jump: Jump) -> None:
@@ -47,11 +47,11 @@ class Orders:
         self.given = tuple((each, jump) for each, jump in self.given if (each, jump.card) != (seat, card))
 
     def clear(self) -> None:
-        """A new round: nobody has said anything."""
+        """Clear all orders for a new round."""
         self.given = ()
 
     def wish(self, seen: CardView) -> Jump | None:
-        """How the seat of a view jumps in on the top card, where it ordered that and still holds the twin."""
+        """Return how the seat of a view jumps in on the top card, if it ordered that and still holds the twin."""
         assert seen.seat is not None
         top, hand = seen.discard[0], seen.hand
         given = self.of(seen.seat).items()
@@ -64,13 +64,13 @@ class Orders:
 
 
 def format_orders(given: Given, of_round: int) -> str:
-    """The text of orders that hold for a round."""
+    """Return the text of orders for a round."""
     lines = [f"{seat} {format_action(jump)}" for seat, jump in given]
     return seal([TITLE, f"round {of_round} orders {len(lines)}", *lines]).text
 
 
 def parse_orders(text: str, rules: CardRules, seats: Sequence[int], of_round: int) -> Given:
-    """The orders of these seats in a round; () for text that is damaged, about another round, or empty."""
+    """Return the orders of these seats in a round; () for text that is damaged, empty, or about another round."""
     with suppress(RecordError, NotationError):
         lines = unseal_lines(text)
         if lines[:2] == (TITLE, f"round {of_round} orders {len(lines) - 2}"):

@@ -1,4 +1,4 @@
-"""The rest of a match without the players of this machine, as soon as computers can play it (UC-81)."""
+"""The rest of a match without the players of this machine, as fast as computers can play it (UC-81)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from game.engine.cards.phases import CardPhase
 from game.play.cards.turn_driver import CardTurnDriver
 
 AT_ONCE = 40
-"""Actions at one go at most, so that the player who wants to stop it is never kept waiting."""
+"""The maximum number of actions at a time, so that a player who wants to stop is not kept waiting."""
 
 
 def play_to_end(driver: CardTurnDriver, seat: int) -> bool:
-    """Let the others act as far as they have thought, with `seat` asking for the next round; returns whether the match
-    is over."""
+    """Let the others act as far as they have thought; `seat` asks for the next round.
+
+    Return whether the match is over.
+    """
     session = driver.session
     for _ in range(AT_ONCE):
         if session.state.phase is CardPhase.OVER:

@@ -1,8 +1,8 @@
 """Who acts when in a match of a card book: computers, the chance to catch, windows in which somebody may jump in.
 
-Jumping in is no contest of reflexes. Everybody who may do so decides: computers at once, the only player at this
-machine with a key and some seconds, several players by orders that they left on their cards. Then the nearest after the
-layer of the card jumps in (UC-Q20; docs/rules.md, "Several players at one machine").
+Jumping in is not a test of reflexes. Everybody who may do so decides: computers at once, a single player at this
+machine with a button and some seconds, several players by orders left on their cards. Then the nearest seat after the
+player of the card jumps in (UC-Q20; docs/rules.md, "Several players at one machine").
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.play.cards.standing_orders import Orders
 from game.play.turn_driver import Conditions, Signal, TurnDriver
 
 SECONDS = 4.0
-"""How long the player may decide to jump in, where the settings name no time for catching."""
+"""How long the player may decide to jump in, if the settings give no time for catching."""
 
 
 @dataclass(slots=True)
@@ -29,16 +29,16 @@ class Chance:
     """The chance to jump in on one card."""
 
     moment: int
-    """How many steps there were when it began."""
+    """The number of steps when it began."""
     total: float
-    """Seconds that the player at this machine has; 0 where nobody is asked."""
+    """Seconds that the player at this machine has; 0 if nobody is asked."""
     left: float
     wish: Jump | None = None
     """How the player at this machine jumps in."""
     decided: bool = False
-    """Whether that player has said what to do."""
+    """Whether that player has decided."""
     wait: float | None = None
-    """Seconds until who jumps in does so; None while that is not known."""
+    """Seconds until the jump-in; None while nobody is known to do so."""
 
     @property
     def share(self) -> float:
@@ -61,12 +61,12 @@ class CardTurnDriver(TurnDriver[CardSession]):
         """With which cards players who share this machine jump in."""
         self.chance: Chance | None = None
         self.choosing = False
-        """Whether the player at this machine chooses a colour or a seat for a card; the time stands still."""
+        """Whether the player at this machine is choosing a colour or a seat; time stands still."""
         self.read = -1
-        """At how many steps a rule in the players' words was read; until then nobody goes on."""
+        """The number of steps when a rule written by the players was read; until then nobody acts."""
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
-        """The chance to catch first, then to jump in, then the turn."""
+        """First the chance to catch, then to jump in, then the turn."""
         if self.choosing or self.watching(dt):
             return ()
         state = self.session.state
@@ -80,12 +80,12 @@ class CardTurnDriver(TurnDriver[CardSession]):
 
     @property
     def to_read(self) -> bool:
-        """Whether a rule in the players' words lies that nobody here has read yet (UN-Q18)."""
+        """Whether nobody here has read a rule written by the players yet (UN-Q18)."""
         session = self.session
         return bool(session.humans) and session.state.phase is CardPhase.RULE and self.read != len(session.steps)
 
     def let_go(self) -> None:
-        """The chance to catch is over; who may jump in still decides about that."""
+        """End the chance to catch; jumping in is still to be decided."""
         if self.window and can_be_jumped_on(self.session.state.rules, self.session.state.discard):
             if self.watch is not None:
                 self._let_go, self.watch = self.watch.offender, None
@@ -94,13 +94,13 @@ class CardTurnDriver(TurnDriver[CardSession]):
 
     @property
     def catches(self) -> bool:
-        """Whether the key of this screen catches somebody now."""
+        """Whether the button of this screen catches somebody now."""
         watch = self.watch
         return watch is not None and self.catcher is not None and watch.offender != self._conditions().viewer
 
     @property
     def knocked_out(self) -> bool:
-        """Whether every player at this machine has dropped out, and the match goes on without them (UC-81)."""
+        """Whether every player at this machine is knocked out, and the match goes on without them (UC-81)."""
         return bool(self.session.humans) and not self.players and self.session.state.phase is not CardPhase.OVER
 
     def hurry(self) -> bool:
@@ -138,7 +138,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
             self.chance.wish, self.chance.decided = wish, True
 
     def _window_goes_on(self, dt: float) -> None:
-        """Wait for everybody's wish, then let the nearest after the layer jump in, or nobody."""
+        """Wait until all have decided, then let the nearest seat after the card's player jump in, or nobody."""
         if self.chance is None or self.chance.moment != len(self.session.steps):
             self.chance = self._begin_chance()
         chance = self.chance
@@ -165,7 +165,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
             self.submit(seat, jump)
 
     def _begin_chance(self) -> Chance:
-        """Only a single player at this machine has a key; several have left orders."""
+        """Return the chance to jump in on the top card; only a single player at this machine has time to decide."""
         humans = self.session.humans
         may = len(humans) == 1 and any(
             isinstance(way, Jump) for way in self.session.game.choices(self.session.state, humans[0])
@@ -180,7 +180,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
         return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
     def _nearest(self, wishes: Mapping[int, object]) -> tuple[int, Jump] | None:
-        """The first seat after the layer that jumps in; the layer itself comes last (UC-Q20, UC-94)."""
+        """Return the first seat after the card's player that jumps in, and how; that player comes last (UC-Q20, UC-94)."""
         state = self.session.state
         layer = state.pending.played_by
         assert layer is not None
@@ -192,13 +192,13 @@ class CardTurnDriver(TurnDriver[CardSession]):
         return None
 
     def _delay(self, seat: int) -> float:
-        """Seconds that a computer needs to jump in."""
+        """Return the seconds that a computer needs to jump in."""
         if not self._conditions().factor:
             return 0.0
         return react_delay(Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/jump"))
 
     def _close(self) -> None:
-        """Nobody jumps in: all let the card work."""
+        """Nobody jumps in: let the card take effect."""
         self.chance = None
         while self.window and (waiting := self.session.to_act()):
             self.submit(waiting[0], Pass())

@@ -1,7 +1,7 @@
 """Before the first turn: who claims a new deal (RK-12).
 
-Players who share the machine look at their racks in turn, whoever holds three pairs, so that the look betrays nothing;
-who begins the round looks last and plays on at once. A player who sits here alone is asked only where it is worth it.
+Players who share the machine look at their racks in turn, whoever has three pairs, so that looking reveals nothing; the
+starter looks last and plays on at once. A single player here is asked only if a claim is possible.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ def asks(session: TileSession) -> bool:
 
 
 def may_claim(session: TileSession, seat: int) -> bool:
-    """Whether a seat holds what it takes."""
+    """Whether a seat has what a claim requires."""
     return not session.problems(seat, Redeal())
 
 
 def pass_by(session: TileSession) -> bool:
-    """Let the next player pass where nobody here is asked; returns whether somebody did."""
+    """Let the next player pass if nobody here is asked; return whether somebody did."""
     seat = waiting(session)
     return seat is not None and not asks(session) and not session.submit(seat, Pass())

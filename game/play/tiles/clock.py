@@ -1,4 +1,4 @@
-"""The time of a turn: quiet until ten seconds are left, then urgent. It moves only when it is told to."""
+"""The time of a turn: quiet until ten seconds are left, then urgent. It advances only when told to."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from math import ceil
 
 URGENT = 10
-"""Seconds from which on it calls."""
+"""The number of last seconds that are audible."""
 
 
 @dataclass(slots=True)
 class TurnClock:
-    """What is left of the time of one turn."""
+    """The time left in one turn."""
 
     limit: int
     """Seconds of the whole turn."""
     left: float
-    """Seconds that are left."""
+    """Seconds left."""
 
     def pass_time(self, dt: float) -> bool:
         """Advance the clock; return whether one of the last seconds, which are audible, has begun."""
@@ -26,12 +26,12 @@ class TurnClock:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left."""
+        """Whether time is up."""
         return self.left <= 0
 
     @property
     def urgent(self) -> bool:
-        """Whether it calls."""
+        """Whether the last seconds have begun."""
         return self.left <= URGENT
 
     @property
@@ -41,6 +41,6 @@ class TurnClock:
 
     @property
     def text(self) -> str:
-        """Minutes and seconds, or the last seconds alone."""
+        """Minutes and seconds, or only the last seconds."""
         seconds = ceil(self.left)
         return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"

@@ -1,4 +1,4 @@
-"""A level being played: a match from its position on, which is solved, missed, or goes on."""
+"""A level being played: a match from its position on, which is solved, missed, or still open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class LevelSession(TileSession):
         return tuple(self.steps[1:])
 
     def outcome(self) -> LevelOutcome:
-        """Return how the level stands; who reaches its goals but forgets UNO! has missed it."""
+        """Return how the level stands; reaching the goals without a required UNO! call is a miss."""
         found = self.level.outcome(self.happened)
         forgot = found is LevelOutcome.SOLVED and forgot_uno(self.level.seat, self.happened)
         return LevelOutcome.MISSED if forgot else found

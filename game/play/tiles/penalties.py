@@ -9,11 +9,11 @@ from game.engine.tiles import events
 from game.engine.tiles.events import Reason, TileEvent
 
 FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
-"""What tiles are drawn for as a penalty."""
+"""Reasons for penalty draws."""
 
 
 def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
-    """The events that punish a seat."""
+    """Events that penalise a seat."""
     return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
 
 
@@ -36,7 +36,7 @@ class Penalties:
         self._events: tuple[TileEvent, ...] = ()
 
     def look(self, happened: Sequence[TileEvent], shown: int, seat: int) -> bool:
-        """Take in what was shown since the last time; returns whether there is something new to read."""
+        """Take the events shown since the last time; return whether there is something new to read."""
         if seat != self._seat:
             self._seat, self._events = seat, ()
         fresh = penalties(happened[self._shown : shown], seat)
@@ -45,10 +45,10 @@ class Penalties:
         return bool(fresh)
 
     def text(self, say: Callable[[TileEvent], str | None]) -> str:
-        """All of them in sentences."""
+        """Return all of them in sentences."""
         return " ".join(f"{text}." for text in map(say, self._events) if text)
 
     def acted(self) -> bool:
-        """The player acts; returns whether there was something to read."""
+        """Clear them when the player acts; return whether there were any."""
         there, self._events = bool(self._events), ()
         return there

@@ -1,4 +1,4 @@
-"""Finished rounds and the standing of a match of a tile book."""
+"""Finished rounds and the standings of a match of a tile book."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.engine.tiles.state import TileStep
 from game.play.results import Result, Standing
 
 HOW = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}
-"""How a round ended, and the key of what is said about it."""
+"""How a round ended, and the key of its text."""
 
 
 def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[Result, ...]:
-    """Every finished round of a match."""
+    """Return every finished round of a match."""
     return tuple(
         _result(rules, step.event, steps[number - 1].event)
         for number, step in enumerate(steps)
@@ -26,7 +26,7 @@ def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[Result, ...]:
 
 
 def _result(rules: TileRules, ended: RoundEnded, before: object) -> Result:
-    """A round; `before` is what happened last in it."""
+    """Return a round; `before` is the last thing that happened in it."""
     hands = tuple(tuple(sorted(rack, key=_order)) for rack in ended.racks)
     doubled = isinstance(before, HandRummy)
     return Result(
@@ -45,11 +45,11 @@ def _order(tile: Tile) -> tuple[bool, str, int, int]:
 
 
 def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
-    """How the match stands."""
+    """Return the standings of the match."""
     state, points = steps[-1].state, counts_points(rules)
     ended = (step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded))
     champions = next(ended, ())
-    # The one who is named first has won; others share it (RF-Q15).
+    # The one named first has won; others share the win (RF-Q15).
     first = () if state.match_winner is None else (state.match_winner,)
     return Standing(
         totals=state.scores if points else state.wins,

@@ -41,7 +41,7 @@ class TileSession(Session[TileState, TileAction, TileStep, TileView]):
         return results(self.state.rules, self.steps)
 
     def standing(self) -> Standing:
-        """Return how the match stands."""
+        """Return the standings of the match."""
         return standing(self.state.rules, self.steps)
 
     def draft(self, seat: int) -> Draft:

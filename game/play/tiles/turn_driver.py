@@ -1,4 +1,4 @@
-"""Who acts when in a match of a tile book: also claims for a new deal and the clock of a turn."""
+"""Who acts when in a match of a tile book; also claims for a new deal, and the clock of a turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TileTurnDriver(TurnDriver[TileSession]):
         self._looked = -1
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
-        """Claims first, then the chance to catch, then the turn."""
+        """First claims, then the chance to catch, then the turn."""
         state = self.session.state
         if state.phase is TilePhase.CLAIM:
             self._claims(dt)
@@ -44,7 +44,7 @@ class TileTurnDriver(TurnDriver[TileSession]):
         return ()
 
     def _claims(self, dt: float) -> None:
-        """Computers claim a new deal or pass; players who are not asked pass by themselves (RK-12)."""
+        """Let computers claim a new deal or pass; players who are not asked pass automatically (RK-12)."""
         if claims.pass_by(self.session):
             self.went_on()
             return
@@ -75,24 +75,24 @@ class TileTurnDriver(TurnDriver[TileSession]):
         return ()
 
     def _limit(self, draft: Draft) -> int | None:
-        """Seconds of a clock that begins to run now: with the turn (RK-26), or with rebuilding (RF-32, RF-Q12)."""
+        """Return the seconds of a clock that starts now: with the turn (RK-26), or with rearranging (RF-32, RF-Q12)."""
         rules = self.session.state.rules
         return rules.rebuild_time if rules.rebuild_time is not None and draft.rebuilds else rules.turn_time
 
     def meanwhile(self, dt: float) -> tuple[Signal, ...]:
-        """The clock of a turn runs on, whatever is looked at."""
+        """Let the clock of a turn run on, whatever is being shown."""
         if self.clock is None:
             return ()
         ticks = (Signal.TICK,) if self.clock.pass_time(dt) else ()
         return (*ticks, Signal.TIME_UP) if self.clock.over else ticks
 
     def _run_down(self, clock: TurnClock, draft: Draft, dt: float) -> tuple[Signal, ...]:
-        """Let the time of a turn pass; the seat loses the turn when it is over."""
+        """Advance the time of a turn; the seat loses the turn when time is up."""
         ticks = (Signal.TICK,) if clock.pass_time(dt) else ()
         if not clock.over:
             return ticks
         self.clock = None
-        # Only where left-overs go to the rack it matters how the table stands (RF-33).
+        # Only if left-overs go to the rack it matters what is on the table (RF-33).
         rebuilt = self.session.state.rules.rebuild_time is not None
         self.submit(self.session.state.turn, Timeout(draft.melds() if rebuilt else ()))
         return (*ticks, Signal.TIME_UP)

@@ -1,4 +1,4 @@
-"""What the line above the hand says of what is wanted now; `game.engine.cards.wants` works out what that is."""
+"""What the guidance line says to do now; `game.engine.cards.wants` computes it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.words.sentences import Name, Say
 
 
 def wanted_guidance(say: Say, wants: Wanted, view: CardView, name: Name) -> Guidance:
-    """What is wanted now, in a sentence with the rule behind it; `view` says what lies there."""
+    """Return what to do now, in a sentence with the rule behind it; `view` gives the details."""
     text, code = _sentence(say, wants, view, name)
     return Guidance(text, problem(view.rules, code).rule if code else "")
 
 
 def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str, str]:
-    """The sentence, and the code whose rule stands behind it."""
+    """Return the sentence, and the code whose rule is behind it."""
     match wants:
         case Nothing():
             return "", ""
@@ -57,7 +57,7 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
 
 
 def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardView, name: Name) -> tuple[str, str]:
-    """What the seat may do with its cards."""
+    """Return what the seat may do with its cards."""
     match wants:
         case MayPlay():
             return _turn(say, wants, view)
@@ -71,7 +71,7 @@ def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardVi
 
 
 def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
-    """What fits, or what else there is to do."""
+    """Return what fits, or the alternatives."""
     top, colour = view.discard[0], colour_name(say, view.colour)
     draws, until = wants.instead is Instead.DRAW, view.rules.draw_until
     if not wants.fitting:
@@ -86,18 +86,18 @@ def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
 
 
 def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
-    """A draw card lies before the seat: what it may do about it."""
+    """Return what the seat may do about a draw card."""
     signs = _stacking_signs(say, wants.stacking)
     if wants.challenged is not None:
         key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
         return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
     four = view.discard[0].symbol == DRAW_FOUR
     key = "card.guide.take-or-stack" if signs else "card.guide.take"
-    # A draw two is answered only where cards are stacked.
+    # A draw two is answered only if cards are stacked.
     return say(key, n=wants.count, sign=signs), "answer-first" if four else "same-kind-only"
 
 
 def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
-    """The draw cards that can be put on the one that lies: `+2`, `+2 or +4`; empty where there is none."""
+    """Return the draw cards that can be stacked: `+2`, `+2 or +4`; "" if there are none."""
     draws = sorted({DRAWS[card.symbol] for card in cards})
     return say("card.guide.or", first="+2", second="+4") if len(draws) > 1 else "".join(f"+{n}" for n in draws)

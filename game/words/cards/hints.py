@@ -16,13 +16,13 @@ class Told(NamedTuple):
     """A hint for the table."""
 
     guidance: Guidance
-    """What is said."""
+    """The sentence."""
     cards: tuple[Card, ...] = ()
-    """The cards that are lifted."""
+    """The lifted cards."""
 
 
 def told(say: Say, action: CardAction) -> Told | None:
-    """Return what is said of an action that a computer would choose; None if the table asks for it anyway."""
+    """Return the hint for an action that a computer would choose; None if the table asks for it anyway."""
     match action:
         case Play(card):
             return _told(say, "lay", card)

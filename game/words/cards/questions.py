@@ -1,4 +1,4 @@
-"""What the questions of the card table say: an answer to a wild draw four, a hand that was shown, a rule, a seat."""
+"""The texts of the questions of the card table: a wild draw four, a hand that was shown, a rule, a seat."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.words.sentences import Name, Say
 
 
 class Asked(NamedTuple):
-    """The words of a question, or of something to be read."""
+    """The texts of a question, or of something to read."""
 
     title: str
     text: str
 
 
 def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Name) -> Asked:
-    """Return whether a wild draw four is believed, with what either answer costs (UC-63..UC-67, UC-87).
+    """Return the question whether to challenge a wild draw four, with what either answer costs (UC-63..UC-67, UC-87).
 
     `stacking` are the cards that the seat may play on it instead.
     """
@@ -43,29 +43,29 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
 
 
 def sign(card: Card) -> str:
-    """Return what stands on a draw card: +2 or +4."""
+    """Return the label of a draw card: +2 or +4."""
     return f"+{DRAWS[card.symbol]}"
 
 
 def hand_words(say: Say, event: Challenged, name: Name) -> Asked:
-    """Return what the hand that a challenger sees comes to (UC-65)."""
+    """Return the outcome of a challenge for the seat that sees the hand (UC-65)."""
     player = name(event.layer)
     key = "hand-lawful" if event.lawful else "hand-bluff"
     return Asked(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player))
 
 
 def rule_title(say: Say, seat: int, viewer: int, name: Name) -> str:
-    """Return the title over a rule in the players' words, by the seat that laid it (UN-42, UN-Q18)."""
+    """Return the title over a rule written by the players, by the seat that played it (UN-42, UN-Q18)."""
     return say("cardtable.rule-mine") if seat == viewer else say("cardtable.rule", name=name(seat))
 
 
 def struck_name(say: Say, seat: int, viewer: int, name: Name) -> str:
-    """Return what a seat is called that such a rule may strike."""
+    """Return the name of a seat that such a rule may affect."""
     return say("cardtable.rule-you") if seat == viewer else name(seat)
 
 
 def strike_words(say: Say, action: RuleDraw | RuleSkip, viewer: int, name: Name) -> str:
-    """Return what such a rule does to a seat, as a key says it."""
+    """Return what such a rule does to a seat, as the label of a button."""
     own = "you." if action.seat == viewer else ""
     if isinstance(action, RuleDraw):
         return say(f"cardtable.{own}rule-draw", name=name(action.seat), n=action.number)
@@ -78,5 +78,5 @@ def which_seat(say: Say, card: Card) -> str:
 
 
 def order_told(say: Say, card: Card, *, given: bool) -> Guidance:
-    """Return what is said of an order to jump in with a card, given or taken back."""
+    """Return what is said about an order to jump in with a card, given or taken back."""
     return Guidance(say(f"cardtable.{'ordered' if given else 'order-gone'}", card=card_name(say, card)), tone="help")

@@ -1,6 +1,6 @@
-"""Cards, events, refusals and what is wanted now in the player's words; the engine knows none.
+"""Cards, events and refusals in the player's words; the engine contains none.
 
-What both families have in common is said by `game.words.sentences`. No line tells a face that only one seat saw.
+What both families share is in `game.words.sentences`. No line mentions a face that only one seat saw.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ SHARED_PROBLEMS = (
     "round-over", "not-over", "not-your-turn", "nothing-drawn", "nothing-to-catch", "cannot-catch-yourself",
     "not-in-this-book",
 )  # fmt: skip
-"""Problems of both families, which say the same in both."""
+"""Problems with the same texts in both families."""
 
 
 def colour_name(say: Say, colour: str) -> str:
-    """A colour by its letter."""
+    """Return a colour by its letter."""
     return say(f"colour.{colour}")
 
 
 def card_name(say: Say, card: Card) -> str:
-    """A card in words: "Rot 7", "Blau Aussetzen", "Farbenwahl +4"."""
+    """Return a card in words: "Rot 7", "Blau Aussetzen", "Farbenwahl +4"."""
     if card.is_wild:
         return say(f"card.wild.{card.symbol}")
     plain = card.is_number or card.symbol == DRAW_TWO
@@ -34,7 +34,7 @@ def card_name(say: Say, card: Card) -> str:
 
 
 def cards_text(say: Say, cards: Sequence[Card]) -> str:
-    """Cards in words."""
+    """Return cards in words."""
     return listed(say, [card_name(say, card) for card in cards])
 
 
@@ -51,20 +51,20 @@ def _detail(say: Say, key: str, value: object, name: Name) -> str:
 
 
 def problem_text(say: Say, problem: Problem, name: Name) -> str:
-    """What is wrong, in a sentence, without the paragraph."""
+    """Return what is wrong, in a sentence, without the place in the book."""
     details = {key: _detail(say, key, value, name) for key, value in problem.data}
     section = "problem" if problem.code in SHARED_PROBLEMS else "card.problem"
     return say(f"{section}.{problem.code}", n=problem.detail("number"), **details)
 
 
 def problem_with_paragraph(say: Say, problem: Problem, name: Name) -> str:
-    """What is wrong, and in brackets where the book says so."""
+    """Return what is wrong, with the place in the book in brackets."""
     text, cite = problem_text(say, problem, name), cited(say, problem.rule)
     return f"{text} ({cite})" if cite else text
 
 
 def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = None) -> str | None:
-    """A line of the log, None for what is not worth one; `you` is the seat of who reads it."""
+    """Return a line of the log, or None; `you` is the seat of the reader."""
     line = Line(say, name, you, "card.log")
     match event:
         case events.RoundStarted(number, dealer, _, teams):
@@ -101,7 +101,7 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
 
 
 def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
-    """Who won a round or the match, alone or together."""
+    """Return who won a round or the match, alone or together."""
     if len(winners) == 1:
         return Line(say, name, you).of(f"{what}-won", winners[0])
     others = listed(say, [name(seat) for seat in winners if seat != you])
@@ -109,7 +109,7 @@ def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | N
 
 
 def _hands_text(line: Line, say: Say, event: events.CardEvent) -> str | None:
-    """A line about hands that change places, custom wilds, advice."""
+    """Return a line about hands that change places, custom wilds, or advice."""
     match event:
         case events.HandsSwapped(seat, other):
             return line.between("swapped", seat, other)

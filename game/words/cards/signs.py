@@ -1,4 +1,4 @@
-"""What a card of the own hand would do, said to its owner alone: its sign, a rule that was written on it, a bluff."""
+"""What a card of the viewer's would do, told only to them: its sign, a rule written on it, a bluff."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from game.words.customs import sentence
 from game.words.sentences import Say
 
 NAMED = 3
-"""So many cards that make a bluff are named."""
+"""The maximum number of cards named that make a bluff."""
 
 
 def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[str, str, bool]:
-    """What there is to know about a card: a sentence, its rule, and whether it warns; ("", "", False) for none.
+    """Return what there is to know about a card: a sentence, its rule, and whether it is a warning; ("", "", False) for
+    none.
 
-    `to_lay` says whether the owner may lay now; only then a wild draw four is lawful or not.
+    `to_lay` says whether the owner may play now; only then can a wild draw four be lawful or not.
     """
     if card.symbol in CUSTOMS:
         return sentence(say, getattr(view.rules, card.symbol)), "UN-42", False
@@ -38,11 +39,11 @@ SIGNS = {
     DRAW_TWO: "draw-two", SKIP: "skip", REVERSE: "reverse", WILD: "wild", DRAW_FOUR: "draw-four",
     SHUFFLE_HANDS: "shuffle",
 }  # fmt: skip
-"""The end of the key of what a sign does."""
+"""Return the suffix of the key of what a sign does."""
 
 
 def sign_text(say: Say, rules: CardRules, card: Card, seats: int) -> str:
-    """What the sign of a card does; empty for a plain number, and for a custom wild, which says more than its sign."""
+    """Return what the sign of a card does, or ""; custom wilds say more than their sign."""
     if card.symbol == "7" and rules.seven_swaps is OnOff.ON:
         return say("card.does.seven")
     if card.symbol == "0" and rules.zero_passes is OnOff.ON:

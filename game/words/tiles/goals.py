@@ -14,7 +14,7 @@ from game.words.tiles.sentences import effect_text, face_name, tiles_text
 
 
 def missed_text(t: Say, goals: Sequence[Goal], seat: int, steps: Sequence[EngineStep]) -> str:
-    """What the goals that were not reached still ask for, a sentence each."""
+    """Yield what the goals that were not reached still require, one sentence each."""
     return " ".join(_missed(t, goal, seat, steps) for goal in goals)
 
 

@@ -1,4 +1,4 @@
-"""What the line above the rack says of what is wanted now; `game.engine.tiles.wants` works out what that is."""
+"""What the guidance line says to do now; `game.engine.tiles.wants` computes it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.words.sentences import Name, Say
 from game.words.tiles.sentences import problem_text, tile_name, tiles_text
 
 UNFINISHED = ("meld-too-short", "joker-without-colour", "joker-must-be-used", "choose-action", "open-first")
-"""What is not wrong, only not yet done."""
+"""What is not wrong, only unfinished."""
 ENDS = {Instead.NOTHING: "", Instead.DRAW: "-or-draw", Instead.PASS: "-or-pass", Instead.KEEP: "-or-keep"}
-"""What there is to do besides laying, as the end of a key of the catalogue."""
+"""What can be done instead of playing, as the suffix of a key."""
 
 
 def wanted_guidance(say: Say, wants: Wanted, rules: TileRules, name: Name) -> Guidance:
-    """What is wanted now, in a sentence with the rule behind it."""
+    """Return what to do now, in a sentence with the rule behind it."""
     match wants:
         case Nothing():
             return Guidance("")
@@ -50,7 +50,7 @@ def turn_guidance(say: Say, wants: TurnWants, name: Name) -> Guidance:
 
 
 def _at_start(say: Say, wants: TurnWants) -> Guidance:
-    """Nothing is laid: what there is to do."""
+    """Return what to do while nothing has been played."""
     rules, end = wants.before.rules, ENDS[wants.instead]
     if wants.drawn is not None:
         text = say("guide.drawn" if wants.alone else "guide.drawn-with", tile=tile_name(say, wants.drawn))
@@ -69,7 +69,7 @@ def _at_start(say: Say, wants: TurnWants) -> Guidance:
 
 
 def _ready(say: Say, wants: TurnWants, rules: TileRules) -> Guidance:
-    """The turn can be ended."""
+    """Return the guidance while the turn can be ended."""
     if wants.call is Call.NEEDED:
         return Guidance(say("guide.call-first"), "UR-66", "bad")
     rule = cite(rules, "too-many-tiles" if wants.limited else "nothing-played")
@@ -106,7 +106,7 @@ def _opening(say: Say, wants: TurnWants, name: Name) -> Guidance:
 
 
 def _wrong(say: Say, wants: TurnWants, name: Name) -> Guidance:
-    """What lies wrong on the table, or is still missing."""
+    """Return what is wrong on the table, or still missing."""
     worst = wants.problems[0]
     short = worst.detail("meld") if worst.code == "meld-too-short" else None
     if isinstance(short, Meld) and not may_grow(short.tiles):
@@ -118,7 +118,7 @@ def _wrong(say: Say, wants: TurnWants, name: Name) -> Guidance:
 
 
 def stray_guidance(say: Say, found: Stray, name: Name) -> Guidance:
-    """What can become of a tile that no meld takes as it lies."""
+    """Return what can be done with a tile that no meld accepts as it is."""
     if found.refused is not None:
         return Guidance(problem_text(say, found.refused, name), found.refused.rule, "bad")
     ways = {(True, True): "-rebuild-or-begin", (True, False): "-rebuild", (False, True): "-begin"}

@@ -1,4 +1,4 @@
-"""What the line above the rack says of a hint, the further it was asked for the more."""
+"""What the guidance line says about a hint, more with each request."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from game.words.sentences import Say
 from game.words.tiles.sentences import tiles_text
 
 NAMED = 4
-"""Tiles that are named in the line at most; more are counted."""
+"""The maximum number of tiles named in the line; more are counted."""
 
 
 def hint_guidance(say: Say, found: Hint | NoHint, *, names_tiles: bool, draws: bool) -> Guidance:
-    """What a hint says: that something goes, or with `names_tiles` which tiles; `draws` where drawing is left."""
+    """Return the text of a hint: that there is a move, or with `names_tiles` which tiles; `draws` if one may draw."""
     match found:
         case NoHint.NOTHING:
             return Guidance(say("hint.nothing" if draws else "hint.nothing-pass"), tone="help")

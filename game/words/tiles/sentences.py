@@ -1,4 +1,4 @@
-"""Problems and events in the player's words; the engine knows none."""
+"""Problems and events in the player's words; the engine contains none."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.words.sentences import Line, Name, Say, cited, listed, shared_text
 
 
 def face_name(t: Say, face: Face) -> str:
-    """A tile by its colour and number: "Rot 4"."""
+    """Return a tile by its colour and number: "Rot 4"."""
     if face.colour == OPEN:
         return str(face.number)
     return t("tile.name", colour=t(f"colour.{face.colour}"), number=face.number)
 
 
 def tile_name(t: Say, tile: Tile) -> str:
-    """A tile in words."""
+    """Return a tile in words."""
     return t("tile.joker") if tile.is_joker else face_name(t, tile.face)
 
 
 def tiles_text(t: Say, tiles: Sequence[Tile]) -> str:
-    """Tiles in words."""
+    """Return tiles in words."""
     return listed(t, [tile_name(t, tile) for tile in tiles])
 
 
@@ -48,7 +48,7 @@ def _detail(t: Say, name: str, value: object, seat_name: Name) -> str:
 
 
 def problem_text(t: Say, problem: Problem, name: Name) -> str:
-    """What is wrong, in a sentence, without the paragraph."""
+    """Return what is wrong, in a sentence, without the place in the book."""
     details = {key: _detail(t, key, value, name) for key, value in problem.data}
     one = problem.code == "meld-too-short" and problem.detail("have") == 1
     if problem.code == "not-exchangeable" and problem.detail("face") is not None:
@@ -57,18 +57,18 @@ def problem_text(t: Say, problem: Problem, name: Name) -> str:
 
 
 def problem_with_paragraph(t: Say, problem: Problem, name: Name) -> str:
-    """What is wrong, and in brackets where the book says so."""
+    """Return what is wrong, with the place in the book in brackets."""
     text, cite = problem_text(t, problem, name), cited(t, problem.rule)
     return f"{text} ({cite})" if cite else text
 
 
 def effect_text(t: Say, effect: TileEffect) -> str:
-    """What an action tile does."""
+    """Return what an action tile does."""
     return t(f"effect.{effect.value}")
 
 
 def event_text(t: Say, event: events.TileEvent, name: Name, you: int | None = None) -> str | None:
-    """A line of the log, None for what is not worth one; `you` is the seat of who reads it."""
+    """Return a line of the log, or None; `you` is the seat of the reader."""
     line = Line(t, name, you)
     match event:
         case events.RoundStarted(number, starter):

@@ -1,4 +1,4 @@
-"""What a tile with a sign, a joker or a start tile says of itself."""
+"""What a tile with a sign, a joker or a start tile says about itself."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.words.tiles.sentences import face_name
 
 
 def sign_text(say: Say, rules: TileRules, tile: Tile, stands_for: Face | None, *, loose: bool, works: bool) -> str:
-    """What the sign of a tile means where it lies; empty for a tile that says everything by its number.
+    """Return what the sign of a tile means where it is; "" for a plain number tile.
 
-    `stands_for` is what a joker on the table is, `loose` says whether the tile is a start tile, and `works` whether its
-    action is still to come.
+    `stands_for` is what a joker on the table stands for, `loose` whether the tile is a start tile, and `works` whether
+    its action is still to come.
     """
     if tile.is_joker:
         what = say("sign.joker-as", tile=face_name(say, stands_for)) if stands_for else say("sign.joker")
