@@ -1,6 +1,6 @@
-"""A tournament of eight players at two tables while it is played: who sits where, and what tables came to (UC-79).
+"""A tournament of eight players at two tables in progress: who sits where, and the results (UC-79).
 
-Tables with people are matches of their own, one after the other; the others are played beside them by their computers.
+Tables with people are matches of their own, one after the other; the others are played by computers in the background.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from game.store.notes import Note
 from game.store.tournaments import Kept
 
 Count = Callable[[Path], tuple[Note, ...]]
-"""Counts a tournament that is over in the statistics; returns notes."""
+"""Counts a finished tournament in the statistics; returns notes."""
 
 
 class TournamentDriver:
-    """Keeps a tournament going; time is handed in, and notes come back."""
+    """Keeps a tournament going; time is handed in, and notes are returned."""
 
     def __init__(self, kept: Kept, count: Count) -> None:
         self.kept = kept
         self._count = count
         self._background_tables: dict[int, BackgroundTable] = {}
-        """By number the tables of this round that nobody watches."""
+        """The background tables of this round, by number."""
         self._begin_others()
 
     @property
     def number(self) -> int:
-        """The round that is played, or the last one."""
+        """The current round, or the last one."""
         return min(self.kept.tournament.number, ROUNDS)
 
     def is_human(self, player: int) -> bool:
@@ -50,7 +50,7 @@ class TournamentDriver:
         return next((table for table in self.kept.tournament.waiting if self.is_for_people(table)), None)
 
     def file_of(self, table: int) -> Path:
-        """Return where the match of a table of this round lies, once it is begun."""
+        """Return where the match of a table of this round is, once it has begun."""
         return tournaments.table_file(self.kept.path, self.number, table)
 
     @property
@@ -59,7 +59,7 @@ class TournamentDriver:
         return self.next_table is not None and self.file_of(self.next_table).exists()
 
     def record_of(self, table: int, begun: str = "") -> Record:
-        """Return the match of a table of this round before its first card, with when it was `begun`."""
+        """Return the match of a table of this round before its first card, with the time when it was `begun`."""
         kept = self.kept.record
         seats = tuple(kept.seats[player] for player in tables(self.number)[table].players)
         seed = table_seed(kept.seed, self.number, table)
@@ -67,22 +67,22 @@ class TournamentDriver:
 
     @property
     def busy(self) -> bool:
-        """Whether a table that nobody watches still plays."""
+        """Whether a background table is still playing."""
         return bool(self._background_tables)
 
     def counts(self, table: int) -> tuple[int, ...] | None:
-        """Return how many cards each seat of a table that nobody watches holds; None for any other table."""
+        """Return how many cards each seat of a background table holds; None for any other table."""
         other = self._background_tables.get(table)
         return None if other is None else other.counts
 
     def take(self, found: Sequence[Finished]) -> tuple[bool, tuple[Note, ...]]:
-        """Take over what tables with people came to; returns whether there is anything new, and notes."""
+        """Take the results of tables with people; return whether there are new ones, and notes."""
         played = [done for done in found if self.is_for_people(done.table)]
         notes = tuple(note for done in played for note in self._report(done))
         return bool(played), notes
 
     def go_on(self, dt: float, pace: float = PACE) -> tuple[Note, ...]:
-        """Let the tables go on that nobody watches, an action in `pace` seconds; returns notes."""
+        """Let the background tables continue, one action per `pace` seconds; return notes."""
         notes: tuple[Note, ...] = ()
         for table, other in tuple(self._background_tables.items()):
             other.update(dt, pace)
@@ -91,7 +91,7 @@ class TournamentDriver:
         return notes
 
     def close(self) -> None:
-        """Nobody plays here any more."""
+        """Stop the background tables."""
         self._close_tables()
         self.kept.journal.close()
 
@@ -101,7 +101,7 @@ class TournamentDriver:
                 self._background_tables[table] = BackgroundTable(self.record_of(table))
 
     def _report(self, done: Finished) -> tuple[Note, ...]:
-        """A table has finished the round."""
+        """Take the result of a table."""
         before = self.kept.tournament.number
         self.kept, notes = tournaments.report(self.kept, done)
         if (other := self._background_tables.pop(done.table, None)) is not None:
