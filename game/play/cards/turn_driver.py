@@ -180,7 +180,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
         return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
     def _nearest(self, wishes: Mapping[int, object]) -> tuple[int, Jump] | None:
-        """Return the first seat after the card's player that jumps in, with how; that player is last (UC-Q20, UC-94)."""
+        """Return the first seat after the card's player that jumps in, and how; that player is last (UC-Q20, UC-94)."""
         state = self.session.state
         layer = state.pending.played_by
         assert layer is not None
