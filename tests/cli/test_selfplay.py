@@ -62,6 +62,14 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_processes(
     assert without_time(figures(capsys, "--games 5 --seed other")) != without_time(found[0])
 
 
+def test_processes_begin_where_signals_cannot_be_held_back_as_on_windows(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
+    found = [figures(capsys, f"--games 3 --seed same --jobs {jobs}") for jobs in (1, 2)]
+    assert without_time(found[0]) == without_time(found[1])
+
+
 def test_rounds_of_cards_are_counted_too(capsys: pytest.CaptureFixture[str]) -> None:
     found = figures(capsys, "--book uno-112 --seats hard,first-match,easy --games 4 --seed cards")
     assert [seat["level"] for seat in found["seats"]] == ["hard", "first-match", "easy"]

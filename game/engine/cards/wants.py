@@ -119,6 +119,23 @@ def may_lay(wants: Wanted) -> tuple[Card, ...]:
             return ()
 
 
+def takes_turn(wants: Wanted, seat: int | None) -> bool:
+    """Return whether a seat has something to decide in its own turn."""
+    match after_chance(wants):
+        case CarryOut(seat=whose):
+            return whose == seat
+        case MayPlay() | Decide() | MayAnswer() | ChooseColour() | DiscardSome():
+            return True
+        case _:
+            return False
+
+
+def may_jump(wants: Wanted) -> Card | None:
+    """Return the card with which a seat may jump in now."""
+    besides = after_chance(wants)
+    return besides.card if isinstance(besides, JumpIn) else None
+
+
 def call_of(wants: Wanted) -> Call:
     """Return where the seat stands with its UNO! call."""
     besides = after_chance(wants)

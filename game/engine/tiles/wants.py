@@ -79,6 +79,11 @@ LACKING = ("nothing-played", "opening-too-low", "open-first", "drawn-tile-first"
 """Problems that something is still missing; they come after what is wrong on the table."""
 
 
+def takes_turn(seen: TileView) -> bool:
+    """Return whether it is the viewing seat's turn, in which it may change the table."""
+    return seen.seat == seen.turn and seen.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
+
+
 def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
     """Return what the viewing seat should do now; `draft` is its turn in progress."""
     seat = seen.seat
@@ -88,8 +93,7 @@ def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
         return Wait(seen.turn)
     if seen.phase is TilePhase.CLAIM:
         return Claim(has_proof(seen.rack)) if seat in seats_to_act(seen) else Wait(seats_to_act(seen)[0])
-    own = seat == seen.turn and seen.phase is not TilePhase.WINDOW
-    otherwise: Besides = turn_wanted(seen, draft) if own else Wait(seen.turn)
+    otherwise: Besides = turn_wanted(seen, draft) if takes_turn(seen) else Wait(seen.turn)
     if seen.catchable is None:
         return otherwise
     if seen.catchable != seat:

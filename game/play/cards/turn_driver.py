@@ -16,6 +16,7 @@ from game.engine.actions import Pass
 from game.engine.cards.actions import Jump
 from game.engine.cards.legality import can_be_jumped_on
 from game.engine.cards.phases import CardPhase
+from game.engine.cards.wants import may_jump, wanted
 from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Orders
 from game.play.turn_driver import Conditions, Signal, TurnDriver
@@ -167,9 +168,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
     def _begin_chance(self) -> Chance:
         """Return the chance to jump in on the top card; only a single player at this machine has time to decide."""
         humans = self.session.humans
-        may = len(humans) == 1 and any(
-            isinstance(way, Jump) for way in self.session.game.choices(self.session.state, humans[0])
-        )
+        may = len(humans) == 1 and may_jump(wanted(self.session.view(humans[0]))) is not None
         seconds = float(self._conditions().catch_seconds or SECONDS) if may else 0.0
         return Chance(len(self.session.steps), seconds, seconds, decided=not may)
 

@@ -13,8 +13,8 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
+from game.engine.cards.wants import takes_turn, wanted
 from game.store.settings import SeatKind
-from game.ui.table.cards.table import ACTING
 from game.words.cards.hints import told
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
@@ -32,7 +32,7 @@ def test_what_a_hint_says_is_legal(book: str) -> None:
         for _ in range(40):
             if state.phase in (CardPhase.SCORING, CardPhase.OVER):
                 break
-            if state.phase in ACTING and state.turn in game.to_act(state):
+            if takes_turn(wanted(view(state, state.turn)), state.turn):
                 action = think(view(state, state.turn), chance)
                 assert game.problems(state, state.turn, action) == ()
                 advised = told(lambda key, **_: key, action)

@@ -11,18 +11,19 @@ from game.store.quarantine import Rest
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
+from game.words.mending import damaged_text, departs_text
 
 
 def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
     """Return the question before a match continues that cannot be replayed to its end."""
     go_on = Answer(context.t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward")
-    return _question(context, broken, extent, "kept", go_on)
+    return _question(context, broken, extent, go_on, imported=False)
 
 
 def departs_question(context: Context, departs: Note, look: Callable[[], None]) -> Dialog:
     """Say why an intact match cannot be continued, since the rules have changed; it can be watched."""
     t = context.t
-    text = t("mending.departs", line=departs.key, file=shown(departs.file.name, LONGEST_FILE))
+    text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
     answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, Kind.PRIMARY, "eye"))
     return Dialog(context, t("mending.departs-title"), text, answers, wide=True)
 
@@ -30,16 +31,13 @@ def departs_question(context: Context, departs: Note, look: Callable[[], None]) 
 def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
     """Return the question before the good part of a record is imported."""
     go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")
-    return _question(context, broken, extent, "source", go_on)
+    return _question(context, broken, extent, go_on, imported=True)
 
 
-def _question(context: Context, broken: Note, extent: Extent | None, kept: str, go_on: Answer) -> Dialog:
+def _question(context: Context, broken: Note, extent: Extent | None, go_on: Answer, *, imported: bool) -> Dialog:
     """Return how much of a match is good, what happens to its file, and the question."""
     t = context.t
-    good, every = extent if extent is not None else (0, 0)
-    part = t("mending.part", n=good, of=max(every, good)) if good < every else t("mending.nothing-lost", of=good)
-    file = shown(broken.file.name, LONGEST_FILE)
-    text = f"{t('mending.broken', line=broken.key)} {part} {t(f'mending.{kept}', file=file)}"
+    text = damaged_text(t, broken.key, shown(broken.file.name, LONGEST_FILE), extent or (0, 0), imported=imported)
     answers = (Answer(t("mending.leave"), lambda: None), go_on)
     return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 

@@ -15,12 +15,11 @@ from random import Random
 
 from pygame import Rect
 
-from game.engine.cards.actions import CardAction, Jump, Play
-from game.engine.cards.phases import CardPhase
+from game.engine.cards.actions import Play
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_lay, wanted
+from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_jump, may_lay, takes_turn, wanted
 from game.engine.options import OnOff
 from game.engine.problems import Problem
 from game.play.cards.session import CardSession
@@ -43,8 +42,6 @@ UNTIDY = 9.0
 """The maximum angle of a card on the pile, in degrees."""
 PEEKS = 0.25
 """How far the centre of a card is beyond the edge of the question it waits behind, in card widths."""
-ACTING = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE)
-"""Phases in which the seat to act decides something."""
 
 
 class CardTable(MatchTable[Card]):
@@ -73,7 +70,6 @@ class CardTable(MatchTable[Card]):
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
         """The cards with which players who share this machine jump in."""
         self._sorted: dict[int, tuple[Card, ...]] = {}
-        self._choices: tuple[tuple[int, int], tuple[CardAction, ...]] = ((-1, -1), ())
         self.zones = self._zones()
         self.relayout(place_only=True)
 
@@ -103,17 +99,8 @@ class CardTable(MatchTable[Card]):
     @property
     def my_turn(self) -> bool:
         """Whether the viewer has something to decide in their own turn."""
-        now = self.session.now
-        mine = now.turn == self.viewer and now.phase in ACTING and self.session.is_human(self.viewer)
-        return mine and self.up_to_date and not self.covered
-
-    @property
-    def choices(self) -> tuple[CardAction, ...]:
-        """What the viewer may do now; computed once for each moment."""
-        now = (len(self.session.events), self.viewer)
-        if self._choices[0] != now:
-            self._choices = now, self.session.choices(self.viewer)
-        return self._choices[1]
+        ready = self.session.is_human(self.viewer) and self.up_to_date and not self.covered
+        return ready and takes_turn(self.wanted(), self.viewer)
 
     def wanted(self) -> Wanted:
         """What the viewer should do now; computed once for each moment."""
@@ -143,7 +130,8 @@ class CardTable(MatchTable[Card]):
         """The faces with which the viewer may jump in now; hidden while others are watching."""
         if len(self.session.humans) != 1 or not self.up_to_date or not self.session.is_human(self.viewer):
             return frozenset()
-        return frozenset(way.card.face for way in self.choices if isinstance(way, Jump))
+        card = may_jump(self.wanted())
+        return frozenset() if card is None else frozenset({card.face})
 
     @property
     def takes_orders(self) -> bool:

@@ -18,11 +18,10 @@ from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
 from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.melds import may_grow
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
-from game.engine.tiles.wants import Wanted
+from game.engine.tiles.wants import Wanted, takes_turn
 from game.play.places import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
@@ -122,9 +121,8 @@ class TileTable(MatchTable[Tile]):
 
     def begin_turn(self) -> None:
         """Give the viewer a draft, if it is the turn of the human seat being shown."""
-        now = self.session.now
-        mine = now.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
-        if mine and now.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED) and self.draft is None:
+        mine = self.session.is_human(self.viewer) and not self.covered and self.draft is None
+        if mine and takes_turn(self.session.view(self.viewer)):
             first, slots = self.ground.lying, self.slots
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
