@@ -12,7 +12,8 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
 from game.engine.cards.wants import may_jump, takes_turn, wanted
-from tests.card_tables import random_act, random_rules, random_seats
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
 
 OWN_TURN = {
     CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE,
