@@ -1,4 +1,4 @@
-"""What a seat asks for in every book; `tiles/actions.py` and `cards/actions.py` have the rest."""
+"""Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take the next tile of the stock (UR-26)."""
+    """Draw a tile from the stock (UR-26)."""
 
 
 @dataclass(frozen=True, slots=True)

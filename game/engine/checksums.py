@@ -43,7 +43,7 @@ class OtherDeal(NewerRecord):
     def __init__(self, line: int, deal: str) -> None:
         super().__init__(line, f"the dealt order is not the one that this version deals for {deal}")
         self.deal = deal
-        """The deal number, such as `UR-7K3QF9-M`."""
+        """The deal number, such as `UR-7K3QF9-3`."""
 
 
 class Seal(NamedTuple):

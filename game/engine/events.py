@@ -1,4 +1,4 @@
-"""What happens in every book, in the past tense: events of seats alone."""
+"""Events that can happen in every book, in the past tense; they are only about seats."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted:
-    """A seat is on turn."""
+    """A seat's turn began."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class DirectionTurned:
-    """The direction of play turned: 1 left (clockwise), -1 right."""
+    """The direction of play changed: 1 left (clockwise), -1 right."""
 
     direction: int
 
@@ -62,7 +62,7 @@ class UnoForgotten:
 
 @dataclass(frozen=True, slots=True)
 class Caught:
-    """A seat was caught without UNO!; `by` is None where the penalty comes by itself (UR-Q23)."""
+    """A seat was caught without UNO!; `by` is None if the penalty is automatic (UR-Q23)."""
 
     seat: int
     by: int | None
@@ -70,7 +70,7 @@ class Caught:
 
 @dataclass(frozen=True, slots=True)
 class CatchMissed:
-    """A seat called or caught without reason (UR-Q25)."""
+    """A seat called or caught needlessly (UR-Q25)."""
 
     seat: int
 

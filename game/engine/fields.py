@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 from game.engine.notation import NotationError
 
 Table = Mapping[str, Any]
-"""A table of TOML, or a text form on its way there. What stands under a key may be anything until it is checked."""
+"""A table of TOML, or a text form on its way there. Its values may be anything until they are checked."""
 
 Read = TypeVar("Read")
 
 
 class PositionError(ValueError):
-    """Raised for a wrong position; `key` is the key that is wrong."""
+    """Raised for an invalid position; `key` is the key at fault."""
 
     def __init__(self, key: str, message: str) -> None:
         super().__init__(f"{key}: {message}")

@@ -16,7 +16,7 @@ FORMER_DIGITS = 16
 
 
 def fingerprint(values: Mapping[str, object], keys: Iterable[str]) -> str:
-    """The fingerprint over the plain values of the keys, in the order of the list.
+    """Return the fingerprint of the plain values of the keys, in the order of the list.
 
     >>> fingerprint({"turn": 0, "drawn": None, "more": 1}, ("turn", "drawn"))
     'ed094be326e22e54c21c751da5722525'

@@ -17,53 +17,53 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What comes of an action that the rules do not allow."""
+    """The outcome of an action that the rules do not allow."""
 
     problems: tuple[Problem, ...]
     """Every reason, the most helpful first; never ()."""
 
 
 class IllegalAction(ValueError):
-    """Raised where a caller insists on an action that the rules refuse: a programmer's mistake."""
+    """Raised if a caller insists on an action that the rules refuse: a programmer's mistake."""
 
 
 def granted(outcome: tuple[Step, ...] | Refused, seat: int, action: object) -> tuple[Step, ...]:
-    """Return the steps of an attempt that has to succeed; raises IllegalAction if it was refused."""
+    """Return the steps of an attempt that has to succeed. Raise IllegalAction if it was refused."""
     if isinstance(outcome, Refused):
         raise IllegalAction(f"seat {seat} may not {action!r}: {outcome.problems!r}")
     return outcome
 
 
 class Game(Protocol[Rules_co, State, Action, Step_co, View_co]):
-    """One book as a game; every method is a pure function of the state."""
+    """A book as a game; every method is a pure function of the state."""
 
     @property
     def rules(self) -> Rules_co:
         """The options of the book."""
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[Step_co, ...]:
-        """The steps that set the match up."""
+        """Return the steps that set up the match."""
 
     def deal(self, seats: int, seed: str, starter: int = 0) -> State:
-        """The first round, dealt."""
+        """Return the first round, dealt."""
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        """The seats that the match waits for; () once it is over."""
+        """Return the seats that the match waits for; () once it is over."""
 
     def choices(self, state: State, seat: int) -> tuple[Action, ...]:
-        """The finite actions of a seat."""
+        """Return the finite actions of a seat."""
 
     def problems(self, state: State, seat: int, action: Action) -> tuple[Problem, ...]:
-        """Every reason why the action would be refused, for whoever only asks; () means legal."""
+        """Return every reason why the action would be refused; () means legal."""
 
     def attempt(self, state: State, seat: int, action: Action) -> tuple[Step_co, ...] | Refused:
-        """What follows from an action, or why it is refused: judged once, carried out once."""
+        """Return what follows from an action, or why it is refused: judged once, carried out once."""
 
     def apply(self, state: State, seat: int, action: Action) -> tuple[Step_co, ...]:
-        """`attempt` for whoever knows the action to be legal; raises IllegalAction where it is not."""
+        """Return the steps of an action known to be legal. Raise IllegalAction if it is not."""
 
     def view(self, state: State, seat: int | None) -> View_co:
-        """What a seat, or with None the public, may see."""
+        """Return what a seat, or with None the public, may see."""
 
     def scores(self, state: State) -> tuple[int, ...] | None:
-        """The points of the match once it is over, None before."""
+        """Return the scores of the match once it is over, else None."""

@@ -16,9 +16,9 @@ class NotesVerdict(NamedTuple):
     """The result of checking a note."""
 
     words: str | None
-    """What is kept of it: what it should have said; None where it should not be there."""
+    """The corrected note; None if it should not exist."""
     fault: str = ""
-    """What is wrong with it; empty where it is true."""
+    """What is wrong with it; "" if it is true."""
 
 
 def standing_note(state: State) -> str:

@@ -35,7 +35,7 @@ class Record:
     """Kind of player (`human`, `normal`) and name, one per seat."""
     seed: str
     starter: int = 0
-    """The seat that begins where the starter is chosen."""
+    """The seat that starts, if the starter is chosen."""
     program: str = ""
     lines: tuple[str, ...] = field(default=())
     """`seat action`, one per line."""

@@ -1,4 +1,4 @@
-"""The two families side by side: what records and cases ask a book, whichever it is."""
+"""The two families side by side: what records and cases need from a book, whichever family it belongs to."""
 
 from __future__ import annotations
 
@@ -61,22 +61,23 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class BookFamily(Generic[R, S, A, T, V]):
-    """The books of a family, its referee and its text forms: over rules, state, action, step and view."""
+    """The books of a family, its referee and its text forms, generic over rules, state, action, step and view."""
 
     books: Mapping[str, R]
     revisions: Mapping[int, Mapping[str, R]]
-    """The books by revision of the rules, as each has them."""
+    """The books by revision of the rules."""
     game: Callable[[R], Game[R, S, A, T, V]]
     """The referee of a book with its options."""
     dealt: Callable[[R, str], str]
-    """All pieces of the first round as they are dealt, by rules and seed."""
+    """All pieces of the first round in the dealt order, by rules and seed."""
     format_action: Callable[[A], str]
     parse_action: Callable[[str, S, int], A | Problem]
-    """What a line asks for, of a seat in a state; a problem where it is ambiguous."""
+    """The action of a seat that a line stands for in a state; a problem if it is ambiguous."""
     meanings: Callable[[str, S, int, bool], Iterator[A | Problem]]
-    """What a line of a record may mean, likeliest first; the last says whether people wrote it by hand."""
+    """The possible meanings of a line of a record, likeliest first; the last argument says whether people wrote it by
+    hand."""
     kept: Callable[[str, A, R], str]
-    """The text that an action of a record is kept in, by the one that it was read from and the rules."""
+    """The text in which an action of a record is stored, given the text it was read from and the rules."""
     keys: tuple[str, ...]
     """Keys of a position."""
     codes: Mapping[str, str]
@@ -85,15 +86,15 @@ class BookFamily(Generic[R, S, A, T, V]):
     parse_position: Callable[[Table], S]
     digest: Callable[[S], str]
     former_digest: Callable[[S], str]
-    """The digest as the forms 1 and 2 of a record hold it."""
+    """The digest of forms 1 and 2 of a record."""
     goal: Callable[[R, int], MatchGoal]
     """What decides a match of so many seats."""
     length: Callable[[R], str | None]
-    """The option that says how long a match lasts; None where it is a single round."""
+    """The option that says how long a match lasts; None for a single round."""
     counts_points: Callable[[R], bool]
-    """Whether points are noted, or only who won."""
+    """Whether points are scored, or only who won."""
     tally: Callable[[Sequence[T]], Tally]
-    """What there is to count in the steps of a match."""
+    """The statistics of the steps of a match."""
 
 
 def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem:
@@ -150,27 +151,27 @@ BOOKS: dict[str, Rules] = {**MELDS.books, **CARDS.books}
 
 
 EitherFamily = BookFamily[Rules, State, Action, Step, View]
-"""Either family, for whoever asks by the name of a book and brings what belongs to that book."""
+"""Either family; code that gets one by the key of a book passes it only what belongs to that book."""
 
 
 def family_of(book: object) -> EitherFamily:
-    """The family of a book; unknown books are left to the melds, which say so."""
-    # No type can say that rules, states and actions come from the same family as the book; its name says so.
+    """Return the family of a book; the tile books report unknown ones."""
+    # No type can express that rules, states and actions belong to the same family as the book.
     return cast("EitherFamily", CARDS if book in tuple(CARD_BOOKS) else MELDS)
 
 
 LENGTHS = ("target", "points", "rounds", "first_to")
-"""The options of both families that say how long a match lasts; a match asks one of them."""
+"""The options of both families that say how long a match lasts; each match uses one of them."""
 
 
 def idle_lengths(rules: Rules, options: object) -> tuple[str, ...]:
-    """The lengths among options that were given and that nothing asks for, since the match is decided otherwise."""
+    """Return the given match lengths that have no effect, since the match is decided differently."""
     used = family_of(rules.book).length(rules)
     return tuple(name for name in LENGTHS if isinstance(options, Mapping) and name in options and name != used)
 
 
 def idle_reason(rules: Rules, name: str) -> str:
-    """What to do about such an option, for people."""
+    """Return what to do about such an option, for people."""
     used = family_of(rules.book).length(rules)
     other = f"`{used}` says how long the match is" if used else "the match is a single round"
     ways = {each.name: each.values for each in options_of(rules) if each.name in ("game", "match", "length")}

@@ -24,7 +24,7 @@ class Replayed(NamedTuple):
     """What was played, as far as it goes."""
 
     lines: tuple[str, ...]
-    """The actions; one not meant as written is written as it was meant."""
+    """The actions; one that was not meant as written is written as it was meant."""
     notes: tuple[tuple[int, str], ...]
     steps: tuple[Step, ...]
     ends: tuple[int, ...]
@@ -88,12 +88,12 @@ class Replay:
         return None
 
     def _reached(self, digest: str) -> bool:
-        """Whether the position is the one that a digest, of this form or an older one, was made of."""
+        """Return whether a digest, of this form or an older one, fits the position."""
         make = self.family.former_digest if len(digest) == FORMER_DIGITS else self.family.digest
         return digest == make(self.steps[-1].state)
 
     def _play(self, at: int, number: int, line: str) -> None:
-        """One action; raises RecordError where it may not be played."""
+        """Play one action. Raise RecordError if it is illegal."""
         word, _, rest = line.partition(" ")
         state = self.steps[-1].state
         if not (word.isascii() and word.isdecimal() and len(word) < 10) or int(word) >= state.seats:
@@ -108,7 +108,7 @@ class Replay:
             raise RecordError(number, f"{line!r} is refused: {refused!r}")
 
     def _took(self, played: _Played, seat: int, text: str) -> Problem | None:
-        """Play the next of the readings of a line that may be played; why the first of them may not, if none may."""
+        """Play the next legal reading of a line; return why the first one is illegal, if all are."""
         state = self.steps[-1].state
         first: Problem | None = None
         for action in played.others:
@@ -128,7 +128,7 @@ class Replay:
         return first
 
     def _go_back(self) -> int | None:
-        """To the last line that can be taken for something else, and that played; None where there is none."""
+        """Go back to the last line with another legal reading, and play that; return None if there is none."""
         while self.path and self.patience > 0:
             played = self.path.pop()
             del self.steps[played.steps :], self.ends[-1], self.lines[-1], self.notes[played.notes :]

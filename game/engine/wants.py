@@ -1,4 +1,4 @@
-"""What may be wanted of a seat in every book; `tiles/wants.py` and `cards/wants.py` work out what is wanted."""
+"""What a seat may have to do in every book; `tiles/wants.py` and `cards/wants.py` compute it."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from typing import Generic, TypeVar
 
 
 class Call(Enum):
-    """Where a turn stands with the call of UNO!."""
+    """The state of a turn's UNO! call."""
 
     NO = "no"
     """There is nothing to call."""
     NEEDED = "needed"
     """A single piece would be left, and nobody has called yet."""
     CALLED = "called"
-    """It was called in this turn."""
+    """It was called this turn."""
 
 
 class Instead(Enum):
-    """What ends the turn without anything laid."""
+    """How to end the turn without playing."""
 
     NOTHING = "nothing"
     DRAW = "draw"
     PASS = "pass"
     KEEP = "keep"
-    """Keep the piece that was drawn."""
+    """Keep the drawn piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """No round is played."""
+    """No round is being played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Another seat is to act."""
+    """It is another seat's turn."""
 
     seat: int
 
@@ -49,12 +49,12 @@ class MayCatch(Generic[W]):
 
     offender: int
     otherwise: W
-    """What else is wanted; it stays wanted when the chance is over."""
+    """What else there is to do; it remains when the chance is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgot(Generic[W]):
-    """The own seat has forgotten UNO! and can be caught."""
+    """This seat has forgotten UNO! and can be caught."""
 
     late: bool
     """Whether it may still call."""
