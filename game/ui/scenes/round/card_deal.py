@@ -12,12 +12,12 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import Rim
 
 
-class CardDeal(Dealing):
+class CardDeal(Dealing[Card]):
     """The card table while a round is being set up."""
 
     screen: CardMatchScreen
 
-    def best(self, draws: Draws) -> list[int]:
+    def best(self, draws: Draws[Card]) -> list[int]:
         """Return the seats with the highest number; an action card is below any (UC-12)."""
         ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Any
+from abc import ABC, abstractmethod
+from typing import Generic
 
 import pygame
 
@@ -13,15 +13,16 @@ from game.ui.kit.theme import Step
 from game.ui.scene import Scene
 from game.ui.table.shared.guidance import draw_guidance
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.table import Piece
 from game.words.guidance import Guidance
 
 ROW = 6
 """With more seats, the drawn pieces are shown in two rows."""
-Draws = tuple[tuple[int, Any], ...]
+Draws = tuple[tuple[int, Piece], ...]
 """One draw: seats with the pieces they drew."""
 
 
-class Dealing(Scene):
+class Dealing(Scene, ABC, Generic[Piece]):
     """The table while a round is being set up; a click or a key skips to the end."""
 
     def __init__(self, screen: AnyMatchScreen) -> None:
@@ -30,11 +31,11 @@ class Dealing(Scene):
     # -- what each family brings ---------------------------------------------------------------------------
 
     @abstractmethod
-    def best(self, draws: Draws) -> list[int]:
+    def best(self, draws: Draws[Piece]) -> list[int]:
         """Return the seats with the highest piece."""
 
     @abstractmethod
-    def picture(self, piece: Any, width: int, best: bool) -> pygame.Surface:
+    def picture(self, piece: Piece, width: int, best: bool) -> pygame.Surface:
         """Return the picture of a drawn piece; the highest has a rim."""
 
     @abstractmethod
@@ -85,7 +86,7 @@ class Dealing(Scene):
         style, zone = screen.context.style, screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
-    def _draw_start(self, surface: pygame.Surface, latest: Draws) -> None:
+    def _draw_start(self, surface: pygame.Surface, latest: Draws[Piece]) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""
         screen = self.screen
         style, felt = screen.context.style, screen.table.zones.felt

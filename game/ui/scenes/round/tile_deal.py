@@ -12,12 +12,12 @@ from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.match_screen import TileMatchScreen
 
 
-class TileDeal(Dealing):
+class TileDeal(Dealing[Tile]):
     """The tile table while a round is being set up."""
 
     screen: TileMatchScreen
 
-    def best(self, draws: Draws) -> list[int]:
+    def best(self, draws: Draws[Tile]) -> list[int]:
         """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]

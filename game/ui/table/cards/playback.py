@@ -42,7 +42,7 @@ ALARMS: Mapping[type, tuple[str, float]] = {
 """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
 
-class CardPlayback(Playback):
+class CardPlayback(Playback[Card, events.CardEvent]):
     """The steps of a card book."""
 
     table: CardTable

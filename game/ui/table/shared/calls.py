@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi
-from typing import Any
 
 import pygame
 
@@ -52,6 +51,6 @@ def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: 
     put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
 
 
-def unnoticed(happened: Sequence[Any], seat: int) -> bool:
+def unnoticed(happened: Sequence[object], seat: int) -> bool:
     """Return whether the chance to catch a seat ended with these events without being taken."""
     return any(isinstance(event, WindowClosed) and event.seat == seat for event in happened)

@@ -20,7 +20,7 @@ from game.words.sentences import Say
 
 S = TypeVar("S", bound=Session[Any, Any, Any, Any])
 T = TypeVar("T", bound=MatchTable[Any])
-P = TypeVar("P", bound=Playback)
+P = TypeVar("P", bound=Playback[Any, Any])
 D = TypeVar("D", bound=TurnDriver[Any])
 
 EventText = Callable[[Say, Any, Callable[[int], str], int | None], str | None]

@@ -22,14 +22,17 @@ class LogLine:
     """An event worth a line; stored as an event, so that another language redraws it."""
 
     seat: int | None
-    event: Any
+    event: object
 
 
 class MatchLog:
     """What was shown of a match, in lines; those of steps that were played before come with the frames."""
 
     def __init__(
-        self, session: Session[Any, Any, Any, Any], public: Callable[[Any], Any], text: Callable[[Any], str | None]
+        self,
+        session: Session[Any, Any, Any, Any],
+        public: Callable[[object], object],
+        text: Callable[[object], str | None],
     ) -> None:
         self._session = session
         self._public = public
@@ -49,13 +52,13 @@ class MatchLog:
         """Whether something is still to be written."""
         return self._unwritten > 0
 
-    def add(self, event: Any) -> None:
+    def add(self, event: object) -> None:
         """Write down what was shown."""
         for line in self._written([event]):
             self.lines.append(line)
             self.scrolled.came()
 
-    def _written(self, happened: Sequence[Any]) -> list[LogLine]:
+    def _written(self, happened: Sequence[object]) -> list[LogLine]:
         """Return the log lines of a step."""
         events = [self._public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]

@@ -83,7 +83,7 @@ class MatchScreen(Generic[S, T, P, D]):
         return self.family.pieces
 
     @property
-    def draft(self) -> Any:
+    def draft(self) -> object:
         """What is saved next to the match because it is not committed; a new object with every change."""
         return self.family.draft(self.table)
 
@@ -92,19 +92,19 @@ class MatchScreen(Generic[S, T, P, D]):
         """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
         return self.family.moment(self.driver)
 
-    def draft_text(self, draft: Any) -> str | None:
+    def draft_text(self, draft: object) -> str | None:
         """Return what is saved of a draft, or None."""
         return self.family.draft_text(self.table, self.driver, draft)
 
-    def public(self, event: Any) -> Any:
+    def public(self, event: object) -> object:
         """Return the event as everybody may see it."""
         return self.family.redacted(event, None)
 
-    def event_text(self, event: Any) -> str | None:
+    def event_text(self, event: object) -> str | None:
         """Return a line of the log, or None."""
         return self.family.event_text(self.context.t, event, self.session.name, self.you)
 
-    def show_event(self, event: Any) -> None:
+    def show_event(self, event: object) -> None:
         """Show on the table what a line of the log tells."""
         self.family.show_event(self.table, self.playback, event)
 

@@ -10,16 +10,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from math import inf, sin
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from game.engine.cards.events import CardEvent
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
+from game.engine.tiles.events import TileEvent
 from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Pace, Place
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.sound_map import sound_of
 from game.ui.table.shared.bubbles import Light, Mark
 from game.ui.table.shared.speed import Watched, factor
-from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.table import MatchTable, Piece
+
+Event = TypeVar("Event", bound=TileEvent | CardEvent)
+"""The events of one family."""
 
 OWN_DRAW = 1.1
 """Seconds to see one's own draw, before the turn may end by itself."""
@@ -37,13 +42,13 @@ SHUFFLED = 26
 """Pieces that are seen while the stock is shuffled."""
 
 
-class Playback(ABC):
+class Playback(ABC, Generic[Piece, Event]):
     """The steps waiting to be shown, and their temporary marks."""
 
     alarms: Mapping[type, tuple[str, float]]
     """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
-    def __init__(self, table: MatchTable[Any]) -> None:
+    def __init__(self, table: MatchTable[Piece]) -> None:
         self.table = table
         self.wait = 0.0
         self.marks: dict[int, Mark] = {}
@@ -51,7 +56,7 @@ class Playback(ABC):
         """Seats that just missed a turn, with the seconds left to show it."""
         self.ring = Tween(0, 0, 0)
         """The angle of the direction ring in half turns."""
-        self.drawings: list[tuple[tuple[int, Any], ...]] = []
+        self.drawings: list[tuple[tuple[int, Piece], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
         self._half: Callable[[], float] | None = None
@@ -63,19 +68,19 @@ class Playback(ABC):
         """The maximum number of steps to show, while a turn is shown again."""
         self.watched: Watched | None = None
         """How it is watched, if nobody is playing."""
-        self.logged: Callable[[Any], None] = lambda _: None
+        self.logged: Callable[[Event], None] = lambda _: None
         """Called with the event of every step shown."""
 
     @abstractmethod
-    def _show(self, event: Any) -> float:
+    def _show(self, event: Event) -> float:
         """Show one step, whose view the table already has; return the seconds until the next at normal speed."""
 
     @abstractmethod
-    def ends_act(self, event: Any) -> bool:
+    def ends_act(self, event: Event) -> bool:
         """Return whether an event is what a player at this screen did in a turn, so nobody has to wait for it."""
 
     @abstractmethod
-    def hidden(self, number: int) -> Any:
+    def hidden(self, number: int) -> Piece:
         """Return a piece in flight whose face is hidden."""
 
     @property
@@ -187,7 +192,7 @@ class Playback(ABC):
             self.wait = half() * self.factor
         return half is not None
 
-    def _hear(self, event: Any) -> None:
+    def _hear(self, event: Event) -> None:
         """Play the sound of an event, and of the turn of a player at this screen."""
         own = isinstance(event, TurnStarted) and event.seat == self.table.viewer
         asked = own and self.table.session.is_human(self.table.viewer)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine.tiles.events import TileEvent
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
@@ -61,7 +62,7 @@ def draw_tray(surface: pygame.Surface, table: TileTable) -> None:
             style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
 
 
-def draw_plates(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
+def draw_plates(surface: pygame.Surface, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and table.shown.phase not in (TilePhase.SCORING, TilePhase.OVER)
@@ -154,7 +155,7 @@ def _own_plate(surface: pygame.Surface, table: TileTable, seat: int, lit: bool) 
 # -- stock and direction -----------------------------------------------------------------------------------
 
 
-def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
+def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw the face-down tiles with their number inside the ring of the direction."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
@@ -173,7 +174,7 @@ def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback) ->
 # -- bubbles, grips ----------------------------------------------------------------------------------------
 
 
-def draw_marks(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
+def draw_marks(surface: pygame.Surface, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw bubbles over the plates."""
     for seat, mark in playback.marks.items():
         draw_bubble(surface, table, seat, mark)

@@ -32,7 +32,7 @@ HIDDEN = "?"
 """The colour of a tile in flight whose face is hidden."""
 
 
-class TilePlayback(Playback):
+class TilePlayback(Playback[Tile, events.TileEvent]):
     """The steps of a tile book."""
 
     table: TileTable
