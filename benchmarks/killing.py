@@ -28,8 +28,9 @@ from game.store.journal import Journal
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from tests.now_pool import NowPool
-from tests.ui.cardplaying import CardPlaying, card_playing
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).resolve().parents[1]
 CARDS_EVERY = 3
@@ -38,9 +39,9 @@ WAIT = 30.0
 """Seconds after which a silent child is given up."""
 
 
-def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextManager[Playing | CardPlaying]:
+def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextManager[TilePlaying | CardPlaying]:
     """A game of either family."""
-    return card_playing(home, draw_every=40, pool=pool) if cards else playing(home, draw_every=40, pool=pool)
+    return card_playing(home, draw_every=40, pool=pool) if cards else tile_playing(home, draw_every=40, pool=pool)
 
 
 def child(home: Path, seed: str, cards: bool) -> None:
@@ -71,19 +72,19 @@ def child(home: Path, seed: str, cards: bool) -> None:
                 play.begin((HUMAN, HUMAN, NORMAL), seed=f"{seed}/{matches}")
             if isinstance(play.top, Scoring) and play.top.over:
                 play.mouse.press("menu")
-            elif isinstance(play, Playing) and _draft_changed(play):
+            elif isinstance(play, TilePlaying) and _draft_changed(play):
                 play.mouse.press("reset")
             else:
                 play.step()
 
 
-def _draft_changed(play: Playing) -> bool:
+def _draft_changed(play: TilePlaying) -> bool:
     """Return whether tiles of a restored turn are on the table."""
     table = play.table if play.top is not None else None
     return table is not None and table.my_turn and table.draft is not None and table.draft.changed
 
 
-def _path(play: Playing | CardPlaying) -> Path:
+def _path(play: TilePlaying | CardPlaying) -> Path:
     journal = play.screen.keeping.journal
     assert journal is not None
     return journal.path
@@ -128,7 +129,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
         play.context.leave_match()
 
 
-def _behind_the_cover(play: Playing | CardPlaying, kept: bool, seen: Counter[str]) -> None:
+def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter[str]) -> None:
     """Let the seat to act take over, and check that its tiles are where they were."""
     seat, lines = play.state.turn, play.screen.session.record.lines
     play.until(lambda: isinstance(play.top, HandOver | Scoring))
@@ -137,11 +138,11 @@ def _behind_the_cover(play: Playing | CardPlaying, kept: bool, seen: Counter[str
         return
     assert play.table.covered
     assert play.top.seat == seat
-    if isinstance(play, Playing):
+    if isinstance(play, TilePlaying):
         assert play.table.draft is None
     play.mouse.press("ready")
     play.until_my_turn()
-    if isinstance(play, Playing):
+    if isinstance(play, TilePlaying):
         draft = play.table.draft
         assert draft is not None
         assert draft.changed or not kept, "the draft is not on the table"

@@ -17,13 +17,14 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position as cards
 from tests.tile_tables import tiles
-from tests.ui.cardplaying import card_playing
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.card_playing import card_playing
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
 from tests.ui.test_resume import until_a_turn
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
-def seen(play: Playing) -> list[object]:
+def seen(play: TilePlaying) -> list[object]:
     """What is shown until the match goes on, event by event."""
     shown: list[object] = []
     last = play.table.cursor
@@ -37,7 +38,7 @@ def seen(play: Playing) -> list[object]:
 
 @pytest.mark.parametrize("settings", [Settings(), Settings(computer_speed=ComputerSpeed.AT_ONCE)])
 def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: Path, settings: Settings) -> None:
-    with playing(tmp_path, settings=settings, draw_every=20) as play:
+    with tile_playing(tmp_path, settings=settings, draw_every=20) as play:
         play.set_up(position(), think=lays)
         play.until_my_turn()
         play.mouse.wait(2)
@@ -64,7 +65,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
 
 
 def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL, NORMAL), seed="again")
         until_a_turn(play)
         play.finish_turn()
@@ -87,7 +88,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
 
 
 def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.set_up(position()._replace(turn=0), think=lays)
         play.until_my_turn()
         assert play.key("again").reason == play.context.t("again.none")
@@ -96,7 +97,7 @@ def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> N
 
 
 def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
         state = position()
         play.set_up(state._replace(rules=replace(state.rules, turn_time=10)), think=lays)
         play.until_my_turn()
@@ -131,7 +132,7 @@ def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_fits_the_line(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language, settings=Settings()) as play:
+    with tile_playing(tmp_path, language=language, settings=Settings()) as play:
         play.set_up(position(), think=lays)
         play.until_my_turn()
         play.mouse.key(pygame.K_a)

@@ -15,7 +15,7 @@ from game.ui.scenes.round.table_tips import plate_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")

@@ -23,7 +23,7 @@ from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
 from tests.card_tables import cards, position, rules
 from tests.tables import happened, play
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import overflows
 

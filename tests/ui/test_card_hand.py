@@ -22,7 +22,7 @@ from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import position
 from tests.tables import happened
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 HAND = "R1 G5 B3 Y7 B9 R4"

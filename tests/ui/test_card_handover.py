@@ -23,7 +23,7 @@ from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules
 from tests.tables import happened
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import overflows
 

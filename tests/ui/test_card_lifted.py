@@ -15,7 +15,7 @@ from game.words.cards.signs import about_card
 from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import cards, position
 from tests.tables import play
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 RULE = "text: Wer lacht, zieht drei Karten, und wer weint, darf zwei davon wieder abgeben!!"

@@ -16,7 +16,7 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from tests.card_tables import every_place, rules
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.monkey import KEYS, SIZES
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 

@@ -19,7 +19,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import rules
 from tests.tables import happened
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN
 
 RULES = rules(jump_in="on", seven_o="on")

@@ -31,7 +31,7 @@ from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.card_tables import card_steps, rules
 from tests.random_player import random_act
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 SEATS = (("human", "Anna"), ("normal", "Bert"), ("easy", "Cleo"))

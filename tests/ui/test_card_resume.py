@@ -12,7 +12,7 @@ from game.store.settings import SeatKind
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import rules
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 

@@ -11,7 +11,7 @@ from game.store.settings import Settings
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import Scoring
-from tests.ui.cardplaying import card_playing
+from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 

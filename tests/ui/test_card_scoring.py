@@ -25,7 +25,7 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tournament import Tournament
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NAMES, NORMAL
 
 EASY = SeatKind.EASY

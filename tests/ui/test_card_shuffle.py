@@ -13,7 +13,7 @@ from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import position
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 
 MIXED = position("SH G5 R1 B9", "B6 Y4 B1 B2", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)

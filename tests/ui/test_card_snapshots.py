@@ -15,7 +15,7 @@ from game.ui.loop import App
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import position
 from tests.tables import play
-from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.snapshot import check
 

@@ -17,9 +17,10 @@ from game.store.settings import SeatKind, Settings
 from game.ui.kit.sound import Sound, Sounds
 from game.ui.scenes.menu.menu import Menu
 from tests.tile_tables import position, tiles
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_conduct import QUIET, RUN, START, quiet
 from tests.ui.test_resume import until_a_turn
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 def ticks(clock: TurnClock, seconds: float, step: float = 0.1) -> int:
@@ -45,7 +46,7 @@ def test_each_of_the_last_seconds_is_heard_once() -> None:
 
 
 def test_a_call_does_not_wind_the_clock_up_again(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1", QUIET, table=RUN, loose=START, options={"turn_time": 60})
         play.set_up(state, think=quiet)
@@ -59,7 +60,7 @@ def test_a_call_does_not_wind_the_clock_up_again(tmp_path: Path) -> None:
 
 
 def test_the_next_turn_has_its_whole_time(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
         play.set_up(state, think=quiet)
@@ -79,7 +80,7 @@ def test_the_next_turn_has_its_whole_time(tmp_path: Path) -> None:
 def test_the_last_seconds_of_a_turn_are_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Sound] = []
     monkeypatch.setattr(Sounds, "play", lambda self, sound: heard.append(sound))
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 30})
         play.set_up(state, think=quiet)
@@ -91,7 +92,7 @@ def test_the_last_seconds_of_a_turn_are_heard(tmp_path: Path, monkeypatch: pytes
 # The time that was used
 
 
-def timed(play: Playing, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClock:
+def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClock:
     """A match with a minute a turn, of which twenty seconds and a bit are over; returns its clock."""
     play.mouse.dt = 0.1
     play.begin(kinds, replace(UNO_RUMMY, turn_time=60), seed="clock")
@@ -103,7 +104,7 @@ def timed(play: Playing, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClo
     return clock
 
 
-def clock_of(play: Playing) -> TurnClock:
+def clock_of(play: TilePlaying) -> TurnClock:
     """The clock of a turn that goes on."""
     until_a_turn(play)
     play.until(lambda: play.screen.driver.clock is not None)
@@ -114,7 +115,7 @@ def clock_of(play: Playing) -> TurnClock:
 
 @pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])
 def test_leaving_and_going_on_gives_no_time_back(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         timed(play, kinds)
         play.mouse.key(pygame.K_ESCAPE)
         play.mouse.press("answer-3")
@@ -129,19 +130,19 @@ def test_leaving_and_going_on_gives_no_time_back(tmp_path: Path, kinds: Sequence
 
 
 def test_a_kill_gives_no_time_back(tmp_path: Path) -> None:
-    with playing(tmp_path / "home", draw_every=40) as play:
+    with tile_playing(tmp_path / "home", draw_every=40) as play:
         timed(play)
         kept = play.path.with_suffix(DRAFT)
         play.until(lambda: kept.exists() and int(kept.read_text("utf-8").split("clock ")[1].split()[0]) <= 40)
         copytree(tmp_path / "home", tmp_path / "after")
-    with playing(tmp_path / "after", draw_every=40) as play:
+    with tile_playing(tmp_path / "after", draw_every=40) as play:
         play.mouse.dt = 0.1
         play.mouse.press("continue")
         assert clock_of(play).left <= 40
 
 
 def test_while_the_clock_runs_the_pause_covers_table_and_rack(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         clock = timed(play)
         play.mouse.press("log")
         assert not play.key("watch").enabled, "the replay would show the table while the clock stands"
@@ -159,7 +160,7 @@ def test_while_the_clock_runs_the_pause_covers_table_and_rack(tmp_path: Path) ->
 def test_without_a_clock_only_players_who_share_the_machine_have_it_covered(
     tmp_path: Path, kinds: Sequence[SeatKind], covered: bool
 ) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.begin(kinds, seed="pause")
         until_a_turn(play)
         play.mouse.key(pygame.K_ESCAPE)
@@ -168,7 +169,7 @@ def test_without_a_clock_only_players_who_share_the_machine_have_it_covered(
 
 
 def test_a_time_out_and_its_penalty_stay_to_be_read_until_the_next_act(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=40, settings=Settings()) as play:
+    with tile_playing(tmp_path, draw_every=40, settings=Settings()) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 10})
         play.set_up(state, think=quiet)

@@ -24,7 +24,8 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from tests.tile_tables import position, tiles
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)
 RUN = "R8 R9 R10"
@@ -58,14 +59,14 @@ def two_left(turn: int = 0, *others: str, **keys: object) -> TileState:
     return position(*racks, table=RUN, loose=START, stock=STOCK, turn=turn, **keys)
 
 
-def lay(play: Playing, name: str = "R11", on: str = "R10") -> None:
+def lay(play: TilePlaying, name: str = "R11", on: str = "R10") -> None:
     """Put a tile to the run and end the turn."""
     x, y = play.point(tiles(on)[0])
     play.mouse.drag(play.point(tiles(name)[0]), (round(x + play.table.tile_width * 0.6), y))
     play.mouse.press("end")
 
 
-def watching(play: Playing) -> bool:
+def watching(play: TilePlaying) -> bool:
     """Whether somebody can be caught."""
     return play.screen.driver.watch is not None
 
@@ -75,7 +76,7 @@ def watching(play: Playing) -> bool:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, language=language, settings=SETTINGS) as play:
         play.set_up(two_left(), think=alert)
         play.until_my_turn()
         play.mouse.press("uno")
@@ -90,7 +91,7 @@ def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, languag
 
 
 def test_the_call_is_made_by_the_key_too_and_before_or_after_laying(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(), think=alert)
         play.until_my_turn()
         x, y = play.point(tiles("R10")[0])
@@ -106,7 +107,7 @@ def test_the_call_is_made_by_the_key_too_and_before_or_after_laying(tmp_path: Pa
 
 
 def test_a_call_without_sense_is_refused_with_its_reason(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R11 B1 Y4 Y5 Y8 G2 G5", QUIET, table=RUN, loose=START), think=alert)
         play.until_my_turn()
         assert not play.key("uno").enabled
@@ -116,7 +117,7 @@ def test_a_call_without_sense_is_refused_with_its_reason(tmp_path: Path) -> None
 
 
 def test_a_needless_call_that_costs_tiles_leaves_the_turn_playable(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         costs = {"false_catch_penalty": 2}
         state = position("R11 B1 Y4 Y8 G2 G5", QUIET, table=RUN, loose=START, stock=STOCK, options=costs)
         play.set_up(state, think=alert)
@@ -133,7 +134,7 @@ def test_a_needless_call_that_costs_tiles_leaves_the_turn_playable(tmp_path: Pat
 
 
 def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.mouse.dt = 0.05
         play.set_up(two_left(), think=alert)
         play.until_my_turn()
@@ -158,7 +159,7 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
 
 
 def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left())
         play.until_my_turn()
         acting, lines = play.screen.driver, list[int]()
@@ -184,7 +185,7 @@ def test_what_is_left_of_a_chance_goes_from_all_to_nothing(total: float, left: f
 
 @pytest.mark.parametrize("slow", [1, 2])
 def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, slow: int) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(0, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until_my_turn()
         session, thinking = play.screen.session, {slow}
@@ -206,7 +207,7 @@ def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, s
 def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a computer takes to react: the time in which it may call is the player's setting."""
     monkeypatch.setattr(turn_driver, "react_delay", lambda _: 2.2)
-    with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=1)) as play:
+    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=1)) as play:
         play.mouse.dt = 0.05
         play.set_up(two_left(), think=alert)
         play.until_my_turn()
@@ -221,7 +222,7 @@ def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, mon
 
 
 def test_a_forgotten_call_that_nobody_notices_costs_nothing(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(), think=quiet)
         play.until_my_turn()
         lay(play)
@@ -231,7 +232,7 @@ def test_a_forgotten_call_that_nobody_notices_costs_nothing(tmp_path: Path) -> N
 
 
 def test_a_late_call_counts_where_the_rules_allow_it(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(options={"late_uno_call": "until_caught"}), think=alert)
         play.until_my_turn()
         lay(play)
@@ -248,7 +249,7 @@ def test_a_late_call_counts_where_the_rules_allow_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, language=language, settings=SETTINGS) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until(lambda: watching(play))
         play.frame()
@@ -264,7 +265,7 @@ def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
 
 
 def test_the_chance_ends_when_its_time_is_over_and_the_computer_plays(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until(lambda: watching(play))
         lines = len(play.screen.session.record.lines)
@@ -280,7 +281,7 @@ def test_the_chance_ends_when_its_time_is_over_and_the_computer_plays(tmp_path: 
 @pytest.mark.parametrize("catches", [True, False])
 def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Path, catches: bool) -> None:
     """It went after four seconds although nothing had been touched."""
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(turn=1), think=quiet)
         play.until(lambda: watching(play))
         play.until_my_turn()
@@ -300,7 +301,7 @@ def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Pa
 
 
 def test_the_chance_ends_when_the_player_begins(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(turn=1), think=quiet)
         play.until(lambda: watching(play))
         play.until_my_turn()
@@ -312,7 +313,7 @@ def test_the_chance_ends_when_the_player_begins(tmp_path: Path) -> None:
 
 
 def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
+    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
         play.mouse.dt = 0.05
         play.set_up(two_left(turn=1), think=quiet)
         play.until(lambda: watching(play))
@@ -324,7 +325,7 @@ def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
 
 
 def test_an_automatic_penalty_asks_nobody(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(options={"uno_penalty": "automatic"}), think=quiet)
         play.until_my_turn()
         lay(play)
@@ -344,7 +345,7 @@ def own_window(turn: int) -> TileState:
 
 
 def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(own_window(0), think=quiet)
         play.until_my_turn()
         lay(play, "R5", "R4")
@@ -356,7 +357,7 @@ def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: P
 
 
 def test_the_offender_who_acts_next_can_be_caught_before(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(own_window(0), think=alert)
         play.until_my_turn()
         lay(play, "R5", "R4")
@@ -367,7 +368,7 @@ def test_the_offender_who_acts_next_can_be_caught_before(tmp_path: Path) -> None
 
 def test_the_human_catches_in_the_window_or_lets_it_go(tmp_path: Path) -> None:
     for catches in (True, False):
-        with playing(tmp_path / str(catches), settings=SETTINGS) as play:
+        with tile_playing(tmp_path / str(catches), settings=SETTINGS) as play:
             play.set_up(own_window(1), think=quiet)
             play.until(lambda: play.state.phase is TilePhase.WINDOW and watching(play))
             play.frame()
@@ -387,7 +388,7 @@ def hot_seat() -> TileState:
     return two_left(0, "Y10 G12' B8")
 
 
-def to_hand_over(play: Playing) -> HandOver:
+def to_hand_over(play: TilePlaying) -> HandOver:
     """Anna takes over, lays, forgets the call; Bert is to come."""
     play.until(lambda: isinstance(play.top, HandOver))
     play.mouse.press("ready")
@@ -400,7 +401,7 @@ def to_hand_over(play: Playing) -> HandOver:
 
 
 def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
         cover = to_hand_over(play)
         assert cover.seat == 1
@@ -418,7 +419,7 @@ def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -
 
 
 def test_the_chance_ends_when_the_next_player_takes_over(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
         to_hand_over(play)
         play.mouse.press("ready")
@@ -431,7 +432,7 @@ def test_the_chance_ends_when_the_next_player_takes_over(tmp_path: Path) -> None
 
 
 def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=SETTINGS) as play:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, NORMAL), think=alert)
         to_hand_over(play)
         assert {widget.key for widget in play.form} == {"ready", "catch-1", "menu"}
@@ -441,7 +442,7 @@ def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
 
 
 def test_the_game_catches_by_itself_at_the_hand_over_too(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
+    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
         to_hand_over(play)
         play.mouse.wait(2)
@@ -458,7 +459,7 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
         assert gate.wait(20)
         return quiet(view, rng)
 
-    with playing(tmp_path, pool=ThreadPoolExecutor) as play:
+    with tile_playing(tmp_path, pool=ThreadPoolExecutor) as play:
         play.set_up(two_left(turn=1), think=slow)
         play.mouse.wait(3)
         assert play.screen.session.record.lines == ()
@@ -471,7 +472,7 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
 
 
 def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.mouse.dt = 0.05
         play.set_up(two_left(), think=quiet)
         play.until_my_turn()
@@ -484,7 +485,7 @@ def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> 
 
 
 def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(two_left(), think=quiet)
         play.until_my_turn()
         lay(play)
@@ -497,7 +498,7 @@ def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) 
 
 
 def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("Y12 G3", "R11", table=RUN, loose=START, turn=1), think=quiet)
         play.until(lambda: play.state.phase is not TilePhase.TURN)
         play.mouse.key(pygame.K_ESCAPE)
@@ -510,7 +511,7 @@ def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -
 
 
 def test_leaving_ends_the_thinking_and_keeps_the_match(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
         play.mouse.key(pygame.K_ESCAPE)
@@ -526,7 +527,7 @@ def test_leaving_ends_the_thinking_and_keeps_the_match(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dragging", [False, True])
 def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging: bool) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=40) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
         play.set_up(state, think=quiet)
@@ -552,7 +553,7 @@ def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging
 
 
 def test_the_clock_stands_still_while_a_question_is_asked(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
         play.set_up(state, think=quiet)

@@ -18,8 +18,9 @@ from game.ui.scenes.crash import Crash
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 def explode(*_: object) -> None:
@@ -27,7 +28,7 @@ def explode(*_: object) -> None:
     raise ZeroDivisionError("a tile divided by nothing")
 
 
-def crash(play: Playing) -> Crash:
+def crash(play: TilePlaying) -> Crash:
     """Let the scene on top break."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(play.context.scenes.top), "update", explode)
@@ -38,7 +39,7 @@ def crash(play: Playing) -> Crash:
 
 
 def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="7K3QF9")
         play.until_my_turn()
         rack, path, record = play.table.rack, play.path, play.screen.session.record
@@ -65,7 +66,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
 def test_the_report_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         scene = crash(play)
         play.mouse.press("copy")
         assert copied == [scene.text]
@@ -74,7 +75,7 @@ def test_the_report_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
         screen = play.screen
@@ -88,7 +89,7 @@ def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         crash(play)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Crash, "draw", explode)
@@ -97,7 +98,7 @@ def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Pa
 
 
 def test_without_an_error_nothing_is_reported(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.driver.app.careful_frame(0.02)
         assert isinstance(play.context.scenes.top, Menu)
         assert not logs.folder(play.context.folders).exists()
@@ -106,7 +107,7 @@ def test_without_an_error_nothing_is_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2000, 700)])
 def test_every_word_fits(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    with playing(tmp_path, size, language) as play:
+    with tile_playing(tmp_path, size, language) as play:
         for saved in (True, False):
             for path in (Path("/home/somebody/.local/state/steinreich/logs/2026-11-21 18-30-05 report.txt"), None):
                 play.context.scenes.push(Crash(play.context, "text", path, saved), fade=False)

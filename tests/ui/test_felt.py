@@ -18,7 +18,8 @@ from game.engine.tiles.state import TileState, TileStep
 from game.ui.table.tiles.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
 from game.ui.table.tiles.ground import ROOM
 from tests.tile_tables import position
-from tests.ui.playing import HUMAN, NORMAL, playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import tile_playing
 
 BOX = all_tiles(UNO_RUMMY)
 GRIDS = st.builds(Grid, st.integers(1, 8), st.integers(8, 60))
@@ -150,7 +151,7 @@ def crowded(lengths: tuple[int, ...]) -> TileState:
 def test_a_hundred_tiles_and_four_seats_leave_tiles_that_can_be_read(
     tmp_path: Path, lengths: tuple[int, ...], log: bool
 ) -> None:
-    with playing(tmp_path, (1280, 720)) as play:
+    with tile_playing(tmp_path, (1280, 720)) as play:
         play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         if log:
             play.mouse.press("log")
@@ -168,7 +169,7 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
     tmp_path: Path, size: tuple[int, int], lengths: tuple[int, ...]
 ) -> None:
     full = crowded(lengths)
-    with playing(tmp_path, size, draw_every=1000) as play:
+    with tile_playing(tmp_path, size, draw_every=1000) as play:
         for count in range(1, len(full.table) + 1, 3 if len(lengths) > 1 else 1):
             play.set_up(full._replace(table=full.table[:count]), (HUMAN, NORMAL, NORMAL, NORMAL))
             play.until_my_turn()
@@ -181,7 +182,7 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
 @pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (4, 3, 5), (6, 6), (12,)])
 def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, lengths: tuple[int, ...]) -> None:
     full = crowded(lengths)
-    with playing(tmp_path, (960, 540), draw_every=1000) as play:
+    with tile_playing(tmp_path, (960, 540), draw_every=1000) as play:
         screen = play.set_up(full._replace(table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         for count in range(len(full.table)):
             after = full._replace(table=full.table[: count + 1], turn=1)

@@ -27,7 +27,8 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles import rack as racks
 from game.words.sentences import cited
 from tests.tile_tables import tiles
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
 
@@ -48,7 +49,7 @@ def tile(name: str) -> Tile:
     return tiles(name, "rummikub")[0]
 
 
-def put(play: Playing, name: str, beside: str | Tile | None = None) -> None:
+def put(play: TilePlaying, name: str, beside: str | Tile | None = None) -> None:
     """Drag a tile to free felt, or to the right of another one."""
     start = play.point(tile(name))
     if beside is None:
@@ -58,7 +59,7 @@ def put(play: Playing, name: str, beside: str | Tile | None = None) -> None:
         play.mouse.drag(start, (x + round(play.table.tile_width), y))
 
 
-def group(play: Playing, names: str) -> None:
+def group(play: TilePlaying, names: str) -> None:
     """Lay tiles as a new meld."""
     first, *rest = names.split()
     put(play, first)
@@ -70,7 +71,7 @@ def group(play: Playing, names: str) -> None:
 
 
 def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummikub", ["K10 R10 B10 O3 K1", "?14"], [RUN, GROUP], opened=[False, True])
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -89,7 +90,7 @@ def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) 
 
 
 def test_rk_20_before_the_first_lay_out_the_table_is_taboo(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummikub", ["B7 K10 R10 B10 K1", "?14"], [RUN, GROUP], opened=[False, True])
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -103,7 +104,7 @@ def test_rk_20_before_the_first_lay_out_the_table_is_taboo(tmp_path: Path) -> No
 
 
 def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummy", ["K10 R10 B10 O10 B7 R1", "?14"], [RUN, GROUP], opened=[False, True])
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -117,7 +118,7 @@ def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: P
 
 
 def test_a_first_lay_out_can_be_undone_until_the_turn_ends(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummy", ["K10 R10 B10 O10 B7 R1", "?14"], [RUN], opened=[False, True])
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -132,7 +133,7 @@ def test_a_first_lay_out_can_be_undone_until_the_turn_ends(tmp_path: Path) -> No
 
 
 def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=40) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
         play.mouse.dt = 0.1
         play.set_up(state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP]), think=quiet)
         play.until_my_turn()
@@ -149,7 +150,7 @@ def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Pat
 
 
 def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=40) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
         play.mouse.dt = 0.1
         play.set_up(state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN]), think=quiet)
         play.until_my_turn()
@@ -172,7 +173,7 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
 
 
 def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.mouse.dt = 0.1
         play.set_up(state_of("rummikub", ["B7 K1 R2", "B8 K3 R9"], [RUN]), (HUMAN, HUMAN))
         assert isinstance(play.top, HandOver)
@@ -194,7 +195,7 @@ def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> Non
 
 
 def test_rf_36_a_tile_dropped_on_its_joker_frees_it_for_this_turn(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP])
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -210,7 +211,7 @@ def test_rf_36_a_tile_dropped_on_its_joker_frees_it_for_this_turn(tmp_path: Path
 
 
 def test_rf_39_a_freed_joker_does_not_come_onto_the_rack(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP]), think=quiet)
         play.until_my_turn()
         play.mouse.drag(play.point(tile("K5")), play.point(joker()))
@@ -220,7 +221,7 @@ def test_rf_39_a_freed_joker_does_not_come_onto_the_rack(tmp_path: Path) -> None
 
 
 def test_rk_42_a_table_tile_takes_the_place_of_a_joker(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of("rummikub", ["K9 O9 R1", "?14"], ["R4 *=R5 R6", "K5 R5 B5 O5"]), think=quiet)
         play.until_my_turn()
         play.mouse.drag(play.point(tile("R5")), play.point(joker()))
@@ -236,7 +237,7 @@ def test_rk_42_a_table_tile_takes_the_place_of_a_joker(tmp_path: Path) -> None:
 
 def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
     options: Mapping[str, object] = {"last_tile": "on"}
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummy", ["K5 K6", "?14"], [GROUP, "K2 K3 K4"], reserved="K7", options=options)
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -251,7 +252,7 @@ def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
 
 
 def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": 14})
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -259,7 +260,7 @@ def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path) -> None:
         put(play, "K5", "K4")
         assert play.key("end").enabled
         play.mouse.press("undo")
-    with playing(tmp_path / "other") as play:
+    with tile_playing(tmp_path / "other") as play:
         state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": 15})
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -272,7 +273,7 @@ def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path) -> None:
 
 
 def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options={"invalid_commit": "penalty_three"})
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -288,7 +289,7 @@ PAIRS = "B3 B3' R8 R8' O10 O10' K1 K2 R4 R5 O1 O2 B12 B13"
 
 
 def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
         play.mouse.press("answer-1")
@@ -303,7 +304,7 @@ def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> N
 
 
 def test_rk_12_the_line_asks_whoever_holds_three_pairs_and_not_somebody_by_name(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
         turn = next(scene for scene in play.context.scenes if isinstance(scene, TileTurn))
@@ -311,7 +312,7 @@ def test_rk_12_the_line_asks_whoever_holds_three_pairs_and_not_somebody_by_name(
 
 
 def test_rk_14_the_claim_is_voluntary(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
         play.mouse.press("answer-0")
@@ -324,7 +325,7 @@ def test_rk_14_the_claim_is_voluntary(tmp_path: Path) -> None:
 def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, holder: int | None) -> None:
     """The round of looks was left out where nobody held three pairs, so that it told that somebody did."""
     odd = "B3 B4 R8 R9 O10 O12 K1 K2 R4 R5 O1 O2 B12 B13"
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         racks = [PAIRS if seat == holder else odd if seat == 0 else "?14" for seat in range(3)]
         racks = racks if holder != 1 else ["?14", PAIRS, "?14"]
         play.set_up(state_of("rummikub", racks, phase="claim"), (HUMAN, HUMAN, HUMAN))
@@ -345,7 +346,7 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
 
 def test_a_player_is_asked_only_when_the_computers_have_decided(tmp_path: Path) -> None:
     """A computer that claimed while the question stood there left it standing over other tiles."""
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
         play.mouse.wait(3)
         assert not isinstance(play.context.scenes.top, Dialog)
@@ -359,7 +360,7 @@ def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object) -
     from game.store.settings import SeatKind
 
     assert isinstance(rules, TileRules)
-    with playing(tmp_path, draw_every=30) as play:
+    with tile_playing(tmp_path, draw_every=30) as play:
         play.begin((HUMAN, SeatKind.NORMAL), rules, seed="b")
         for _ in range(4000):
             if isinstance(play.top, Scoring):
@@ -372,7 +373,7 @@ def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object) -
 # Scoring
 
 
-def end_of(play: Playing, book: str, racks: Sequence[str], **keys: object) -> list[str]:
+def end_of(play: TilePlaying, book: str, racks: Sequence[str], **keys: object) -> list[str]:
     """The words of the scoring after the first seat has attached its last tile."""
     play.set_up(state_of(book, racks, [RUN, GROUP], **keys), think=quiet)
     play.until_my_turn()
@@ -384,7 +385,7 @@ def end_of(play: Playing, book: str, racks: Sequence[str], **keys: object) -> li
 
 
 def test_rf_43_the_sheet_holds_minus_points(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         words = end_of(play, "rummy", ["B7", "K13 R2"], scores=[40, 5])
         assert play.state.round_scores == (0, 15)
         assert {"15", "0", "40", "20"} <= set(words)
@@ -392,14 +393,14 @@ def test_rf_43_the_sheet_holds_minus_points(tmp_path: Path) -> None:
 
 
 def test_rk_q1_the_sheet_is_signed(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         words = end_of(play, "rummikub", ["B7", "K13 *"], options={"rounds": 3})
         assert play.state.scores == (43, -43)
         assert {"+43", "−43"} <= set(words)
 
 
 def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = state_of("rummy", ["K10 R10 B10 O10", "K13"], opened=[False, True], options={"hand_rummy": "on"})
         play.set_up(state, think=quiet)
         play.until_my_turn()
@@ -411,14 +412,14 @@ def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
 
 
 def test_rf_45_the_lowest_total_wins_the_match(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         end_of(play, "rummy", ["B7", "K1"], scores=[90, 3], wins=[1, 1], options={"rounds": 3}, round=3)
         assert play.state.match_winner == 1
         assert "Bert" in play.words()
 
 
 def test_rf_q15_a_shared_victory_names_both(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         words = end_of(play, "rummy", ["B7", "K4"], scores=[4, 0], wins=[0, 1], options={"rounds": 2}, round=2)
         assert play.state.match_winner is None
         assert play.context.t("scoring.match-shared") in words
@@ -427,14 +428,14 @@ def test_rf_q15_a_shared_victory_names_both(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("rounds", "said"), [(1, "eine Runde"), (3, "von 3")])
 def test_the_corner_tells_how_many_rounds_are_played(tmp_path: Path, rounds: int, said: str) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL), with_options(RUMMY, {"rounds": rounds}), seed="corner")
         assert said in play.words()
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_corner_has_room_for_the_winning_total(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language) as play:
+    with tile_playing(tmp_path, language=language) as play:
         play.begin((HUMAN, *[NORMAL] * 3), with_options(RUMMY, {"winning_total": 30, "rounds": 12}), seed="corner")
         assert play.context.t("table.winning-total", n=30) in "".join(play.words())
         assert play.cut_off() == []

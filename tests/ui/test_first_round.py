@@ -23,42 +23,42 @@ from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.first_screen import KEYS, FirstScreen
 from game.ui.table.tiles.guided import STEPS, Want
 from game.ui.table.tiles.task import task_height, task_lines
-from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 @pytest.fixture(params=[(960, 540), (1280, 720)])
-def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Playing]:
-    with playing(tmp_path, request.param) as made:
+def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TilePlaying]:
+    with tile_playing(tmp_path, request.param) as made:
         yield made
 
 
-def begin(play: Playing) -> FirstTurn:
+def begin(play: TilePlaying) -> FirstTurn:
     """Start it as a newcomer does."""
     play.mouse.press("first")
     return turn(play)
 
 
-def turn(play: Playing) -> FirstTurn:
+def turn(play: TilePlaying) -> FirstTurn:
     """The scene, which has to be on top."""
     top = play.context.scenes.top
     assert isinstance(top, FirstTurn), top
     return top
 
 
-def screen(play: Playing) -> FirstScreen:
+def screen(play: TilePlaying) -> FirstScreen:
     """Its table."""
     return turn(play).screen
 
 
-def step(play: Playing) -> str:
+def step(play: TilePlaying) -> str:
     """The name of the step that is shown, once nothing moves and the player is on turn."""
     play.until(lambda: turn(play).table.my_turn and not screen(play).playback.busy)
     play.frame()
     return STEPS[screen(play).step].name
 
 
-def beside(play: Playing, word: str, left: str) -> None:
+def beside(play: TilePlaying, word: str, left: str) -> None:
     """Drag a tile of the rack to the right end of what another lies in."""
     x, y = play.point(one(left))
     play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
@@ -81,14 +81,14 @@ def test_every_step_belongs_to_a_turn_of_the_round() -> None:
     assert {each.turn for each in STEPS} == set(range(len(lays)))
 
 
-def test_a_newcomer_is_offered_the_guided_round_first(play: Playing) -> None:
+def test_a_newcomer_is_offered_the_guided_round_first(play: TilePlaying) -> None:
     menu = play.context.scenes.top
     assert isinstance(menu, Menu)
     assert menu.form.focus == "first"
     assert play.cut_off() == []
 
 
-def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play: Playing) -> None:
+def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play: TilePlaying) -> None:
     begin(play)
     assert step(play) == "rack"
     play.mouse.press("first-on")
@@ -133,7 +133,7 @@ def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play
     assert "first" not in play.form, "who has played it is not asked again"
 
 
-def test_a_newcomer_can_be_shown_every_step(play: Playing) -> None:
+def test_a_newcomer_can_be_shown_every_step(play: TilePlaying) -> None:
     begin(play)
     seen = []
     while not isinstance(play.context.scenes.top, Dialog):
@@ -145,7 +145,7 @@ def test_a_newcomer_can_be_shown_every_step(play: Playing) -> None:
     assert seen == [each.name for each in STEPS]
 
 
-def test_another_legal_lay_is_praised_and_not_sent(play: Playing) -> None:
+def test_another_legal_lay_is_praised_and_not_sent(play: TilePlaying) -> None:
     begin(play)
     play.mouse.press("first-on")
     for word in ("Y3", "Y4'", "Y5"):
@@ -161,7 +161,7 @@ def test_another_legal_lay_is_praised_and_not_sent(play: Playing) -> None:
 
 
 @pytest.mark.parametrize("way", ["undo", "reset"])
-def test_whatever_takes_tiles_back_is_taking_back(play: Playing, way: str) -> None:
+def test_whatever_takes_tiles_back_is_taking_back(play: TilePlaying, way: str) -> None:
     begin(play)
     for _ in range(2):
         turn(play).show_me()
@@ -173,7 +173,7 @@ def test_whatever_takes_tiles_back_is_taking_back(play: Playing, way: str) -> No
     assert step(play) == "group"
 
 
-def test_what_was_taken_back_is_shown_again(play: Playing) -> None:
+def test_what_was_taken_back_is_shown_again(play: TilePlaying) -> None:
     begin(play)
     for _ in range(len(STEPS) - 2):
         name = step(play)
@@ -185,7 +185,7 @@ def test_what_was_taken_back_is_shown_again(play: Playing) -> None:
         play.frame()
 
 
-def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: Playing) -> None:
+def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: TilePlaying) -> None:
     begin(play)
     play.mouse.press("first-leave")
     assert isinstance(play.context.scenes.top, Menu)
@@ -201,7 +201,7 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
     assert play.open_matches() == 0
 
 
-def test_what_a_step_points_at_can_be_pressed(play: Playing) -> None:
+def test_what_a_step_points_at_can_be_pressed(play: TilePlaying) -> None:
     begin(play)
     while not isinstance(play.context.scenes.top, Dialog):
         step(play)
@@ -216,7 +216,7 @@ def test_what_a_step_points_at_can_be_pressed(play: Playing) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, (960, 540), language) as play:
+    with tile_playing(tmp_path, (960, 540), language) as play:
         begin(play)
         for index, each in enumerate(STEPS):
             screen(play).step = index

@@ -18,9 +18,9 @@ from game.ui.scenes.menu.gestures import Gestures
 from game.ui.table.cards import controls as card_controls
 from game.ui.table.tiles import controls
 from tests.ui.driver import driven
-from tests.ui.playing import playing
 from tests.ui.test_levels import begin
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import tile_playing
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -55,7 +55,7 @@ def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
 
 
 def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("levels")
         assert isinstance(play.context.scenes.top, Levels)
         begin(play, "lessons/01-run")
@@ -75,7 +75,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
 
 
 def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("levels")
         turn = begin(play, "lessons/03-attach")
         meld = turn.table.melds[0]

@@ -26,7 +26,8 @@ from game.ui.table.tiles.rack import Slots, closed
 from game.ui.table.tiles.zones import Side
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = "R4 R5 R6, B3 B4 B6"
 RUN = "R4 R5 R6"
@@ -42,7 +43,7 @@ def slots(text: str) -> Slots:
     return tuple(None if word == "_" else one(word) for word in text.split())
 
 
-def rim(play: Playing, word: str) -> Rim:
+def rim(play: TilePlaying, word: str) -> Rim:
     """What runs round a tile."""
     look = play.table.stage.goal(one(word)).look
     assert isinstance(look, TileLook)
@@ -50,9 +51,9 @@ def rim(play: Playing, word: str) -> Rim:
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """A turn of the only human player."""
-    with playing(tmp_path) as made:
+    with tile_playing(tmp_path) as made:
         made.set_up(position("R7 R12 G10 Y10 B10 G2", "?14", table=RUN, loose="Y2 B12"), (HUMAN, NORMAL))
         made.until_my_turn()
         yield made
@@ -80,7 +81,7 @@ def test_a_gap_that_the_player_left_at_the_front_stays() -> None:
     assert closed(slots("_ R1 _ G1 " + "_ " * 10 + "B1 " + "_ " * 13), {2})[:4] == slots("_ R1 G1 _")
 
 
-def test_the_rack_closes_up_only_when_the_turn_is_sent(play: Playing) -> None:
+def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> None:
     before = play.table.slots
     home = before.index(one("Y10"))
     for word in ("G10", "Y10", "B10"):
@@ -105,7 +106,7 @@ def test_the_rack_closes_up_only_when_the_turn_is_sent(play: Playing) -> None:
 
 
 def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("G2 B8 Y5", "?14", table=RUN, loose="Y1 B12", stock="R7 ?30"), (HUMAN, NORMAL))
         play.until_my_turn()
         play.mouse.press("draw")
@@ -120,7 +121,7 @@ def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) ->
 
 
 def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("G2 B8 Y5", "G3 B9 Y6", table=RUN, loose="Y1 B12"), (HUMAN, HUMAN))
         play.mouse.press("ready")
         play.until_my_turn()
@@ -135,7 +136,7 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
 
 def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
     for rack, key in (("R7 G2", "guide.your-turn-free"), ("R12 G2", "guide.nothing-goes-or-draw")):
-        with playing(tmp_path / rack) as play:
+        with tile_playing(tmp_path / rack) as play:
             play.set_up(position(rack, "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
             play.until_my_turn()
             play.frame()
@@ -143,7 +144,7 @@ def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
 
 
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
         play.until_my_turn()
         assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", Kind.SECONDARY)
@@ -161,7 +162,7 @@ def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_
 
 
 def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         free = {"draw_although_playable": "allowed"}
         state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", options=free)
         play.set_up(state, (HUMAN, NORMAL), think=lambda view, _: Draw() if view.phase is TilePhase.TURN else Pass())
@@ -174,7 +175,7 @@ def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> No
         assert play.turn.guidance().tone == "help"
 
 
-def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Playing) -> None:
+def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("G10")), play.free_point())
     assert play.turn.guidance().tone == "help"
     assert rim(play, "G10") is Rim.OPEN
@@ -197,7 +198,7 @@ def test_which_tiles_may_become_a_meld(words: str, grows: bool) -> None:
 
 
 def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         state = position("G2 B8 Y5", "R7 Y9 G12", table=RUN, loose="Y1 B12", turn=1)
         play.set_up(state, (HUMAN, NORMAL), think=lambda _view, _rng: read_line(state, "1 lay R4 R5 R6 R7")[1])
         play.until(lambda: play.screen.log.news() is not None and "Rot 7" in play.turn.guidance().text)
@@ -210,7 +211,7 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
 
 def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> None:
     for language, control, paragraph in (("de", "(Strg+Z)", "(§ 4)"), ("en", "(Ctrl+Z)", "(§ 4)")):
-        with playing(tmp_path / language, language=language) as play:
+        with tile_playing(tmp_path / language, language=language) as play:
             play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
             play.until_my_turn()
             assert paragraph in play.form["end"].hint
@@ -219,7 +220,7 @@ def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> Non
 
 
 def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
         play.until_my_turn()
         play.mouse.press("sort")
@@ -232,7 +233,7 @@ def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Pa
 
 
 def test_the_next_turn_does_not_begin_with_the_tooltip_of_the_last_click(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
         play.until_my_turn()
         x, y = play.point(one("R6"))
@@ -246,7 +247,7 @@ def test_the_next_turn_does_not_begin_with_the_tooltip_of_the_last_click(tmp_pat
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> None:
-    with playing(tmp_path, size) as play:
+    with tile_playing(tmp_path, size) as play:
         play.set_up(position("R7", "?9", "?9", "?9", table=RUN, loose="Y1"), (HUMAN, NORMAL, NORMAL, NORMAL))
         zones = play.table.zones
         for seat, side in enumerate(zones.sides):
@@ -258,7 +259,7 @@ def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> No
 # The pause
 
 
-def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: Playing) -> None:
+def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: TilePlaying) -> None:
     for key, scene in (("answer-1", Options), ("answer-2", Rules)):
         play.mouse.press("menu")
         play.mouse.press(key)
@@ -268,7 +269,7 @@ def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: Playin
         assert isinstance(play.top, TileTurn)
 
 
-def test_in_a_match_only_what_may_change_can_be_set(play: Playing) -> None:
+def test_in_a_match_only_what_may_change_can_be_set(play: TilePlaying) -> None:
     play.mouse.press("menu")
     play.mouse.press("answer-1")
     keys = {widget.key for widget in play.form}
@@ -287,7 +288,7 @@ def test_in_a_match_only_what_may_change_can_be_set(play: Playing) -> None:
 
 
 def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         kinds = (HUMAN, NORMAL, NORMAL)
         play.set_up(position("R7", "* *' *''", "G3", table=RUN, loose="Y1 B9", scores=[120, 30, 90]), kinds)
         play.until_my_turn()
@@ -303,7 +304,7 @@ def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
 
 def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path: Path) -> None:
     for direction, key in ((1, "table.direction-left"), (-1, "table.direction-right")):
-        with playing(tmp_path / key) as play:
+        with tile_playing(tmp_path / key) as play:
             state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", stock="?17", direction=direction)
             play.set_up(state, (HUMAN, NORMAL))
             play.until_my_turn()
@@ -315,7 +316,7 @@ def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path
 def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = position("R2 G9 B9", "?14", "?14", "?14", table="R3 R4 R5", loose="Y1 B9'")
         play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
         play.until_my_turn()
@@ -329,21 +330,21 @@ def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
 
 
 def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, NORMAL, NORMAL))
         marks, say = play.screen.playback.marks, play.context.t
         for key, own in (("mark.skipped", "du setzt aus"), ("cardtable.mark.jump", "du wirfst rein!")):
             for seat, words in ((0, own), (1, say(key))):
                 play.screen.playback.mark(seat, key)
                 assert say(marks[seat].key) == words
-    with playing(tmp_path / "two") as play:
+    with tile_playing(tmp_path / "two") as play:
         play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, HUMAN, NORMAL))
         play.screen.playback.mark(0, "mark.skipped")
         assert play.screen.playback.marks[0].key == "mark.skipped"
 
 
 def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(language=None)) as play:
+    with tile_playing(tmp_path, settings=Settings(language=None)) as play:
         play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
         record = play.screen.session.record
         names = ("Spieler 2", "Computer 3", "Spieler", "Anna")
@@ -356,7 +357,7 @@ def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
 
 
 def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"))
         play.until_my_turn()
         x, y = play.point(tiles("Y9")[0])
@@ -371,7 +372,7 @@ def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
 
 def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> None:
     """A meld that is none was told of by the line, at the meld and at the key, all at once."""
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"))
         play.until_my_turn()
         x, y = play.point(tiles("Y9")[0])

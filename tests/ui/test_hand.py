@@ -20,7 +20,7 @@ from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 from tests.tile_tables import position, tiles
-from tests.ui.playing import Playing, playing
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RACK = "R3 R7 B5 Y12 G12 B12 * R1 R1' B7 Y4 G2"
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 *'=B5 B6 | G7 G8 G9' G10 G11"
@@ -34,9 +34,9 @@ def one(text: str) -> Tile:
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The human's turn at a table of four melds and two start tiles."""
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE))
         play.until_my_turn()
         yield play
@@ -44,9 +44,9 @@ def play(tmp_path: Path) -> Iterator[Playing]:
 
 
 @pytest.fixture
-def moving(tmp_path: Path) -> Iterator[Playing]:
+def moving(tmp_path: Path) -> Iterator[TilePlaying]:
     """The same with everything moving at normal speed."""
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.mouse.dt = 1 / 60
         play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE))
         play.until_my_turn()
@@ -54,12 +54,12 @@ def moving(tmp_path: Path) -> Iterator[Playing]:
         play.whole()
 
 
-def melds(play: Playing) -> list[str]:
+def melds(play: TilePlaying) -> list[str]:
     """The melds on the felt as text."""
     return sorted(" ".join(map(repr, meld.tiles)) for meld in play.table.melds)
 
 
-def at_start(play: Playing) -> bool:
+def at_start(play: TilePlaying) -> bool:
     """Whether the turn is as it began."""
     draft = play.table.draft
     assert draft is not None
@@ -68,21 +68,21 @@ def at_start(play: Playing) -> bool:
     return same and set(now.rack) == set(first.rack)
 
 
-def refusal(play: Playing) -> tuple[str, str]:
+def refusal(play: TilePlaying) -> tuple[str, str]:
     """What the guidance line says to a refusal, and the paragraph."""
     told: Guidance = play.turn.guidance()
     assert told.tone == "bad"
     return told.text, cited(play.context.t, told.rule)
 
 
-def number_of(play: Playing, tile: Tile) -> int:
+def number_of(play: TilePlaying, tile: Tile) -> int:
     """The number of the meld that a tile lies in."""
     number = play.player.where(tile)
     assert number is not None
     return number
 
 
-def beside(play: Playing, tile: Tile, share: float) -> tuple[int, int]:
+def beside(play: TilePlaying, tile: Tile, share: float) -> tuple[int, int]:
     """A point so many tile widths to the right of a tile's middle."""
     x, y = play.point(tile)
     return round(x + share * play.table.tile_width), y
@@ -91,7 +91,7 @@ def beside(play: Playing, tile: Tile, share: float) -> tuple[int, int]:
 # Dragging
 
 
-def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped(play: Playing) -> None:
+def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped(play: TilePlaying) -> None:
     free = play.free_point()
     play.mouse.drag(play.point(one("R7")), free)
     assert "R7" in melds(play)
@@ -100,19 +100,19 @@ def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped(play: Playing) -
     assert abs(y - free[1]) <= play.table.tile_width * 1.5
 
 
-def test_melds_stay_where_they_are_when_another_comes(play: Playing) -> None:
+def test_melds_stay_where_they_are_when_another_comes(play: TilePlaying) -> None:
     before = play.goals()
     play.mouse.drag(play.point(one("R7")), play.free_point())
     on_felt = [tile for tile in before if tile not in tiles(RACK)]
     assert {tile: play.goals()[tile] for tile in on_felt} == {tile: before[tile] for tile in on_felt}
 
 
-def ghosts(play: Playing) -> list[tuple[int, int]]:
+def ghosts(play: TilePlaying) -> list[tuple[int, int]]:
     """The places that are shown for what is in the hand."""
     return [(round(x), round(y)) for x, y in play.table.ghosts()]
 
 
-def test_the_place_is_shown_before_the_drop_and_the_others_make_room(play: Playing) -> None:
+def test_the_place_is_shown_before_the_drop_and_the_others_make_room(play: TilePlaying) -> None:
     before = play.goals()
     for share, tile in ((1.0, "R7"), (0.3, "R3"), (-0.4, "R7")):
         point = beside(play, one("R6"), share)
@@ -130,7 +130,7 @@ def test_the_place_is_shown_before_the_drop_and_the_others_make_room(play: Playi
         play.mouse.key(pygame.K_z, pygame.KMOD_CTRL)
 
 
-def test_the_place_is_shown_in_an_unfinished_meld(play: Playing) -> None:
+def test_the_place_is_shown_in_an_unfinished_meld(play: TilePlaying) -> None:
     point = beside(play, one("G9"), 0.3)
     play.mouse.lift(play.point(one("Y12")), point)
     (shown,) = ghosts(play)
@@ -139,17 +139,17 @@ def test_the_place_is_shown_in_an_unfinished_meld(play: Playing) -> None:
     assert play.goals()[one("Y12")] == shown
 
 
-def test_a_tile_dropped_on_a_meld_joins_it_where_it_belongs(play: Playing) -> None:
+def test_a_tile_dropped_on_a_meld_joins_it_where_it_belongs(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("R3")), beside(play, one("R6"), 0.4))
     assert "R3 R4 R5 R6" in melds(play)
 
 
-def test_a_tile_dropped_beside_a_meld_joins_it(play: Playing) -> None:
+def test_a_tile_dropped_beside_a_meld_joins_it(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 1.0))
     assert "R4 R5 R6 R7" in melds(play)
 
 
-def test_a_tile_on_a_start_tile_makes_a_meld_of_both(play: Playing) -> None:
+def test_a_tile_on_a_start_tile_makes_a_meld_of_both(play: TilePlaying) -> None:
     draft = play.table.draft
     assert draft is not None
     start = draft.now.loose[0]
@@ -158,14 +158,14 @@ def test_a_tile_on_a_start_tile_makes_a_meld_of_both(play: Playing) -> None:
     assert play.table.loose == draft.now.loose[1:]
 
 
-def test_a_start_tile_taken_out_of_a_meld_is_loose_again(play: Playing) -> None:
+def test_a_start_tile_taken_out_of_a_meld_is_loose_again(play: TilePlaying) -> None:
     start = play.table.loose[0]
     play.mouse.drag(play.point(one("B7")), play.point(start))
     play.mouse.drag(play.point(start), play.free_point())
     assert set(play.table.loose) == set(tiles(LOOSE))
 
 
-def test_the_tile_for_a_joker_dropped_on_it_takes_its_place(play: Playing) -> None:
+def test_the_tile_for_a_joker_dropped_on_it_takes_its_place(play: TilePlaying) -> None:
     play.mouse.lift(play.point(one("B5")), play.point(JOKER))
     assert play.turn.hand.drop_at(play.player.tile_point(JOKER)) == JokerSwap(JOKER)
     play.mouse.let_go(play.point(JOKER))
@@ -178,7 +178,7 @@ def test_the_tile_for_a_joker_dropped_on_it_takes_its_place(play: Playing) -> No
 
 @pytest.mark.parametrize("way", [(-2.5, 0), (2.5, 0), (-0.8, 0.9), (0.6, -0.9)])
 def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(
-    play: Playing, way: tuple[float, float]
+    play: TilePlaying, way: tuple[float, float]
 ) -> None:
     x, y = play.point(JOKER)
     start = round(x + way[0] * play.table.tile_width), round(y + way[1] * play.table.tile_width)
@@ -192,7 +192,7 @@ def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(
     assert JOKER in play.slots
 
 
-def test_another_tile_dropped_on_a_joker_only_joins_the_meld(play: Playing) -> None:
+def test_another_tile_dropped_on_a_joker_only_joins_the_meld(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("B7")), play.point(JOKER))
     draft = play.table.draft
     assert draft is not None
@@ -200,13 +200,13 @@ def test_another_tile_dropped_on_a_joker_only_joins_the_meld(play: Playing) -> N
     assert "B3 B4 *' B6 B7" in melds(play)
 
 
-def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: Playing) -> None:
+def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: TilePlaying) -> None:
     play.mouse.drag(play.point(JOKER), play.point(one("G2")))
     assert JOKER in play.slots
     assert "B3 B4 B5 B6" in melds(play)
 
 
-def test_a_joker_stays_where_its_tile_is_not_on_the_rack(play: Playing) -> None:
+def test_a_joker_stays_where_its_tile_is_not_on_the_rack(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("B5")), play.free_point())
     play.mouse.key(pygame.K_z, pygame.KMOD_LCTRL)
     play.set_up(position("R3 R7 Y12", "?14", table=TABLE, loose=LOOSE))
@@ -220,7 +220,7 @@ def test_a_joker_stays_where_its_tile_is_not_on_the_rack(play: Playing) -> None:
     assert paragraph == "§ 6"
 
 
-def test_a_tile_of_the_table_never_comes_to_the_rack(play: Playing) -> None:
+def test_a_tile_of_the_table_never_comes_to_the_rack(play: TilePlaying) -> None:
     before = play.goals()
     play.mouse.drag(play.point(one("R4")), play.point(one("G2")))
     assert at_start(play)
@@ -230,7 +230,7 @@ def test_a_tile_of_the_table_never_comes_to_the_rack(play: Playing) -> None:
     assert paragraph == "§ 5"
 
 
-def test_a_whole_meld_is_moved_by_its_handle_and_nothing_of_the_turn_changes(play: Playing) -> None:
+def test_a_whole_meld_is_moved_by_its_handle_and_nothing_of_the_turn_changes(play: TilePlaying) -> None:
     draft, free = play.table.draft, play.free_point()
     before = play.goals()
     grip = play.turn.hand.grip_rect(number_of(play, one("R4"))).center
@@ -241,7 +241,7 @@ def test_a_whole_meld_is_moved_by_its_handle_and_nothing_of_the_turn_changes(pla
     assert abs(play.goals()[one("R5")][1] - free[1]) <= play.table.tile_width * 1.5
 
 
-def test_two_melds_become_one_where_that_is_legal(play: Playing) -> None:
+def test_two_melds_become_one_where_that_is_legal(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("R7")), play.free_point())
     play.mouse.drag(play.point(one("B7")), play.free_point())
     grip = play.turn.hand.grip_rect(number_of(play, one("R4"))).center
@@ -249,7 +249,7 @@ def test_two_melds_become_one_where_that_is_legal(play: Playing) -> None:
     assert "R4 R5 R6 R7" in melds(play)
 
 
-def test_a_run_can_be_split_and_put_together_again(play: Playing) -> None:
+def test_a_run_can_be_split_and_put_together_again(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("G11")), play.free_point())
     play.mouse.drag(play.point(one("G10")), play.point(one("G11")))
     assert "G10 G11" in melds(play)
@@ -259,7 +259,7 @@ def test_a_run_can_be_split_and_put_together_again(play: Playing) -> None:
     assert at_start(play)
 
 
-def test_shift_takes_the_rest_of_a_run(play: Playing) -> None:
+def test_shift_takes_the_rest_of_a_run(play: TilePlaying) -> None:
     free = play.free_point()
     play.mouse.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
     play.mouse.drag(play.point(one("G9'")), free)
@@ -269,7 +269,7 @@ def test_shift_takes_the_rest_of_a_run(play: Playing) -> None:
     assert "R4 R6" in melds(play)
 
 
-def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: Playing) -> None:
+def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: TilePlaying) -> None:
     wanted = tiles("Y12 G12 B12")
     rack = play.table.zones.rack
     play.table.keep_slots((*wanted, *(None,) * 11, *(each for each in play.slots if each not in wanted), *(None,) * 5))
@@ -287,7 +287,7 @@ def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: Playi
     assert len(draft.past) == 1
 
 
-def test_a_box_begun_on_the_rack_stays_on_it(play: Playing) -> None:
+def test_a_box_begun_on_the_rack_stays_on_it(play: TilePlaying) -> None:
     rack = play.table.zones.rack
     corner = rack.right - 3, rack.bottom - 3
     play.mouse.lift(corner, play.table.zones.felt.topleft)
@@ -297,7 +297,7 @@ def test_a_box_begun_on_the_rack_stays_on_it(play: Playing) -> None:
     assert set(play.table.selected) == set(play.table.rack)
 
 
-def test_an_empty_box_lets_the_selection_go(play: Playing) -> None:
+def test_an_empty_box_lets_the_selection_go(play: TilePlaying) -> None:
     play.mouse.click(play.point(one("R7")))
     assert play.table.selected == (one("R7"),)
     rack = play.table.zones.rack
@@ -309,7 +309,7 @@ def test_an_empty_box_lets_the_selection_go(play: Playing) -> None:
 # Clicking
 
 
-def test_click_and_click_puts_a_tile_down(play: Playing) -> None:
+def test_click_and_click_puts_a_tile_down(play: TilePlaying) -> None:
     play.mouse.click(play.point(one("R7")))
     assert play.table.selected == (one("R7"),)
     play.mouse.click(beside(play, one("R6"), 0.2))
@@ -317,7 +317,7 @@ def test_click_and_click_puts_a_tile_down(play: Playing) -> None:
     assert not play.table.selected
 
 
-def test_several_clicked_tiles_are_put_down_together(play: Playing) -> None:
+def test_several_clicked_tiles_are_put_down_together(play: TilePlaying) -> None:
     free = play.free_point()
     for name in ("Y12", "G12", "B12"):
         play.mouse.click(play.point(one(name)))
@@ -326,7 +326,7 @@ def test_several_clicked_tiles_are_put_down_together(play: Playing) -> None:
     assert "Y12 G12 B12" in melds(play)
 
 
-def test_a_second_slow_click_lets_a_tile_go(play: Playing) -> None:
+def test_a_second_slow_click_lets_a_tile_go(play: TilePlaying) -> None:
     play.mouse.click(play.point(one("R7")))
     play.mouse.wait(0.5)
     play.mouse.click(play.point(one("R7")))
@@ -334,7 +334,7 @@ def test_a_second_slow_click_lets_a_tile_go(play: Playing) -> None:
     assert at_start(play)
 
 
-def test_a_double_click_sends_a_tile_where_it_fits_and_back(play: Playing) -> None:
+def test_a_double_click_sends_a_tile_where_it_fits_and_back(play: TilePlaying) -> None:
     play.mouse.double_click(play.point(one("R7")))
     assert "R4 R5 R6 R7" in melds(play)
     play.mouse.wait(0.5)
@@ -342,7 +342,7 @@ def test_a_double_click_sends_a_tile_where_it_fits_and_back(play: Playing) -> No
     assert at_start(play)
 
 
-def test_a_double_click_on_a_tile_that_fits_nowhere_moves_nothing_and_says_so(play: Playing) -> None:
+def test_a_double_click_on_a_tile_that_fits_nowhere_moves_nothing_and_says_so(play: TilePlaying) -> None:
     before = play.goals()
     play.mouse.double_click(play.point(one("R1")))
     assert at_start(play)
@@ -351,7 +351,7 @@ def test_a_double_click_on_a_tile_that_fits_nowhere_moves_nothing_and_says_so(pl
     assert told.text == play.context.t("guide.fits-nowhere-rebuild-or-begin", tile="Rot 1")
 
 
-def test_double_clicks_go_on_with_what_was_just_begun(play: Playing) -> None:
+def test_double_clicks_go_on_with_what_was_just_begun(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("Y12")), play.free_point())
     play.mouse.double_click(play.point(one("R1")))
     assert melds(play).count("Y12") == 1, "a tile that does not belong there was sent to it"
@@ -363,7 +363,7 @@ def test_double_clicks_go_on_with_what_was_just_begun(play: Playing) -> None:
     assert "G7 G8 G9' G10 G11 G12" in melds(play), "what is whole comes first"
 
 
-def test_the_right_button_takes_an_own_tile_back(play: Playing) -> None:
+def test_the_right_button_takes_an_own_tile_back(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
     play.mouse.click(play.point(one("R7")), button=3)
     assert at_start(play)
@@ -372,7 +372,7 @@ def test_the_right_button_takes_an_own_tile_back(play: Playing) -> None:
     assert at_start(play)
 
 
-def test_a_click_beside_everything_does_nothing(play: Playing) -> None:
+def test_a_click_beside_everything_does_nothing(play: TilePlaying) -> None:
     play.mouse.click(play.free_point())
     assert at_start(play)
 
@@ -380,7 +380,7 @@ def test_a_click_beside_everything_does_nothing(play: Playing) -> None:
 # Twins and jokers
 
 
-def test_twins_stay_apart_while_one_is_dragged(play: Playing) -> None:
+def test_twins_stay_apart_while_one_is_dragged(play: TilePlaying) -> None:
     one_, twin = one("R1"), one("R1'")
     assert one_ != twin
     before, free = play.goals(), play.free_point()
@@ -397,7 +397,7 @@ def test_twins_stay_apart_while_one_is_dragged(play: Playing) -> None:
     assert play.player.where(one_) is not None
 
 
-def test_a_joker_is_named_by_a_click_on_its_colour(play: Playing) -> None:
+def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
     free = play.free_point()
     play.mouse.drag(play.point(one("Y12")), free)
     for name in ("G12", "*"):
@@ -413,7 +413,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: Playing) -> None:
     assert play.turn._choosers == ()
 
 
-def test_what_is_left_of_a_run_is_read_anew_where_that_makes_it_legal(play: Playing) -> None:
+def test_what_is_left_of_a_run_is_read_anew_where_that_makes_it_legal(play: TilePlaying) -> None:
     play.set_up(position("R8 Y12 B1", "?5", table="R2 R3 R4 *=R5 R6 R7 | G4 B4 Y4", loose="G7 Y2"))
     play.until_my_turn()
     play.mouse.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
@@ -424,7 +424,7 @@ def test_what_is_left_of_a_run_is_read_anew_where_that_makes_it_legal(play: Play
     assert play.key("end").enabled
 
 
-def test_a_joker_that_keeps_its_number_finds_its_place_in_a_run(play: Playing) -> None:
+def test_a_joker_that_keeps_its_number_finds_its_place_in_a_run(play: TilePlaying) -> None:
     options = {"set_joker_colour": "any_missing", "table_joker": "fixed"}
     play.set_up(position("R6 R8 Y7 B1", "?5", table="G7 B7 *", loose="G12 Y2", options=options))
     play.until_my_turn()
@@ -439,33 +439,35 @@ def test_a_joker_that_keeps_its_number_finds_its_place_in_a_run(play: Playing) -
 # What is let go in a bad moment
 
 
-def _outside(play: Playing) -> None:
+def _outside(play: TilePlaying) -> None:
     play.mouse.let_go((-60, 2000))
 
 
-def _focus_lost(play: Playing) -> None:
+def _focus_lost(play: TilePlaying) -> None:
     play.mouse.post(pygame.WINDOWFOCUSLOST)
 
 
-def _left(play: Playing) -> None:
+def _left(play: TilePlaying) -> None:
     play.mouse.post(pygame.WINDOWLEAVE)
 
 
-def _released_unseen(play: Playing) -> None:
+def _released_unseen(play: TilePlaying) -> None:
     play.mouse.move((400, 150))
 
 
-def _escape(play: Playing) -> None:
+def _escape(play: TilePlaying) -> None:
     play.mouse.key(pygame.K_ESCAPE)
 
 
-def _other_button(play: Playing) -> None:
+def _other_button(play: TilePlaying) -> None:
     play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=play.free_point(), button=3)
 
 
 @pytest.mark.parametrize("end", [_outside, _focus_lost, _left, _released_unseen, _escape, _other_button])
 @pytest.mark.parametrize("name", ["R7", "R5", "Y2"])
-def test_a_drag_that_ends_badly_puts_everything_back(play: Playing, end: Callable[[Playing], None], name: str) -> None:
+def test_a_drag_that_ends_badly_puts_everything_back(
+    play: TilePlaying, end: Callable[[TilePlaying], None], name: str
+) -> None:
     tile = one(name)
     before, draft, order = play.goals(), play.table.draft, play.table.slots
     play.mouse.lift(play.point(tile), play.free_point())
@@ -481,7 +483,7 @@ def test_a_drag_that_ends_badly_puts_everything_back(play: Playing, end: Callabl
     assert play.goals() == before
 
 
-def test_a_resize_in_the_middle_of_a_drag_puts_everything_back(play: Playing) -> None:
+def test_a_resize_in_the_middle_of_a_drag_puts_everything_back(play: TilePlaying) -> None:
     draft = play.table.draft
     play.mouse.lift(play.point(one("R7")), play.free_point())
     play.driver.window.size = (1280, 720)
@@ -493,7 +495,7 @@ def test_a_resize_in_the_middle_of_a_drag_puts_everything_back(play: Playing) ->
     assert "R4 R5 R6 R7" in melds(play)
 
 
-def test_a_second_press_does_not_take_another_tile(play: Playing) -> None:
+def test_a_second_press_does_not_take_another_tile(play: TilePlaying) -> None:
     free = play.free_point()
     play.mouse.lift(play.point(one("R7")), free)
     play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=play.point(one("R5")), button=1)
@@ -505,7 +507,7 @@ def test_a_second_press_does_not_take_another_tile(play: Playing) -> None:
     assert set(melds(play)) - {"R7"} < set(melds(play))
 
 
-def test_a_press_whose_release_was_not_seen_is_forgotten(play: Playing) -> None:
+def test_a_press_whose_release_was_not_seen_is_forgotten(play: TilePlaying) -> None:
     point = play.point(one("R7"))
     for forget in (pygame.WINDOWLEAVE, pygame.MOUSEMOTION):
         play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
@@ -514,7 +516,7 @@ def test_a_press_whose_release_was_not_seen_is_forgotten(play: Playing) -> None:
         assert not play.turn.hand.dragging
 
 
-def test_both_buttons_at_once_lose_nothing(play: Playing) -> None:
+def test_both_buttons_at_once_lose_nothing(play: TilePlaying) -> None:
     point = play.point(one("R7"))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         for button in (1, 3, 2):
@@ -524,7 +526,7 @@ def test_both_buttons_at_once_lose_nothing(play: Playing) -> None:
     assert at_start(play)
 
 
-def test_a_whole_drag_within_one_frame_counts(play: Playing) -> None:
+def test_a_whole_drag_within_one_frame_counts(play: TilePlaying) -> None:
     start, end = play.point(one("R7")), beside(play, one("R6"), 0.4)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
@@ -533,7 +535,7 @@ def test_a_whole_drag_within_one_frame_counts(play: Playing) -> None:
     assert "R4 R5 R6 R7" in melds(play)
 
 
-def test_a_tile_can_be_caught_in_flight(moving: Playing) -> None:
+def test_a_tile_can_be_caught_in_flight(moving: TilePlaying) -> None:
     moving.mouse.drag(moving.point(one("R7")), moving.free_point())
     moving.mouse.key(pygame.K_z, pygame.KMOD_LCTRL)
     moving.driver.frame(3)
@@ -546,7 +548,7 @@ def test_a_tile_can_be_caught_in_flight(moving: Playing) -> None:
     assert "R7" in melds(moving)
 
 
-def test_nothing_is_locked_while_tiles_move(moving: Playing) -> None:
+def test_nothing_is_locked_while_tiles_move(moving: TilePlaying) -> None:
     moving.mouse.drag(moving.point(one("R7")), beside(moving, one("R6"), 0.4))
     moving.mouse.press("undo")
     moving.mouse.press("redo")
@@ -557,7 +559,7 @@ def test_nothing_is_locked_while_tiles_move(moving: Playing) -> None:
     assert not moving.table.my_turn
 
 
-def test_the_mouse_may_move_while_a_turn_is_being_sent(moving: Playing) -> None:
+def test_the_mouse_may_move_while_a_turn_is_being_sent(moving: TilePlaying) -> None:
     moving.mouse.drag(moving.point(one("R7")), beside(moving, one("R6"), 0.4))
     point = moving.point(one("R5"))
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="", scancode=0))
@@ -568,7 +570,7 @@ def test_the_mouse_may_move_while_a_turn_is_being_sent(moving: Playing) -> None:
     assert "R4 R5 R6 R7" in melds(moving)
 
 
-def test_a_call_and_the_end_of_the_turn_in_one_breath(moving: Playing) -> None:
+def test_a_call_and_the_end_of_the_turn_in_one_breath(moving: TilePlaying) -> None:
     moving.set_up(position("R7 B1", "?14", table=TABLE, loose=LOOSE))
     moving.until_my_turn()
     moving.mouse.drag(moving.point(one("R7")), beside(moving, one("R6"), 0.4))
@@ -583,7 +585,7 @@ def test_a_call_and_the_end_of_the_turn_in_one_breath(moving: Playing) -> None:
     moving.whole()
 
 
-def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: Playing) -> None:
+def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: TilePlaying) -> None:
     moving.mouse.drag(moving.point(one("B5")), moving.point(JOKER))
     corner = moving.table.zones.felt.right - 90, moving.table.zones.felt.bottom - 40
     for name in ("Y12", "G12", "B12"):
@@ -602,7 +604,7 @@ def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: P
 # The wheel and the window
 
 
-def test_the_wheel_makes_tiles_larger_and_smaller_within_limits(play: Playing) -> None:
+def test_the_wheel_makes_tiles_larger_and_smaller_within_limits(play: TilePlaying) -> None:
     play.mouse.move(play.table.zones.felt.center)
     sizes = [play.table.tile_width]
     for turns in (-1, -40, 40):
@@ -614,7 +616,7 @@ def test_the_wheel_makes_tiles_larger_and_smaller_within_limits(play: Playing) -
     assert least >= first * 0.59
 
 
-def test_two_fingers_make_tiles_larger_and_smaller(play: Playing) -> None:
+def test_two_fingers_make_tiles_larger_and_smaller(play: TilePlaying) -> None:
     first = play.table.tile_width
     play.mouse.post(pygame.MULTIGESTURE, pinched=-0.1, rotated=0.0, x=0.5, y=0.5, num_fingers=2)
     smaller = play.table.tile_width
@@ -623,7 +625,7 @@ def test_two_fingers_make_tiles_larger_and_smaller(play: Playing) -> None:
     play.whole()
 
 
-def test_the_wheel_turns_while_a_tile_is_in_the_hand(play: Playing) -> None:
+def test_the_wheel_turns_while_a_tile_is_in_the_hand(play: TilePlaying) -> None:
     play.mouse.lift(play.point(one("R7")), play.free_point())
     play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-3)
     assert play.turn.hand.tiles == (one("R7"),)
@@ -632,7 +634,7 @@ def test_the_wheel_turns_while_a_tile_is_in_the_hand(play: Playing) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900), (2560, 1440), (1600, 560)])
-def test_the_table_fits_every_window(play: Playing, size: tuple[int, int]) -> None:
+def test_the_table_fits_every_window(play: TilePlaying, size: tuple[int, int]) -> None:
     play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
     play.driver.window.size = size
     play.frame()
@@ -646,7 +648,7 @@ def test_the_table_fits_every_window(play: Playing, size: tuple[int, int]) -> No
 # Undo, redo, reset, and ending the turn
 
 
-def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: Playing) -> None:
+def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: TilePlaying) -> None:
     steps = [play.table.draft]
     for name in ("Y12", "G12", "R7"):
         play.mouse.drag(play.point(one(name)), play.free_point())
@@ -675,7 +677,7 @@ def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: Playing) -> None:
     assert now() == places[0]
 
 
-def test_a_turn_taken_back_leaves_the_rack_as_it_was(play: Playing) -> None:
+def test_a_turn_taken_back_leaves_the_rack_as_it_was(play: TilePlaying) -> None:
     order = play.table.slots
     for name in ("Y12", "G12", "B12"):
         play.mouse.drag(play.point(one(name)), play.free_point())
@@ -684,7 +686,7 @@ def test_a_turn_taken_back_leaves_the_rack_as_it_was(play: Playing) -> None:
     assert play.table.slots == order
 
 
-def test_the_key_that_ends_the_turn_never_locks(play: Playing) -> None:
+def test_the_key_that_ends_the_turn_never_locks(play: TilePlaying) -> None:
     assert not play.key("end").enabled
     play.mouse.drag(play.point(one("R5")), play.free_point())
     for _ in range(3):
@@ -703,7 +705,7 @@ def test_the_key_that_ends_the_turn_never_locks(play: Playing) -> None:
     assert len(play.state.racks[0]) == len(tiles(RACK)) - 1
 
 
-def test_after_a_refused_end_of_the_turn_one_can_still_draw(play: Playing) -> None:
+def test_after_a_refused_end_of_the_turn_one_can_still_draw(play: TilePlaying) -> None:
     play.set_up(position("R1 Y4 G2", "?14", table="R4 R5 R6", loose="G7 Y2"))
     play.until_my_turn()
     play.mouse.drag(play.point(one("R5")), play.free_point())
@@ -715,7 +717,7 @@ def test_after_a_refused_end_of_the_turn_one_can_still_draw(play: Playing) -> No
     assert len(play.state.racks[0]) >= 4
 
 
-def test_two_clicks_on_the_end_of_the_turn_end_it_once(play: Playing) -> None:
+def test_two_clicks_on_the_end_of_the_turn_end_it_once(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
     point = play.key("end").rect.center
     for _ in range(2):
@@ -726,7 +728,7 @@ def test_two_clicks_on_the_end_of_the_turn_end_it_once(play: Playing) -> None:
     assert not any(line.startswith("0") for line in play.screen.session.record.lines[1:])
 
 
-def why(play: Playing, key: str) -> str:
+def why(play: TilePlaying, key: str) -> str:
     """What a key that cannot be used says to a click."""
     assert not play.key(key).enabled
     play.mouse.press(key)
@@ -736,7 +738,7 @@ def why(play: Playing, key: str) -> str:
     return tip[1]
 
 
-def test_keys_that_cannot_be_used_say_why(play: Playing) -> None:
+def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
     assert "mindestens einen Stein" in why(play, "end")
     assert why(play, "undo")
     assert why(play, "redo")
@@ -749,13 +751,13 @@ def test_keys_that_cannot_be_used_say_why(play: Playing) -> None:
     assert why(play, "draw") == play.context.t("table.reset-first")
 
 
-def test_keys_of_others_turns_say_whom_to_wait_for(play: Playing) -> None:
+def test_keys_of_others_turns_say_whom_to_wait_for(play: TilePlaying) -> None:
     play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     for key in ("end", "draw", "undo", "redo", "reset", "hint"):
         assert why(play, key) == play.context.t("table.wait")
 
 
-def test_the_mouse_over_a_key_brings_its_reason(moving: Playing) -> None:
+def test_the_mouse_over_a_key_brings_its_reason(moving: TilePlaying) -> None:
     moving.mouse.move(moving.key("end").rect.center)
     moving.mouse.wait(1.0)
     tip = moving.form.tip
@@ -765,7 +767,7 @@ def test_the_mouse_over_a_key_brings_its_reason(moving: Playing) -> None:
     assert moving.form.tip is None
 
 
-def test_a_reason_that_was_told_goes_again(moving: Playing) -> None:
+def test_a_reason_that_was_told_goes_again(moving: TilePlaying) -> None:
     moving.mouse.press("undo")
     moving.mouse.move(moving.free_point())
     moving.mouse.key(pygame.K_y, pygame.KMOD_LCTRL)
@@ -777,7 +779,7 @@ def test_a_reason_that_was_told_goes_again(moving: Playing) -> None:
 # The order of the rack
 
 
-def test_the_rack_keeps_the_order_that_the_player_gave_it(play: Playing) -> None:
+def test_the_rack_keeps_the_order_that_the_player_gave_it(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("G2")), play.point(one("R1")))
     order = play.slots
     assert order.index(one("G2")) < order.index(one("R1"))
@@ -789,7 +791,7 @@ def test_the_rack_keeps_the_order_that_the_player_gave_it(play: Playing) -> None
     assert [tile for tile in play.slots if tile in kept] == kept
 
 
-def test_the_rack_can_be_put_in_order_while_others_play(play: Playing) -> None:
+def test_the_rack_can_be_put_in_order_while_others_play(play: TilePlaying) -> None:
     play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     assert not play.table.my_turn
     play.mouse.drag(play.point(one("G2")), play.point(one("R1")))
@@ -804,7 +806,7 @@ def test_the_rack_can_be_put_in_order_while_others_play(play: Playing) -> None:
     assert [tile for tile in play.slots if tile in order] == order
 
 
-def test_sorting_goes_through_its_orders_and_loses_nothing(play: Playing) -> None:
+def test_sorting_goes_through_its_orders_and_loses_nothing(play: TilePlaying) -> None:
     seen = set()
     for _ in range(4):
         play.mouse.press("sort")
@@ -813,7 +815,7 @@ def test_sorting_goes_through_its_orders_and_loses_nothing(play: Playing) -> Non
     assert len(seen) == 3
 
 
-def test_escape_asks_before_it_leaves_and_puts_nothing_down(play: Playing) -> None:
+def test_escape_asks_before_it_leaves_and_puts_nothing_down(play: TilePlaying) -> None:
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
     play.mouse.key(pygame.K_ESCAPE)
@@ -831,7 +833,7 @@ GESTURES = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99), st.integer
 def test_whatever_is_dragged_where_every_tile_lies_in_one_place(
     tmp_path_factory: pytest.TempPathFactory, gestures: list[tuple[int, int, int]], chance: Random
 ) -> None:
-    with playing(tmp_path_factory.mktemp("play"), draw_every=1000) as play:
+    with tile_playing(tmp_path_factory.mktemp("play"), draw_every=1000) as play:
         play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE))
         play.until_my_turn()
         for start, end, kind in gestures:
@@ -851,7 +853,7 @@ def test_whatever_is_dragged_where_every_tile_lies_in_one_place(
             assert not play.turn.hand.dragging
 
 
-def test_places_are_told_apart(play: Playing) -> None:
+def test_places_are_told_apart(play: TilePlaying) -> None:
     hand = play.turn.hand
     number = number_of(play, one("R4"))
     assert hand.drop_at(beside(play, one("R4"), 0.3), (one("R7"),)) == MeldPlace(number, 1)
@@ -865,7 +867,7 @@ def test_places_are_told_apart(play: Playing) -> None:
 # Undo, redo and reset know where everything lay
 
 
-def felt_goals(play: Playing) -> dict[Tile, tuple[int, int]]:
+def felt_goals(play: TilePlaying) -> dict[Tile, tuple[int, int]]:
     """Where the tiles of the felt come to lie."""
     return {tile: at for tile, at in play.goals().items() if tile not in play.slots}
 
@@ -874,9 +876,9 @@ TWINS = "R4 R4' Y2"
 
 
 @pytest.fixture
-def twins(tmp_path: Path) -> Iterator[Playing]:
+def twins(tmp_path: Path) -> Iterator[TilePlaying]:
     """A table with two start tiles that look alike."""
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R5 R6 B7 B4", "?14", table="G7 G8 G9", loose=TWINS))
         play.until_my_turn()
         yield play
@@ -884,7 +886,7 @@ def twins(tmp_path: Path) -> Iterator[Playing]:
 
 
 @pytest.mark.parametrize(("moved", "onto"), [("R4", "R4'"), ("R4'", "R4"), ("R4", "Y2"), ("Y2", "R4'")])
-def test_undo_puts_a_start_tile_onto_its_own_old_place(twins: Playing, moved: str, onto: str) -> None:
+def test_undo_puts_a_start_tile_onto_its_own_old_place(twins: TilePlaying, moved: str, onto: str) -> None:
     before = felt_goals(twins)
     twins.mouse.drag(twins.point(one(moved)), beside(twins, one(onto), 0.6))
     after = felt_goals(twins)
@@ -901,7 +903,7 @@ def test_undo_puts_a_start_tile_onto_its_own_old_place(twins: Playing, moved: st
     assert felt_goals(twins) == after
 
 
-def test_random_steps_and_back_leave_everything_where_it_lay(twins: Playing) -> None:
+def test_random_steps_and_back_leave_everything_where_it_lay(twins: TilePlaying) -> None:
     random = Random(5)
     stages = [felt_goals(twins)]
     for _ in range(25):
@@ -924,7 +926,7 @@ def test_random_steps_and_back_leave_everything_where_it_lay(twins: Playing) -> 
     assert felt_goals(twins) == stages[0]
 
 
-def test_moving_a_meld_can_be_undone(play: Playing) -> None:
+def test_moving_a_meld_can_be_undone(play: TilePlaying) -> None:
     before, draft = play.goals(), play.table.draft
     run = tiles("R4 R5 R6")
     play.mouse.move(play.point(run[1]))
@@ -943,7 +945,7 @@ def test_moving_a_meld_can_be_undone(play: Playing) -> None:
     assert play.goals() == before
 
 
-def test_a_window_of_another_size_in_between_is_no_harm(play: Playing) -> None:
+def test_a_window_of_another_size_in_between_is_no_harm(play: TilePlaying) -> None:
     before, size = play.goals(), play.driver.window.size
     play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 1.0))
     for other in ((960, 540), size):
@@ -958,7 +960,7 @@ def test_a_window_of_another_size_in_between_is_no_harm(play: Playing) -> None:
 
 
 def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R6' Y12 B12", "?14", table="R3 R4 R5 R6 R7 R8 | Y9 G9 B9"))
         play.until_my_turn()
         before = play.goals()
@@ -982,7 +984,7 @@ def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(tmp_path: Path) -> No
 
 
 def test_the_tile_for_a_joker_takes_its_place_wherever_it_is_put(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("G5 Y12 B12", "?14", table="R5 Y5 *=G5 B5"))
         play.until_my_turn()
         play.mouse.drag(play.point(one("G5")), beside(play, one("R5"), -0.6))

@@ -21,7 +21,8 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
 from tests.tile_tables import position, tiles
-from tests.ui.playing import HUMAN, NORMAL, QUICK, playing
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.tile_playing import tile_playing
 
 TABLE = "R4 R5 R6 | Y9 *=G9 B9"
 
@@ -39,7 +40,7 @@ def shuffled_secrets(state: TileState, chance: Random, known: tuple[int, ...] = 
 
 def cover(home: Path, state: TileState, kinds: tuple[SeatKind, ...]) -> tuple[type, bytes, bytes]:
     """The scene that comes first for a state, its picture, and the covered table below it."""
-    with playing(home, draw_every=1000) as play:
+    with tile_playing(home, draw_every=1000) as play:
         play.set_up(state, kinds)
         play.until(lambda: isinstance(play.top, HandOver))
         above = play.picture()
@@ -77,7 +78,7 @@ def test_the_covers_pixels_do_tell_what_is_public(tmp_path: Path) -> None:
 def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -> None:
     pictures = []
     for rack in ("R3 B1 B8 Y3 G11", "R3 G4 B12 Y8 R12"):
-        with playing(tmp_path / rack, draw_every=1000) as play:
+        with tile_playing(tmp_path / rack, draw_every=1000) as play:
             play.set_up(position(rack, "Y1 Y2 Y5", table=TABLE, loose="G7 Y2"), (HUMAN, HUMAN))
             play.mouse.press("ready")
             play.until_my_turn()
@@ -95,7 +96,7 @@ def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_cover_tells_what_happened_since_somebody_looked_on_last(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language, draw_every=50) as play:
+    with tile_playing(tmp_path, language=language, draw_every=50) as play:
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL, HUMAN), seed="told")
         told: list[int] = []
@@ -116,7 +117,7 @@ def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) ->
     chance, pictures = Random(5), []
     state = state_of(4, 2)
     for number, secrets in enumerate((state, shuffled_secrets(state, chance, known=(0,)))):
-        with playing(tmp_path / str(number), draw_every=1000) as play:
+        with tile_playing(tmp_path / str(number), draw_every=1000) as play:
             play.set_up(secrets, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
             play.mouse.press("log")
             play.mouse.wait(0.5)
@@ -141,7 +142,7 @@ def dealt_otherwise(steps: list[TileStep], chance: Random) -> list[TileStep]:
 def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path) -> None:
     pictures: list[list[bytes]] = []
     for number in range(2):
-        with playing(tmp_path / str(number), settings=Settings(), draw_every=1000) as play:
+        with tile_playing(tmp_path / str(number), settings=Settings(), draw_every=1000) as play:
             play.mouse.dt = 0.1
             screen = play.begin((HUMAN, HUMAN, HUMAN), seed="deal")
             if number:
@@ -156,7 +157,7 @@ def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path
 
 
 def test_one_human_never_sees_a_cover(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL, NORMAL))
         seen = set()
         for _ in range(30):
@@ -167,7 +168,7 @@ def test_one_human_never_sees_a_cover(tmp_path: Path) -> None:
 
 
 def test_each_human_gets_a_cover_and_then_the_own_rack(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path, draw_every=50) as play:
         screen = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
         seats: list[int] = []
         for _ in range(3):
@@ -189,7 +190,7 @@ def test_each_human_gets_a_cover_and_then_the_own_rack(tmp_path: Path) -> None:
 
 
 def test_a_covered_rack_cannot_be_touched(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of(2, 1), (HUMAN, HUMAN))
         play.until(lambda: isinstance(play.top, HandOver))
         play.context.scenes.pop(fade=False)
@@ -206,7 +207,7 @@ def test_a_covered_rack_cannot_be_touched(tmp_path: Path) -> None:
 
 
 def test_the_orders_of_two_racks_do_not_mix(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path, draw_every=50) as play:
         play.set_up(state_of(2, 0), (HUMAN, HUMAN))
         orders = {}
         for _ in range(2):
@@ -230,7 +231,7 @@ def test_the_orders_of_two_racks_do_not_mix(tmp_path: Path) -> None:
 
 
 def test_keys_and_clicks_on_the_cover_do_nothing_but_its_own(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of(2, 1), (HUMAN, HUMAN))
         play.until(lambda: isinstance(play.top, HandOver))
         before = play.screen.session.record
@@ -244,7 +245,7 @@ def test_keys_and_clicks_on_the_cover_do_nothing_but_its_own(tmp_path: Path) -> 
 
 
 def test_the_keyboard_takes_over(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of(2, 1), (HUMAN, HUMAN))
         play.until(lambda: isinstance(play.top, HandOver))
         play.mouse.key(pygame.K_RETURN)
@@ -252,7 +253,7 @@ def test_the_keyboard_takes_over(tmp_path: Path) -> None:
 
 
 def test_a_resize_keeps_the_cover(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state_of(2, 1), (HUMAN, HUMAN))
         play.until(lambda: isinstance(play.top, HandOver))
         play.driver.window.size = (1280, 800)
@@ -264,7 +265,7 @@ def test_a_resize_keeps_the_cover(tmp_path: Path) -> None:
 
 
 def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(QUICK, catch_seconds=2)) as play:
+    with tile_playing(tmp_path, settings=replace(QUICK, catch_seconds=2)) as play:
         play.set_up(position("R5 B1", "Y12 G3 B6 Y8", table="R2 R3 R4", loose="G7 Y2"), (HUMAN, HUMAN))
         play.mouse.press("ready")
         play.until_my_turn()
@@ -279,7 +280,7 @@ def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path)
 
 
 def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         window = state_of(2, 1, phase="window", catchable=1)
         play.set_up(window._replace(racks=(window.racks[0], window.racks[1][:1])), (HUMAN, HUMAN))
         play.mouse.wait(0.5)
@@ -291,7 +292,7 @@ def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over
 
 
 def test_the_cover_has_a_way_to_the_pause_and_enter_always_goes_on(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, HUMAN), seed="cover")
         play.until(lambda: isinstance(play.top, HandOver))
         for by_key in (False, True):

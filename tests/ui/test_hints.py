@@ -23,7 +23,7 @@ from game.ui.table.tiles.images import TileLook
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import position, tiles
-from tests.ui.playing import Playing, playing
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 RACK = "R7 G2 G3 G4 Y1"
@@ -34,34 +34,34 @@ def one(word: str) -> Tile:
     return tiles(word)[0]
 
 
-def rim(play: Playing, word: str) -> Rim:
+def rim(play: TilePlaying, word: str) -> Rim:
     """What runs round a tile."""
     look = play.table.stage.goal(one(word)).look
     assert isinstance(look, TileLook)
     return look.rim
 
 
-def said(play: Playing) -> str:
+def said(play: TilePlaying) -> str:
     """The line above the rack."""
     return play.turn.guidance().text
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """A turn in which four tiles can be laid, one of them at a meld of the table."""
-    with playing(tmp_path) as made:
+    with tile_playing(tmp_path) as made:
         made.set_up(position(RACK, "?14", table=TABLE))
         made.until_my_turn()
         yield made
 
 
-def laid(play: Playing) -> set[Tile]:
+def laid(play: TilePlaying) -> set[Tile]:
     """The rack tiles on the table."""
     assert play.table.draft is not None
     return set(play.table.draft.played())
 
 
-def test_the_first_step_says_that_something_goes_and_shows_nothing(play: Playing) -> None:
+def test_the_first_step_says_that_something_goes_and_shows_nothing(play: TilePlaying) -> None:
     play.mouse.press("hint")
     assert "4 Steine" in said(play)
     assert play.table.hinted == ()
@@ -70,7 +70,7 @@ def test_the_first_step_says_that_something_goes_and_shows_nothing(play: Playing
     assert "4 Steine" in said(play)
 
 
-def test_the_second_step_marks_the_tiles_and_the_melds_they_touch(play: Playing) -> None:
+def test_the_second_step_marks_the_tiles_and_the_melds_they_touch(play: TilePlaying) -> None:
     play.mouse.press("hint")
     play.mouse.press("hint")
     assert "Rot 7" in said(play)
@@ -79,13 +79,13 @@ def test_the_second_step_marks_the_tiles_and_the_melds_they_touch(play: Playing)
     assert laid(play) == set()
 
 
-def shown(play: Playing) -> None:
+def shown(play: TilePlaying) -> None:
     """Press until the move lies on the table."""
     for _ in range(3):
         play.mouse.press("hint")
 
 
-def test_the_third_step_shows_the_move_and_asks(play: Playing) -> None:
+def test_the_third_step_shows_the_move_and_asks(play: TilePlaying) -> None:
     shown(play)
     assert laid(play) == {*tiles("R7 G2 G3 G4")}
     assert "Nimmst du" in said(play)
@@ -95,7 +95,7 @@ def test_the_third_step_shows_the_move_and_asks(play: Playing) -> None:
     play.whole()
 
 
-def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: Playing) -> None:
+def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying) -> None:
     shown(play)
     play.mouse.press("take")
     assert laid(play) == {*tiles("R7 G2 G3 G4")}
@@ -108,7 +108,7 @@ def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: Playing) ->
     assert len(play.state.racks[0]) == 1
 
 
-def test_a_move_that_is_refused_leaves_everything_as_it_was(play: Playing) -> None:
+def test_a_move_that_is_refused_leaves_everything_as_it_was(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("R7")), play.free_point())
     before = play.table.draft
     play.mouse.press("hint")
@@ -122,7 +122,7 @@ def test_a_move_that_is_refused_leaves_everything_as_it_was(play: Playing) -> No
     assert "take" in play.form
 
 
-def test_undo_is_another_way_to_refuse(play: Playing) -> None:
+def test_undo_is_another_way_to_refuse(play: TilePlaying) -> None:
     shown(play)
     play.mouse.press("undo")
     assert laid(play) == set()
@@ -130,14 +130,14 @@ def test_undo_is_another_way_to_refuse(play: Playing) -> None:
     assert "Nimmst du" not in said(play)
 
 
-def test_touching_a_tile_takes_the_move(play: Playing) -> None:
+def test_touching_a_tile_takes_the_move(play: TilePlaying) -> None:
     shown(play)
     play.mouse.click(play.point(one("G4")), button=3)
     assert "end" in play.form
     assert laid(play) == {*tiles("R7 G2 G3")}
 
 
-def test_the_keyboard_does_all_of_it(play: Playing) -> None:
+def test_the_keyboard_does_all_of_it(play: TilePlaying) -> None:
     for _ in range(3):
         play.mouse.key(pygame.K_h)
     play.mouse.key(pygame.K_d)
@@ -149,7 +149,7 @@ def test_the_keyboard_does_all_of_it(play: Playing) -> None:
     assert any(isinstance(step.event, Laid) for step in play.screen.session.steps)
 
 
-def test_another_draft_begins_the_hint_anew(play: Playing) -> None:
+def test_another_draft_begins_the_hint_anew(play: TilePlaying) -> None:
     play.mouse.press("hint")
     play.mouse.press("hint")
     x, y = play.point(one("R6"))
@@ -160,7 +160,7 @@ def test_another_draft_begins_the_hint_anew(play: Playing) -> None:
     assert play.table.hinted == ()
 
 
-def test_what_is_good_enough_is_said_to_be(play: Playing) -> None:
+def test_what_is_good_enough_is_said_to_be(play: TilePlaying) -> None:
     shown(play)
     play.mouse.press("take")
     play.mouse.press("hint")
@@ -179,7 +179,7 @@ def test_what_is_good_enough_is_said_to_be(play: Playing) -> None:
 )
 def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table: str, stock: str, words: str) -> None:
     options = {"exchange_source": "rack_or_table", "stock_empty": "play_on"}
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position(rack, "?14", table=table, stock=stock, options=options))
         play.until_my_turn()
         play.mouse.press("hint")
@@ -189,7 +189,7 @@ def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table
 
 
 def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4"))
         play.until_my_turn()
         play.mouse.double_click(play.point(one("B12")))
@@ -204,7 +204,7 @@ def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path:
         assert laid(play) == {one("B12")}
 
 
-def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: Playing) -> None:
+def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: TilePlaying) -> None:
     shown(play)
     play.mouse.press("leave")
     play.mouse.press("hint")
@@ -214,7 +214,7 @@ def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: 
     assert play.screen.session.hints == {0: 2}
 
 
-def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: Playing) -> None:
+def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: TilePlaying) -> None:
     play.mouse.press("draw")
     assert "Tipp" in play.key("draw").reason
     assert isinstance(play.top, TileTurn)
@@ -223,7 +223,7 @@ def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: Playing) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language) as play:
+    with tile_playing(tmp_path, language=language) as play:
         play.set_up(position(RACK, "?14", table=TABLE))
         play.until_my_turn()
         style, say = play.context.style, play.context.t
@@ -236,7 +236,7 @@ def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str)
 
 
 def test_many_tiles_are_counted_instead_of_named(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R4 R5 R6", "?14", table="B8 B9 B10"))
         play.until_my_turn()
         many = Hint(Play(Lay(())), tiles("R4 R5 R6 R7 R8"), ())

@@ -30,8 +30,9 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.task import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, driven
-from tests.ui.playing import QUICK, playing
+from tests.ui.screen import QUICK
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import tile_playing
 
 ROOT = Path(__file__).parents[2]
 OLD, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
@@ -75,7 +76,7 @@ def keep(home: Path, text: str, name: str = "hostile") -> Path:
 def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_path: Path, name: str) -> None:
     keep(tmp_path, hostile(name), "over")
     path = keep(tmp_path, hostile(name, 6))
-    with playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
+    with tile_playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
         play.context.scenes.push(page := Matches(play.context, path))
         play.driver.frame(3)
         assert len(page.entries) == 2
@@ -100,7 +101,7 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
 @pytest.mark.parametrize("name", ["endless", "NUL", "turned round"])
 def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path: Path, name: str) -> None:
     path = keep(tmp_path, hostile(NAMES[name], len(OLD.lines) - 1))
-    with playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
+    with tile_playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
         play.context.go.open_match(path)
         play.driver.frame(2)
         assert isinstance(play.context.scenes.top, TileTurn | Scoring) or play.top is not None
@@ -169,7 +170,7 @@ def test_a_file_of_any_name_can_be_dropped(tmp_path: Path, file: bytes, good: bo
         source.write_text(format_record(OLD) if good else "nothing", "utf-8")
     except (OSError, ValueError):
         pytest.skip("this system takes no such name")
-    with playing(tmp_path / "home", settings=QUICK) as play:
+    with tile_playing(tmp_path / "home", settings=QUICK) as play:
         play.driver.post(pygame.DROPFILE, file=str(source))
         play.driver.pass_time(0.5)
         assert len(play.context.toasts.texts) == 1

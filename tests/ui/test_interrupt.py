@@ -18,8 +18,7 @@ from game.ui.app import ENDING, interruptible
 from game.ui.context import Context
 from game.ui.loop import App
 from tests.ui.driver import NOON
-from tests.ui.playing import HUMAN, NORMAL
-from tests.ui.screen import NAMES
+from tests.ui.screen import HUMAN, NAMES, NORMAL
 
 
 @pytest.mark.parametrize("number", ENDING, ids=lambda number: signal.Signals(number).name)

@@ -11,7 +11,7 @@ import pytest
 from game.engine.tiles.pieces import Tile
 from game.ui.table.tiles.felt import Spot
 from tests.tile_tables import position, tiles
-from tests.ui.playing import Playing, playing
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.25), ((2560, 1440), 0.75)]
 """Windows, and how the table is zoomed in them."""
@@ -23,10 +23,10 @@ GRIPS = [(0.0, 0.0), (-0.4, 0.4), (0.42, -0.5)]
 
 
 @pytest.fixture(params=SIZES, ids=lambda each: f"{each[0][0]}x{each[0][1]}")
-def play(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Playing]:
+def play(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TilePlaying]:
     """A table with a start tile, a run and a group, far from each other."""
     size, zoom = request.param
-    with playing(tmp_path, size) as play:
+    with tile_playing(tmp_path, size) as play:
         play.set_up(position(RACK, "?14", table="R1 R2 R3", loose="G4"), paused=True)
         play.until_my_turn()
         play.table.zoom_to(zoom)
@@ -40,7 +40,7 @@ def play(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Playing]:
         play.whole()
 
 
-def drop(play: Playing, tile: Tile, target: tuple[float, float], grip: tuple[float, float] = (0.0, 0.0)) -> None:
+def drop(play: TilePlaying, tile: Tile, target: tuple[float, float], grip: tuple[float, float] = (0.0, 0.0)) -> None:
     """Take a tile off its middle and let it go where its middle is over a point."""
     play.table.stage.settle()
     place = play.table.stage.place(tile)
@@ -50,12 +50,12 @@ def drop(play: Playing, tile: Tile, target: tuple[float, float], grip: tuple[flo
     play.table.stage.settle()
 
 
-def together(play: Playing, one: Tile, other: Tile) -> bool:
+def together(play: TilePlaying, one: Tile, other: Tile) -> bool:
     """Whether two tiles are in one meld."""
     return any({one, other} <= {*item} for item in play.table.items)
 
 
-def no_false_looks(play: Playing) -> None:
+def no_false_looks(play: TilePlaying) -> None:
     """What does not belong together lies apart by the gap between melds; what does lies without one."""
     pitch = play.table.tile_width
     middles = [(item, play.table.item_places(item)) for item in play.table.items]
@@ -70,7 +70,7 @@ def no_false_looks(play: Playing) -> None:
 
 
 @pytest.mark.parametrize(("target", "grip"), [*(("G4", grip) for grip in GRIPS), ("R3", GRIPS[1])])
-def test_a_tile_joins_what_it_is_dropped_beside(play: Playing, target: str, grip: tuple[float, float]) -> None:
+def test_a_tile_joins_what_it_is_dropped_beside(play: TilePlaying, target: str, grip: tuple[float, float]) -> None:
     (host,), (tile,) = tiles(target), tiles("Y4")
     pitch = play.table.tile_width
     for share in OFFSETS:
@@ -85,7 +85,7 @@ def test_a_tile_joins_what_it_is_dropped_beside(play: Playing, target: str, grip
         play.table.reset()
 
 
-def test_three_start_tiles_put_beside_each_other_are_a_meld(play: Playing) -> None:
+def test_three_start_tiles_put_beside_each_other_are_a_meld(play: TilePlaying) -> None:
     (start,) = tiles("G4")
     x, y = play.point(start)
     pitch = play.table.tile_width
@@ -96,7 +96,7 @@ def test_three_start_tiles_put_beside_each_other_are_a_meld(play: Playing) -> No
 
 
 @pytest.mark.parametrize("share", [-1.6, -1.0, -0.7, -0.3, 0.3, 0.7, 1.0, 1.6])
-def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(play: Playing, share: float) -> None:
+def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(play: TilePlaying, share: float) -> None:
     (host,), (tile,) = tiles("R3"), tiles("R4")
     x, y = play.point(host)
     high = play.table.stage.place(host).width * 1.36
@@ -106,7 +106,7 @@ def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(play: Playing, 
 
 
 @pytest.mark.parametrize(("share", "joined"), [(0.1, True), (0.45, True), (0.55, False), (1.5, False)])
-def test_a_meld_joins_what_it_is_moved_beside(play: Playing, share: float, joined: bool) -> None:
+def test_a_meld_joins_what_it_is_moved_beside(play: TilePlaying, share: float, joined: bool) -> None:
     """The handle is at the left of the meld; the gap that counts is at its right."""
     run, (start,) = tiles("R1 R2 R3"), tiles("G4")
     pitch = play.table.tile_width
@@ -126,7 +126,7 @@ def test_a_meld_joins_what_it_is_moved_beside(play: Playing, share: float, joine
     no_false_looks(play)
 
 
-def test_between_two_it_joins_the_one_that_it_fits(play: Playing) -> None:
+def test_between_two_it_joins_the_one_that_it_fits(play: TilePlaying) -> None:
     (start,), pitch = tiles("G4"), play.table.tile_width
     x, y = play.point(tiles("R3")[0])
     drop(play, start, (x + 2.5 * pitch, y))
@@ -140,7 +140,7 @@ def test_between_two_it_joins_the_one_that_it_fits(play: Playing) -> None:
         play.table.undo()
 
 
-def test_a_tile_that_touches_a_run_it_fits_belongs_to_it_whatever_else_it_covers(play: Playing) -> None:
+def test_a_tile_that_touches_a_run_it_fits_belongs_to_it_whatever_else_it_covers(play: TilePlaying) -> None:
     (start,), pitch = tiles("G4"), play.table.tile_width
     x, y = play.point(tiles("R3")[0])
     drop(play, start, (x + 1.6 * pitch, y))
@@ -152,7 +152,7 @@ def test_a_tile_that_touches_a_run_it_fits_belongs_to_it_whatever_else_it_covers
 
 @pytest.mark.parametrize(("name", "host"), [("R4", "R3"), ("B9", "G9")])
 def test_a_tile_on_the_edge_of_a_start_tile_joins_the_run_nearby_only_where_just_that_is_legal(
-    play: Playing, name: str, host: str
+    play: TilePlaying, name: str, host: str
 ) -> None:
     play.set_up(position("R4 B9", "?14", table="R1 R2 R3", loose="G9"), paused=True)
     play.until_my_turn()
@@ -166,7 +166,7 @@ def test_a_tile_on_the_edge_of_a_start_tile_joins_the_run_nearby_only_where_just
 
 
 def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nearby(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("* R10 G10", "?14", table="B6 B7 B8"))
         play.until_my_turn()
         (joker, red, green), pitch = tiles("* R10 G10"), play.table.tile_width
@@ -179,7 +179,7 @@ def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nea
 
 
 @pytest.mark.parametrize("edge", ["top", "bottom"])
-def test_above_the_first_row_and_below_the_last_it_joins_what_lies_there(play: Playing, edge: str) -> None:
+def test_above_the_first_row_and_below_the_last_it_joins_what_lies_there(play: TilePlaying, edge: str) -> None:
     (host,), (tile,), felt = tiles("G4"), tiles("Y4"), play.table.zones.felt
     y, outwards = (felt.top, -1) if edge == "top" else (felt.bottom, 1)
     play.table.ground.settle(play.table.items, {host: play.table.ground.wish((felt.centerx, y))})

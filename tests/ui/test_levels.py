@@ -26,29 +26,29 @@ from tests.store.test_level_files import LEVEL
 from tests.tables import steps
 from tests.tile_tables import position, tiles
 from tests.ui.driver import NOON
-from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TRANSLATED = ("de", "en")
 """The languages of which tests hold words."""
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The list of levels."""
-    with playing(tmp_path) as made:
+    with tile_playing(tmp_path) as made:
         made.mouse.press("levels")
         yield made
 
 
-def listed(play: Playing) -> Levels:
+def listed(play: TilePlaying) -> Levels:
     """The list, which has to be on top."""
     top = play.context.scenes.top
     assert isinstance(top, Levels), top
     return top
 
 
-def begin(play: Playing, key: str) -> LevelTurn:
+def begin(play: TilePlaying, key: str) -> LevelTurn:
     """Put a level on the table by a click, or from the list where it has to be scrolled to."""
     page = listed(play)
     place = page.form.place(page.form[key])
@@ -60,14 +60,14 @@ def begin(play: Playing, key: str) -> LevelTurn:
     return turn(play)
 
 
-def turn(play: Playing) -> LevelTurn:
+def turn(play: TilePlaying) -> LevelTurn:
     """The level on the table."""
     top = play.context.scenes.top
     assert isinstance(top, LevelTurn), top
     return top
 
 
-def dialog(play: Playing) -> Dialog:
+def dialog(play: TilePlaying) -> Dialog:
     """Let the table come to rest until the question is there."""
     play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     top = play.context.scenes.top
@@ -75,12 +75,12 @@ def dialog(play: Playing) -> Dialog:
     return top
 
 
-def solved(play: Playing) -> frozenset[str]:
+def solved(play: TilePlaying) -> frozenset[str]:
     """What is remembered as solved."""
     return progress.load(play.context.folders, NOON)[0]
 
 
-def lay_the_run(play: Playing) -> None:
+def lay_the_run(play: TilePlaying) -> None:
     """Drag the three tiles of the first lesson to the felt, and end the turn."""
     play.mouse.drag(play.point(one("G8")), play.free_point())
     for word, left in (("G9", "G8"), ("G10", "G9")):
@@ -89,7 +89,7 @@ def lay_the_run(play: Playing) -> None:
     play.mouse.press("end")
 
 
-def test_a_lesson_is_played_to_its_end_and_leads_to_the_next(play: Playing) -> None:
+def test_a_lesson_is_played_to_its_end_and_leads_to_the_next(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     lay_the_run(play)
     assert dialog(play).title == "Geschafft!"
@@ -99,7 +99,7 @@ def test_a_lesson_is_played_to_its_end_and_leads_to_the_next(play: Playing) -> N
     assert turn(play).level.key == "lessons/02-group"
 
 
-def test_a_solved_level_is_marked_in_the_list(play: Playing) -> None:
+def test_a_solved_level_is_marked_in_the_list(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     lay_the_run(play)
     dialog(play)
@@ -112,7 +112,7 @@ def test_a_solved_level_is_marked_in_the_list(play: Playing) -> None:
     assert f"1 von {count} gelöst" in play.words()
 
 
-def test_a_solved_level_can_be_played_again(play: Playing) -> None:
+def test_a_solved_level_can_be_played_again(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     lay_the_run(play)
     dialog(play)
@@ -122,7 +122,7 @@ def test_a_solved_level_can_be_played_again(play: Playing) -> None:
     assert solved(play) == {"lessons/01-run"}
 
 
-def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: Playing) -> None:
+def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: TilePlaying) -> None:
     begin(play, "lessons/09-four-at-most")
     play.mouse.drag(play.point(one("Y8")), play.free_point())
     for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
@@ -141,7 +141,7 @@ def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: Playing) -> N
     assert len(play.table.rack) == 6
 
 
-def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: Playing) -> None:
+def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: TilePlaying) -> None:
     begin(play, "lessons/09-four-at-most")
     play.mouse.drag(play.point(one("Y8")), play.free_point())
     for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
@@ -164,7 +164,7 @@ def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: Playing) -> None:
     assert dialog(play).title == "Geschafft!"
 
 
-def test_an_illegal_turn_is_refused_as_in_a_match(play: Playing) -> None:
+def test_an_illegal_turn_is_refused_as_in_a_match(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     play.mouse.drag(play.point(one("G8")), play.free_point())
     assert not play.key("end").enabled
@@ -173,7 +173,7 @@ def test_an_illegal_turn_is_refused_as_in_a_match(play: Playing) -> None:
     assert len(play.table.rack) == 6
 
 
-def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: Playing) -> None:
+def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TilePlaying) -> None:
     level = begin(play, "puzzles/07-crosswise").level
     hints = level.text("de").hints
     for count in range(1, len(hints) + 1):
@@ -189,7 +189,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: Playi
     assert "ohne" not in dialog(play).text
 
 
-def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Playing) -> None:
+def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: TilePlaying) -> None:
     """A better move for a match would attach the joker's tile; the lesson wants the joker."""
     begin(play, "lessons/08-exchange")
     for _ in range(5):
@@ -201,7 +201,7 @@ def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Play
     assert "beenden" in play.turn.guidance().text
 
 
-def test_nobody_else_acts_and_no_match_is_kept(play: Playing) -> None:
+def test_nobody_else_acts_and_no_match_is_kept(play: TilePlaying) -> None:
     begin(play, "lessons/11-uno")
     count = len(play.screen.session.steps)
     play.mouse.wait(5)
@@ -211,7 +211,7 @@ def test_nobody_else_acts_and_no_match_is_kept(play: Playing) -> None:
 
 
 def test_a_level_does_not_touch_the_match_that_was_kept(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         folders = play.context.folders
         path = matches.folder(folders) / "mine.txt"
         path.parent.mkdir(parents=True)
@@ -224,7 +224,7 @@ def test_a_level_does_not_touch_the_match_that_was_kept(tmp_path: Path) -> None:
         assert path.read_text() == "a match"
 
 
-def show_and_take(play: Playing) -> None:
+def show_and_take(play: TilePlaying) -> None:
     """Press the hint key until the solution lies there, and take it."""
     for _ in range(9):
         if "take" not in play.form:
@@ -232,7 +232,7 @@ def show_and_take(play: Playing) -> None:
     play.mouse.press("take")
 
 
-def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(play: Playing) -> None:
+def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(play: TilePlaying) -> None:
     begin(play, "lessons/11-uno")
     show_and_take(play)
     play.mouse.press("end")
@@ -244,7 +244,7 @@ def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(pl
     assert dialog(play).title == "Geschafft!"
 
 
-def test_no_level_is_solved_without_the_call_that_the_book_asks_for(play: Playing) -> None:
+def test_no_level_is_solved_without_the_call_that_the_book_asks_for(play: TilePlaying) -> None:
     begin(play, "puzzles/10-keep-the-joker")
     show_and_take(play)
     assert turn(play).guidance().text == play.context.t("guide.call-first")
@@ -254,14 +254,14 @@ def test_no_level_is_solved_without_the_call_that_the_book_asks_for(play: Playin
 
 
 @pytest.mark.parametrize("key", ["lessons/04-start-tiles", "lessons/10-actions"])
-def test_a_lesson_before_that_of_the_call_asks_for_none(play: Playing, key: str) -> None:
+def test_a_lesson_before_that_of_the_call_asks_for_none(play: TilePlaying, key: str) -> None:
     begin(play, key)
     show_and_take(play)
     play.mouse.press("end")
     assert dialog(play).title == "Geschafft!"
 
 
-def test_escape_pauses_and_leads_back_to_the_list(play: Playing) -> None:
+def test_escape_pauses_and_leads_back_to_the_list(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
@@ -274,7 +274,7 @@ def test_escape_pauses_and_leads_back_to_the_list(play: Playing) -> None:
     assert isinstance(play.context.scenes.top, Menu)
 
 
-def test_from_the_beginning_means_an_untouched_table(play: Playing) -> None:
+def test_from_the_beginning_means_an_untouched_table(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     play.mouse.drag(play.point(one("G8")), play.free_point())
     play.mouse.key(pygame.K_ESCAPE)
@@ -283,7 +283,7 @@ def test_from_the_beginning_means_an_untouched_table(play: Playing) -> None:
     assert len(play.table.rack) == 6
 
 
-def test_the_keyboard_chooses_a_level(play: Playing) -> None:
+def test_the_keyboard_chooses_a_level(play: TilePlaying) -> None:
     for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
         play.mouse.key(key)
     assert turn(play).level.key == "lessons/01-run"
@@ -294,7 +294,7 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
     own.mkdir(parents=True)
     (own / "broken.toml").write_text(LEVEL.replace("B9", "B7"))
     (own / "mine.toml").write_text(LEVEL)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("levels")
         assert any("broken.toml" in text and "not a legal meld" in text for text in play.context.toasts.texts)
         page = listed(play)
@@ -326,7 +326,7 @@ def test_a_level_of_two_turns_goes_on_after_the_first(tmp_path: Path) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
     (own / "two.toml").write_text(TWO_TURNS)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("levels")
         begin(play, "own/two")
         for word in ("G5", "B11"):
@@ -341,7 +341,7 @@ def test_a_goal_missed_after_the_last_of_two_turns_is_told(tmp_path: Path) -> No
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
     (own / "two.toml").write_text(TWO_TURNS)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("levels")
         begin(play, "own/two")
         play.mouse.double_click(play.point(one("B11")))
@@ -349,7 +349,7 @@ def test_a_goal_missed_after_the_last_of_two_turns_is_told(tmp_path: Path) -> No
         assert "einen Stein gelegt" in dialog(play).text
 
 
-def test_another_language_and_another_size_are_followed_on_the_table(play: Playing) -> None:
+def test_another_language_and_another_size_are_followed_on_the_table(play: TilePlaying) -> None:
     begin(play, "lessons/01-run")
     play.context.change(language="en")
     play.frame()
@@ -391,7 +391,7 @@ def test_every_goal_that_is_missed_has_its_sentence(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with playing(tmp_path, size=size, language=language) as play:
+    with tile_playing(tmp_path, size=size, language=language) as play:
         play.mouse.press("levels")
         page = listed(play)
         for level in page.library.levels:
@@ -407,7 +407,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
             screen.session.close()
 
 
-def test_a_level_begins_as_its_file_says(play: Playing) -> None:
+def test_a_level_begins_as_its_file_says(play: TilePlaying) -> None:
     level = begin(play, "puzzles/06-no-start-tile").level
     assert play.table.draft is not None
     assert play.table.draft.before == before(level.start)

@@ -40,8 +40,9 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, driven
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).parents[2]
 OLD = ROOT / "tests" / "records" / "format-1.txt"
@@ -49,10 +50,10 @@ OLD = ROOT / "tests" / "records" / "format-1.txt"
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The list with one open match and one that is over."""
     keep_two(player_folders(tmp_path))
-    with playing(tmp_path) as made:
+    with tile_playing(tmp_path) as made:
         made.mouse.press("matches")
         yield made
 
@@ -66,20 +67,20 @@ def keep_two(folders: Folders) -> None:
     journal.close()
 
 
-def page(play: Playing) -> Matches:
+def page(play: TilePlaying) -> Matches:
     """The list, which has to be on top."""
     top = play.context.scenes.top
     assert isinstance(top, Matches), top
     return top
 
 
-def texts(play: Playing) -> set[str]:
+def texts(play: TilePlaying) -> set[str]:
     """Every word on keys and labels."""
     return {widget.text for widget in play.form if isinstance(widget, Label | Button | TextLine)}
 
 
 def test_where_there_is_no_match_yet_a_key_leads_to_the_first(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         play.mouse.press("play")
         assert isinstance(play.context.scenes.top, NewMatch)
@@ -87,7 +88,7 @@ def test_where_there_is_no_match_yet_a_key_leads_to_the_first(tmp_path: Path) ->
         assert isinstance(play.context.scenes.top, Menu)
 
 
-def test_open_matches_come_first_and_say_who_plays(play: Playing) -> None:
+def test_open_matches_come_first_and_say_who_plays(play: TilePlaying) -> None:
     one, other = (widget for widget in play.form if widget.key.startswith("match-"))
     assert page(play).entries[0].outline.over is False
     assert getattr(one, "about", "") == "Ada 0  ·  Ben 0  ·  Cem 0"
@@ -95,21 +96,21 @@ def test_open_matches_come_first_and_say_who_plays(play: Playing) -> None:
     assert {"Angefangen", "Zu Ende gespielt"} <= texts(play)
 
 
-def test_the_chosen_match_goes_on(play: Playing) -> None:
+def test_the_chosen_match_goes_on(play: TilePlaying) -> None:
     lines = page(play).entries[0].outline.record.lines
     play.mouse.press("play")
     assert isinstance(play.top, TileTurn)
     assert play.screen.session.record.lines[: len(lines)] == lines
 
 
-def test_a_match_that_is_over_does_not_go_on(play: Playing) -> None:
+def test_a_match_that_is_over_does_not_go_on(play: TilePlaying) -> None:
     over = page(play).entries[1]
     play.mouse.press(f"match-{over.path.stem}")
     assert page(play).chosen == over.path
     assert "play" not in play.form
 
 
-def test_a_name_is_written_down_when_its_match_is_left(play: Playing) -> None:
+def test_a_name_is_written_down_when_its_match_is_left(play: TilePlaying) -> None:
     path = page(play).entries[0].path
     play.mouse.press("name")
     play.driver.type("Große Runde")
@@ -126,7 +127,7 @@ def test_a_name_is_written_down_when_its_match_is_left(play: Playing) -> None:
     assert next(entry for entry in page(play).entries if entry.path == path).outline.record.name == "Große Runde!"
 
 
-def test_deleting_asks_first(play: Playing) -> None:
+def test_deleting_asks_first(play: TilePlaying) -> None:
     path = page(play).entries[0].path
     play.mouse.press("delete")
     assert isinstance(play.context.scenes.top, Dialog)
@@ -138,7 +139,7 @@ def test_deleting_asks_first(play: Playing) -> None:
     assert len(page(play).entries) == 1
 
 
-def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: Playing, tmp_path: Path) -> None:
+def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: TilePlaying, tmp_path: Path) -> None:
     outside_folder = tmp_path / "outside"
     outside_folder.mkdir()
     entry = page(play).entries[0]
@@ -159,7 +160,7 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: Playing, tmp_p
     assert page(play).chosen not in (entry.path, None)
 
 
-def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play: Playing, tmp_path: Path) -> None:
+def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play: TilePlaying, tmp_path: Path) -> None:
     copy = tmp_path / "copy.txt"
     copy.write_bytes(OLD.read_bytes())
     play.mouse.press("import")
@@ -176,7 +177,7 @@ def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play:
     assert len(page(play).entries) == 3
 
 
-def test_escape_leaves_the_question_for_a_path(play: Playing) -> None:
+def test_escape_leaves_the_question_for_a_path(play: TilePlaying) -> None:
     play.mouse.press("import")
     play.mouse.key(pygame.K_ESCAPE)
     assert len(page(play).entries) == 2
@@ -184,7 +185,7 @@ def test_escape_leaves_the_question_for_a_path(play: Playing) -> None:
 
 @pytest.mark.parametrize("where", ["menu", "list", "match"])
 def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path, where: str) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         if where == "list":
             play.mouse.press("matches")
             assert page(play).entries == []
@@ -208,7 +209,7 @@ def test_the_good_part_of_a_damaged_record_is_only_taken_in_once_the_player_has_
     source = tmp_path / "half.txt"
     broken = "".join(OLD.read_text("utf-8").splitlines(keepends=True)[:-2]) + "1 draw of nothing\n"
     source.write_text(broken, "utf-8")
-    with playing(tmp_path / "home", language=language) as play:
+    with tile_playing(tmp_path / "home", language=language) as play:
         play.mouse.press("matches")
         for answer in (0, 1):
             if door == "drop":
@@ -231,7 +232,7 @@ def test_the_good_part_of_a_damaged_record_is_only_taken_in_once_the_player_has_
     assert source.read_text("utf-8") == broken
 
 
-def test_a_dropped_file_that_is_no_record_is_named_and_nothing_else_happens(play: Playing, tmp_path: Path) -> None:
+def test_a_dropped_file_that_is_no_record_is_named_and_nothing_else_happens(play: TilePlaying, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Liebe Oma")
     play.driver.post(pygame.DROPFILE, file=str(letter))
@@ -244,7 +245,7 @@ def test_a_file_that_lost_its_head_is_named_once_and_gone_from_the_list(tmp_path
     path = folder(player_folders(tmp_path)) / "odd.txt"
     path.parent.mkdir(parents=True)
     path.write_text("odd")
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         assert any("odd.damaged" in told for told in play.context.toasts.texts)
         play.mouse.press("matches")
         assert page(play).entries == []
@@ -271,7 +272,7 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
     computers = tuple(("hard", name) for _, name in record.seats)
     for number, other in enumerate((record.with_note("hint 1"), Record(record.rules, computers, record.seed), record)):
         begin(folders, replace(other, begun=str(number)), NOON)[0].close()
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         marks = {"lightbulb": "1 Tipp", "monitor": "nur Computer", "": None}
         for entry in page(play).entries:
@@ -288,7 +289,7 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
 
 def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tmp_path: Path) -> None:
     matches.take_over(player_folders(tmp_path), ROOT / "tests" / "records" / "format-2-uno-112.txt", own=True)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         (key,) = (widget for widget in play.form if isinstance(widget, MatchKey))
         assert key.about == "UNO 112  ·  Käthe 0  ·  Jörg Otto 3"
@@ -305,7 +306,9 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return copied
 
 
-def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Playing, clipboard: list[str]) -> None:
+def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
+    play: TilePlaying, clipboard: list[str]
+) -> None:
     record = page(play).entries[0].outline.record
     number = format_deal(record.rules, record.seed)
     play.mouse.press("copy")
@@ -324,7 +327,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Pl
 def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) -> None:
     rules = with_options(UNO_RUMMY, {"target": 300, "drawn_tile": "keep"})
     number = format_deal(rules, "7K3QF9")
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("play")
         assert isinstance(play.context.scenes.top, NewMatch)
         play.mouse.press("number")
@@ -346,7 +349,7 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         assert play.context.rules("uno-rummy") == UNO_RUMMY, "the player's own house rules changed"
 
 
-def test_every_number_that_is_shown_can_be_typed(play: Playing) -> None:
+def test_every_number_that_is_shown_can_be_typed(play: TilePlaying) -> None:
     """That of the pause was cut at the first option, so that its check letter was wrong."""
     rules = with_options(RUMMIKUB, {"turn_time": "off"})
     play.begin((HUMAN, NORMAL), rules, seed="YEK222")
@@ -370,7 +373,7 @@ def test_every_number_that_is_shown_can_be_typed(play: Playing) -> None:
 
 
 def test_a_short_number_of_unknown_rules_says_what_is_missing(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("play")
         play.mouse.press("number")
         play.driver.type(short_deal(with_options(UNO_RUMMY, {"target": 350}), "7K3QF9"))
@@ -378,7 +381,7 @@ def test_a_short_number_of_unknown_rules_says_what_is_missing(tmp_path: Path) ->
 
 
 def test_another_book_forgets_the_number(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("play")
         scene = play.context.scenes.top
         assert isinstance(scene, NewMatch)
@@ -389,7 +392,7 @@ def test_another_book_forgets_the_number(tmp_path: Path) -> None:
 
 
 def test_new_matches_have_short_numbers(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("play")
         play.mouse.press("start")
         record = play.screen.session.record
@@ -398,7 +401,7 @@ def test_new_matches_have_short_numbers(tmp_path: Path) -> None:
 
 def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
     rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
-    with playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), rules, seed="7K3QF9")
         first = play.path
         play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
@@ -413,12 +416,12 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
 # What lies beside the matches
 
 
-def listing(play: Playing) -> list[str]:
+def listing(play: TilePlaying) -> list[str]:
     """The keys of the list, from above."""
     return [widget.key for widget in play.form if isinstance(widget, Line)]
 
 
-def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_from_the_list(play: Playing) -> None:
+def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_from_the_list(play: TilePlaying) -> None:
     entry = page(play).entries[0]
     text = entry.path.read_bytes()
     for way in ("key", "keyboard", "list"):
@@ -442,7 +445,7 @@ def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_fr
         assert not any(line.startswith("deleted-") for line in listing(play))
 
 
-def test_where_everything_was_deleted_it_can_still_be_taken_back(play: Playing) -> None:
+def test_where_everything_was_deleted_it_can_still_be_taken_back(play: TilePlaying) -> None:
     for _ in range(2):
         play.mouse.press("delete")
         play.mouse.press("answer-1")
@@ -458,7 +461,7 @@ def test_a_file_that_lost_its_head_is_listed_and_comes_back_once_it_is_good(tmp_
     path = listed(folders, NOON)[0][0].path
     good = path.read_bytes()
     path.write_bytes(good[100:])
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         (line,) = (each for each in listing(play) if each.startswith("aside-"))
         play.mouse.press(line)
@@ -476,7 +479,7 @@ def test_what_is_set_aside_can_be_deleted_and_taken_back(tmp_path: Path) -> None
     folders = player_folders(tmp_path)
     settings.settings_file(folders).parent.mkdir(parents=True)
     settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml").write_text("=")
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         assert [each.partition("-")[0] for each in listing(play)] == ["aside"]
         play.mouse.press("delete")
@@ -490,7 +493,7 @@ def test_settings_that_come_back_hold_at_once(tmp_path: Path) -> None:
     away = settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml")
     settings.save(folders, Settings(player_name="Änne", language=Language.ENGLISH))
     settings.settings_file(folders).rename(away)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         play.mouse.press("again")
         assert play.context.player_name == "Änne"
@@ -498,7 +501,7 @@ def test_settings_that_come_back_hold_at_once(tmp_path: Path) -> None:
     assert settings.load(folders, NOON)[0].player_name == "Änne"
 
 
-def test_a_match_that_cannot_be_read_just_now_is_listed(play: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_cannot_be_read_just_now_is_listed(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     path, real = page(play).entries[0].path, os.open
 
     def refused(name: Path | str, *args: int, **names: int) -> int:
@@ -533,7 +536,7 @@ def shortened(folders: Folders) -> Path:
 
 def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
     path = shortened(player_folders(tmp_path))
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
         play.until(lambda: not page(play).shelf.busy)
         play.mouse.press(f"match-{path.stem}")
@@ -546,7 +549,7 @@ def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("answer", "actions"), [(0, 2), (1, 2), (2, 4)])
 def test_going_on_offers_what_was_cut_off(tmp_path: Path, answer: int, actions: int) -> None:
     path = shortened(player_folders(tmp_path))
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         assert isinstance(play.context.scenes.top, Dialog)
         play.mouse.press(f"answer-{answer}")

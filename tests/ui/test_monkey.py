@@ -22,9 +22,10 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.monkey import KEYS, rampage
-from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_handover import state_of
 from tests.ui.test_scoring import at_end
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 INPUTS = 800
 PORTION = 100
@@ -32,7 +33,7 @@ PORTION = 100
 FAST = Settings(computer_speed=ComputerSpeed.FAST)
 
 
-def sound(play: Playing) -> None:
+def sound(play: TilePlaying) -> None:
     """The match is whole, and so is its picture."""
     state = play.state
     places = Counter((*state.stock, *state.loose, *(tile for rack in state.racks for tile in rack)))
@@ -42,13 +43,13 @@ def sound(play: Playing) -> None:
         play.whole()
 
 
-def replays(play: Playing) -> None:
+def replays(play: TilePlaying) -> None:
     """The record leads to the same match."""
     _, steps = parse_record(play.text())
     assert steps == tuple(play.screen.session.steps)
 
 
-def back_to_menu(play: Playing) -> None:
+def back_to_menu(play: TilePlaying) -> None:
     """Leave everything, as closing the window would."""
     while len(play.context.scenes):
         play.context.scenes.pop(fade=False)
@@ -56,7 +57,7 @@ def back_to_menu(play: Playing) -> None:
     play.context.scenes.push(Menu(play.context), fade=False)
 
 
-def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callable[[int], None]) -> int:
+def go_wild(play: TilePlaying, kind: type, begin: Callable[[], object], wild: Callable[[int], None]) -> int:
     """Hundreds of inputs, a portion at a time; the scene begins anew where somebody left it. Answers after how many
     portions a match lay on the table, whole."""
     whole = 0
@@ -72,7 +73,7 @@ def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callab
     return whole
 
 
-def paw(play: Playing, seed: int, count: int = PORTION) -> None:
+def paw(play: TilePlaying, seed: int, count: int = PORTION) -> None:
     """Random inputs that like tiles, keys and questions, and what lies beside them."""
     chance = Random(seed)
     held = False
@@ -104,7 +105,7 @@ def paw(play: Playing, seed: int, count: int = PORTION) -> None:
     play.frame()
 
 
-def _somewhere(play: Playing, chance: Random) -> tuple[int, int]:
+def _somewhere(play: TilePlaying, chance: Random) -> tuple[int, int]:
     """A point: mostly a tile, sometimes a key, an answer or anything."""
     width, height = play.driver.surface.get_size()
     anything = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
@@ -125,7 +126,7 @@ def _somewhere(play: Playing, chance: Random) -> tuple[int, int]:
     return anything
 
 
-def plays_on(play: Playing) -> bool:
+def plays_on(play: TilePlaying) -> bool:
     """After all that a turn can still be played, and the record still replays."""
     if isinstance(play.context.scenes.top, Dialog):
         play.mouse.press("answer-0")
@@ -150,7 +151,7 @@ def plays_on(play: Playing) -> bool:
     ids=["two", "four", "hot seat"],
 )
 def test_the_turn_stands_whatever_is_pressed(tmp_path: Path, kinds: Sequence[SeatKind], settings: Settings) -> None:
-    with playing(tmp_path, settings=settings, draw_every=5) as play:
+    with tile_playing(tmp_path, settings=settings, draw_every=5) as play:
         rounds = iter(range(1000))
         played = 0
 
@@ -174,7 +175,7 @@ def test_the_turn_stands_whatever_is_pressed(tmp_path: Path, kinds: Sequence[Sea
 
 
 def test_levels_stand_whatever_is_pressed(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=QUICK, draw_every=5) as play:
+    with tile_playing(tmp_path, settings=QUICK, draw_every=5) as play:
         chance = Random(5)
         ended = set()
 
@@ -194,7 +195,7 @@ def test_levels_stand_whatever_is_pressed(tmp_path: Path) -> None:
 
 
 def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=3) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=3) as play:
         assert go_wild(
             play,
             TileDeal,
@@ -204,7 +205,7 @@ def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
 
 
 def test_the_hand_over_stands_whatever_is_pressed(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=FAST, draw_every=3) as play:
+    with tile_playing(tmp_path, settings=FAST, draw_every=3) as play:
 
         def begin() -> None:
             play.set_up(state_of(3, 1, catchable=0), (HUMAN, HUMAN, HUMAN))
@@ -214,5 +215,5 @@ def test_the_hand_over_stands_whatever_is_pressed(tmp_path: Path) -> None:
 
 
 def test_the_scoring_stands_whatever_is_pressed(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=FAST, draw_every=3) as play:
+    with tile_playing(tmp_path, settings=FAST, draw_every=3) as play:
         assert go_wild(play, Scoring, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))

@@ -21,9 +21,9 @@ from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.images import TileLook
 from tests.card_tables import position as cards
 from tests.tile_tables import lay_of, meld, tiles
-from tests.ui.cardplaying import card_playing
-from tests.ui.playing import Playing, playing
+from tests.ui.card_playing import card_playing
 from tests.ui.test_first_layout import state_of
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = ["R4 R5 R6 R7", "O8 O9 O10"]
 RACK = "R3 B7 O7 B11 B12 B13 K13"
@@ -48,7 +48,7 @@ def draws(view: TileView, _: Random) -> TileAction:
     return Draw() if view.phase is TilePhase.TURN else Pass()
 
 
-def watched(play: Playing) -> tuple[float, bool]:
+def watched(play: TilePlaying) -> tuple[float, bool]:
     """The seconds until the viewer may act, and whether any tile was seen on its way in between."""
     passed, moved = 0.0, False
     while not play.table.my_turn:
@@ -64,7 +64,7 @@ def watched(play: Playing) -> tuple[float, bool]:
 @pytest.mark.parametrize("less", [True, False])
 def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, less: bool) -> None:
     """A computer went from 20 to 6 tiles in 0.3 seconds."""
-    with playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
         play.set_up(position(), think=lays)
         seconds, moved = watched(play)
         assert seconds > 0.55 * 3 + 0.55
@@ -73,7 +73,7 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
 
 
 def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(reduce_motion=True), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=True), draw_every=20) as play:
         play.set_up(position(), think=lays)
         play.until(lambda: tiles("R3", "rummikub")[0] in play.table.stage)
         seen = set()
@@ -85,14 +85,14 @@ def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
 
 
 def test_at_once_is_at_once(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE), draw_every=20) as play:
         play.set_up(position(), think=lays)
         assert watched(play)[0] < 0.3
 
 
 @pytest.mark.parametrize("less", [True, False])
 def test_a_draw_of_another_seat_is_seen_long_enough(tmp_path: Path, less: bool) -> None:
-    with playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
         play.set_up(position(), think=draws)
         play.until(lambda: 1 in play.screen.playback.marks)
         assert play.screen.playback.marks[1].key == "mark.drew"
@@ -116,7 +116,7 @@ def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
 
 
 def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
         play.set_up(position(), think=lays)
         play.until_my_turn()
 
@@ -151,7 +151,7 @@ def test_what_stays_with_most_of_its_meld_has_not_moved(old: str, new: str, play
 
 
 def test_less_motion_reaches_the_table_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
         play.set_up(position(), think=lays, paused=True)
         play.context.change(reduce_motion=True)
         play.screen.driver.paused = False

@@ -22,10 +22,11 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.cards import fan
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.table import TileTable
-from tests.ui.cardplaying import card_playing
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_resume import quit_game
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 BOX = all_tiles(UNO_RUMMY)
 Lies = dict[Tile, tuple[int, int]]
@@ -37,7 +38,7 @@ def lies(table: TileTable) -> Lies:
     return {tile: (round(x), round(y)) for tile, (x, y) in points.items()}
 
 
-def tidy_up(play: Playing, random: Random) -> None:
+def tidy_up(play: TilePlaying, random: Random) -> None:
     """Move a meld or a start tile to another place, sort the rack and put one tile elsewhere."""
     table = play.table
     if table.items:
@@ -51,7 +52,7 @@ def tidy_up(play: Playing, random: Random) -> None:
     play.frame()
 
 
-def played(play: Playing, turns: int, seed: int = 1) -> dict[int, tuple[Lies, racks.Slots]]:
+def played(play: TilePlaying, turns: int, seed: int = 1) -> dict[int, tuple[Lies, racks.Slots]]:
     """Some own turns, everything moved about in each; what was seen at the end of each own turn's tidying."""
     random, seen = Random(seed), {}
     for _ in range(turns):
@@ -67,7 +68,7 @@ def played(play: Playing, turns: int, seed: int = 1) -> dict[int, tuple[Lies, ra
 
 
 def test_what_goes_on_lies_where_it_was_left(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="lies")
         seen = played(play, 6)
         play.table.zoom_to(0.9)
@@ -75,7 +76,7 @@ def test_what_goes_on_lies_where_it_was_left(tmp_path: Path) -> None:
         assert left
         assert seen
         quit_game(play)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         assert lies(play.table) == left, "before anything was touched"
         play.until_my_turn()
@@ -85,7 +86,7 @@ def test_what_goes_on_lies_where_it_was_left(tmp_path: Path) -> None:
 
 
 def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_began(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="half")
         played(play, 4)
         begun, slots = lies(play.table), play.table.slots
@@ -95,7 +96,7 @@ def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_beg
         left, left_slots = lies(play.table), play.table.slots
         assert len(left) == len(begun) + 2
         quit_game(play)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         play.until_my_turn()
         assert lies(play.table) == left
@@ -108,7 +109,7 @@ def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_beg
 
 
 def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="jump")
         seen = played(play, 6)
         path = play.path
@@ -117,12 +118,12 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
         compare(play, seen)
         play.context.scenes.pop()
         quit_game(play)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.context.go.watch_match(path)
         compare(play, seen)
 
 
-def compare(play: Playing, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
+def compare(play: TilePlaying, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
     """Jump to each turn; the log beside it makes the felt narrower, so what counts is what lies beside what."""
     play.frame()
     scene = play.context.scenes.top
@@ -143,7 +144,7 @@ def compare(play: Playing, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
 
 
 def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="steps")
         seen = played(play, 4)
         play.screen.watch()
@@ -162,7 +163,7 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
 
 
 def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="from here")
         seen = played(play, 5)
         play.screen.watch()
@@ -181,7 +182,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
 def left_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folders of a player who left a match after four turns."""
     home = tmp_path_factory.mktemp("left")
-    with playing(home, draw_every=20) as play:
+    with tile_playing(home, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="lost")
         played(play, 4)
         quit_game(play)
@@ -203,7 +204,7 @@ def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, left_match:
                 {3: Seen({(BOX[5], BOX[7]): (900, -4)}, 900.0, {0: (BOX[1], None), 77: ()})}, zoom=30.0
             ).text(),
         }[damage], "utf-8")  # fmt: skip
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         play.until_my_turn()
         felt = play.table.zones.felt
@@ -230,7 +231,7 @@ def test_a_hand_of_cards_keeps_its_order(tmp_path: Path) -> None:
 
 
 def test_what_lies_beside_a_match_is_deleted_with_it_and_comes_back_with_it(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), RUMMIKUB, seed="gone")
         played(play, 1)
         play.mouse.drag(play.point(play.table.rack[0]), play.free_point())

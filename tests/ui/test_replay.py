@@ -23,16 +23,17 @@ from tests.store.test_statistics import match
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps
 from tests.ui.driver import NOON
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_matches import OLD, texts
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RECORD, _steps = parse_record(OLD.read_text("utf-8"))
 STEPS = tile_steps(_steps)
 STOPS = stops_of(Events(STEPS))
 
 
-def watch(play: Playing, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> Replay:
+def watch(play: TilePlaying, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> Replay:
     """Look at a match."""
     scene = Replay(play.context, record, steps)
     play.context.scenes.push(scene, fade=False)
@@ -41,9 +42,9 @@ def watch(play: Playing, record: Record = RECORD, steps: tuple[TileStep, ...] = 
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The menu, nothing kept."""
-    with playing(tmp_path, draw_every=20) as made:
+    with tile_playing(tmp_path, draw_every=20) as made:
         made.mouse.dt = 0.1
         yield made
 
@@ -59,7 +60,7 @@ def shown(scene: Replay) -> int:
     return int(scene.screen.table.cursor)
 
 
-def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playing) -> None:
+def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: TilePlaying) -> None:
     scene = watch(play)
     assert shown(scene) == STOPS[0]
     for turn in (3, 0, len(STOPS) - 1, 7, 6):
@@ -75,7 +76,7 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playin
     assert scene.screen.at == len(STOPS) - 1
 
 
-def test_step_by_step_it_goes_to_the_end_and_back(play: Playing) -> None:
+def test_step_by_step_it_goes_to_the_end_and_back(play: TilePlaying) -> None:
     scene = watch(play)
     assert not play.key("previous").enabled
     for turn in range(1, len(STOPS)):
@@ -87,7 +88,7 @@ def test_step_by_step_it_goes_to_the_end_and_back(play: Playing) -> None:
     assert shown(scene) == STOPS[-2]
 
 
-def test_the_arrow_keys_go_from_turn_to_turn(play: Playing) -> None:
+def test_the_arrow_keys_go_from_turn_to_turn(play: TilePlaying) -> None:
     scene = watch(play)
     for key, turn in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
         play.mouse.key(key)
@@ -96,7 +97,7 @@ def test_the_arrow_keys_go_from_turn_to_turn(play: Playing) -> None:
     assert "Pfeil links" in play.key("previous").hint
 
 
-def test_it_plays_by_itself_and_stops_at_the_end(play: Playing) -> None:
+def test_it_plays_by_itself_and_stops_at_the_end(play: TilePlaying) -> None:
     scene = watch(play)
     play.mouse.press("play")
     assert scene.playing
@@ -113,7 +114,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(play: Playing) -> None:
     assert scene.screen.at < 3, "it begins again"
 
 
-def test_twice_the_speed_takes_half_the_time(play: Playing) -> None:
+def test_twice_the_speed_takes_half_the_time(play: TilePlaying) -> None:
     frames = []
     for presses in (0, 1, 2):
         scene = watch(play)
@@ -129,7 +130,7 @@ def test_twice_the_speed_takes_half_the_time(play: Playing) -> None:
     assert frames[0] > 1.7 * frames[1] > 2.8 * frames[2]
 
 
-def test_the_eyes_go_round_all_seats_the_public_and_everything(play: Playing) -> None:
+def test_the_eyes_go_round_all_seats_the_public_and_everything(play: TilePlaying) -> None:
     scene = watch(play)
     seen = []
     for _ in range(5):
@@ -144,7 +145,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(play: Playing) ->
     play.picture()
 
 
-def test_the_public_sees_no_tile_of_a_rack(play: Playing) -> None:
+def test_the_public_sees_no_tile_of_a_rack(play: TilePlaying) -> None:
     scene = watch(play)
     scene.screen.look(PUBLIC)
     for turn in (0, 5, 12):
@@ -155,7 +156,7 @@ def test_the_public_sees_no_tile_of_a_rack(play: Playing) -> None:
 
 @pytest.mark.parametrize(("kinds", "eyes"), [((HUMAN, NORMAL), (0, PUBLIC)), ((HUMAN, HUMAN), (PUBLIC,))])
 def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
-    play: Playing, kinds: tuple[object, ...], eyes: tuple[object, ...]
+    play: TilePlaying, kinds: tuple[object, ...], eyes: tuple[object, ...]
 ) -> None:
     seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
     record = Record(rules_with(), seats, "open")
@@ -166,7 +167,7 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
     assert play.key("eyes").enabled == (len(eyes) > 1)
 
 
-def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
+def test_playing_on_from_a_turn_is_a_match_of_its_own(play: TilePlaying) -> None:
     play.driver.post(pygame.DROPFILE, file=str(OLD))
     play.mouse.press("watch")
     scene = play.context.scenes.top
@@ -185,13 +186,13 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
     assert next(entry for entry in entries if entry.outline.over).outline.record.lines == RECORD.lines
 
 
-def test_nobody_plays_on_from_the_end(play: Playing) -> None:
+def test_nobody_plays_on_from_the_end(play: TilePlaying) -> None:
     scene = watch(play)
     scene.jump(scene.screen.played.last)
     assert not play.key("go-on").enabled
 
 
-def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> None:
+def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -> None:
     play.begin((HUMAN, NORMAL), seed="so far")
     play.until_my_turn()
     play.finish_turn()
@@ -210,7 +211,7 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> No
     assert play.state == state
 
 
-def test_rounds_follow_one_another(play: Playing) -> None:
+def test_rounds_follow_one_another(play: TilePlaying) -> None:
     record, steps = match(0, ("human", "normal"))
     scene = watch(play, record, steps)
     for turn in range(scene.screen.played.last + 1):
@@ -226,7 +227,7 @@ def test_rounds_follow_one_another(play: Playing) -> None:
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2000, 700)])
 def test_every_word_fits_its_key(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    with playing(tmp_path, size, language) as play:
+    with tile_playing(tmp_path, size, language) as play:
         scene = watch(play)
         for _ in scene.screen.allowed:
             scene.look()
@@ -236,7 +237,7 @@ def test_every_word_fits_its_key(tmp_path: Path, language: str, size: tuple[int,
             play.picture()
 
 
-def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: Playing) -> None:
+def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: TilePlaying) -> None:
     play.begin((HUMAN, NORMAL))
     play.until_my_turn()
     assert "watch" not in play.form

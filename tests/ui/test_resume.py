@@ -33,10 +33,11 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_tournaments import begun, with_tables
 from tests.tile_tables import rules as rules_with
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
-def quit_game(play: Playing) -> TileState:
+def quit_game(play: TilePlaying) -> TileState:
     """Close the window; answers the state that was left."""
     state = play.state
     pygame.event.post(pygame.Event(pygame.QUIT))
@@ -45,7 +46,7 @@ def quit_game(play: Playing) -> TileState:
     return state
 
 
-def some_turns(play: Playing, turns: int) -> None:
+def some_turns(play: TilePlaying, turns: int) -> None:
     """Let so many turns be played at this screen."""
     for _ in range(turns):
         while not (isinstance(play.top, TileTurn) and play.table.my_turn):
@@ -62,12 +63,12 @@ def some_turns(play: Playing, turns: int) -> None:
 )
 def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatKind], turns: int) -> None:
     rules = rules_with(target=300, drawn_tile="with_rack")
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin(kinds, rules, seed=f"kept {turns}")
         play.until(lambda: not isinstance(play.top, TileDeal))
         some_turns(play, turns)
         left = quit_game(play)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         assert play.screen.session.steps[-1].state.rules == rules
         assert left in [step.state for step in play.screen.session.steps]
@@ -80,7 +81,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatK
 
 @pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])
 def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin(kinds, seed="half")
         until_a_turn(play)
         rack = play.table.rack
@@ -90,7 +91,7 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         draft, viewer = play.table.draft, play.table.viewer
         play.mouse.lift(play.point(rack[2]), play.free_point())
         left = quit_game(play)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         if kinds.count(HUMAN) > 1:
             play.until(lambda: isinstance(play.top, HandOver))
@@ -107,7 +108,7 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         play.whole()
 
 
-def until_a_turn(play: Playing) -> None:
+def until_a_turn(play: TilePlaying) -> None:
     """Take over where somebody has to, until the viewer may play."""
     play.until(lambda: isinstance(play.top, HandOver) or play.table.my_turn)
     if isinstance(play.top, HandOver):
@@ -116,7 +117,7 @@ def until_a_turn(play: Playing) -> None:
 
 
 def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, HUMAN), seed="sent")
         until_a_turn(play)
         draft = play.path.with_suffix(DRAFT)
@@ -132,7 +133,7 @@ def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
         play.until(lambda: isinstance(play.top, HandOver) and not draft.exists())
         quit_game(play)
         draft.write_text(kept, "utf-8")  # as a kill between the action and the draft leaves it
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         until_a_turn(play)
         assert play.table.draft is not None
@@ -143,7 +144,7 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
     rules = rules_with(draw_although_playable="allowed", drawn_tile="with_rack")
     for number in range(40):
         home = tmp_path / str(number)
-        with playing(home, draw_every=50) as play:
+        with tile_playing(home, draw_every=50) as play:
             play.begin((HUMAN, NORMAL), rules, seed=f"draw {number}")
             play.until_my_turn()
             play.mouse.press("draw")
@@ -151,7 +152,7 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
         if left.phase is TilePhase.DRAWN and left.turn == 0:
             break
     assert left.drawn is not None
-    with playing(home, draw_every=20) as play:
+    with tile_playing(home, draw_every=20) as play:
         play.mouse.press("continue")
         play.until_my_turn()
         assert play.state == left
@@ -162,19 +163,19 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
 
 
 def test_quitting_in_the_middle_of_the_deal_keeps_it(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="deal")
         play.mouse.wait(1)
         assert isinstance(play.top, TileDeal)
         left = quit_game(play)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         play.until_my_turn()
         assert left.racks[0] == play.state.racks[0] or len(play.screen.session.record.lines) > 0
 
 
 def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="menu")
         play.until_my_turn()
         some_turns(play, 1)
@@ -190,7 +191,7 @@ def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="kill")
         for _ in range(400):
             play.step()
@@ -202,20 +203,20 @@ def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None
 
 def test_a_decided_match_is_not_offered_again_but_kept(tmp_path: Path) -> None:
     rules = rules_with(game="first_to", first_to=1)
-    with playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), rules, seed="won")
         play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
         assert play.state.phase is TilePhase.OVER
         path, text = play.path, play.text()
         quit_game(play)
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         assert "continue" not in play.form
         assert path.read_text("utf-8") == text
         assert unseal(text).lines[-1].startswith("digest ")
 
 
 def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as first:
+    with tile_playing(tmp_path, draw_every=20) as first:
         first.begin((HUMAN, NORMAL), seed="two")
         some_turns(first, 1)
         text, path = first.path.read_text("utf-8"), first.path
@@ -236,7 +237,7 @@ def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path)
 def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(
     tmp_path: Path, language: str, leaving: bool
 ) -> None:
-    with playing(tmp_path, draw_every=20, language=language) as play:
+    with tile_playing(tmp_path, draw_every=20, language=language) as play:
         play.begin((HUMAN, NORMAL), seed="sync")
         play.until_my_turn()
         path = play.path
@@ -257,7 +258,7 @@ def test_the_match_of_the_first_version_goes_on(tmp_path: Path, root: Path) -> N
     text = (root / "tests" / "records" / "format-1.txt").read_text("utf-8")
     lines = text.splitlines()[:-2]
     old.write_text("\n".join(lines) + "\n", "utf-8")
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
         assert play.screen.session.record.lines[: len(lines) - 10] == tuple(lines[10:])
         assert not old.exists()
@@ -265,7 +266,7 @@ def test_the_match_of_the_first_version_goes_on(tmp_path: Path, root: Path) -> N
 
 def saved_text(home: Path) -> str:
     """A match of a few turns as it is saved."""
-    with playing(home, draw_every=50) as play:
+    with tile_playing(home, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), seed="damage")
         some_turns(play, 2)
         path = play.path
@@ -336,7 +337,7 @@ def test_a_file_that_is_no_match_is_set_aside_with_a_message_and_the_menu_works(
     (path,) = folder(player_folders(tmp_path)).glob("*.txt")
     for number, broken in enumerate((text.replace("seed damage", "seed other"), "nonsense", "\x00\x01", "", "\udcff")):
         path.write_bytes(broken.encode("utf-8", "surrogateescape"))
-        with playing(tmp_path, language=language) as play:
+        with tile_playing(tmp_path, language=language) as play:
             play.frame()
             assert any(path.name in told and "damaged" in told for told in play.context.toasts.texts)
             assert not path.exists()
@@ -351,7 +352,7 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, language: 
     text = saved_text(tmp_path)
     (path,) = folder(player_folders(tmp_path)).glob("*.txt")
     path.write_text(text[:-4], "utf-8")
-    with playing(tmp_path, language=language) as play:
+    with tile_playing(tmp_path, language=language) as play:
         play.mouse.press("continue")
         line = len(text.splitlines())
         question = play.context.scenes.top
@@ -380,7 +381,7 @@ def test_a_match_that_this_version_plays_another_way_stays_whole_and_can_be_watc
     (path,) = folder(player_folders(tmp_path)).glob("*.txt")
     text = seal([*lines[:-2], "0 catch 0", *lines[-2:]]).text
     path.write_text(text, "utf-8")
-    with playing(tmp_path, language=language) as play:
+    with tile_playing(tmp_path, language=language) as play:
         play.mouse.press("continue")
         told = play.context.scenes.top
         assert isinstance(told, Dialog)
@@ -401,7 +402,7 @@ def test_a_damaged_match_that_is_watched_says_that_it_is_not_whole(tmp_path: Pat
     text = saved_text(tmp_path)
     (path,) = folder(player_folders(tmp_path)).glob("*.txt")
     path.write_text(text[:-4], "utf-8")
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.context.go.watch_match(path)
         assert isinstance(play.context.scenes.top, Replay)
         told = play.context.t("note.match-broken", file=path.name, key=len(text.splitlines()))
@@ -422,7 +423,7 @@ def test_a_damaged_tournament_and_a_damaged_table_go_on_only_after_a_question(tm
     path = kept.path if damaged == "tournament" else table.path
     broken = path.read_bytes()[:-4]
     path.write_bytes(broken)
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         question = play.context.scenes.top
         assert isinstance(question, Dialog)
@@ -438,7 +439,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path:
     inside = player_folders(tmp_path).state
     inside.parent.mkdir(parents=True, exist_ok=True)
     inside.write_text("in the way")
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="full")
         assert len(play.context.toasts.texts) == 1
         some_turns(play, 1)

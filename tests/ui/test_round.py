@@ -17,13 +17,14 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.tile_tables import rules as rules_with
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOST_STEPS = 4000
 """So many steps no round takes."""
 
 
-def play_round(play: Playing) -> Scoring:
+def play_round(play: TilePlaying) -> Scoring:
     """Play until the round is scored; at every rest the table is whole."""
     for _ in range(MOST_STEPS):
         match play.top:
@@ -35,7 +36,7 @@ def play_round(play: Playing) -> Scoring:
     raise AssertionError("the round does not end")
 
 
-def replays(play: Playing) -> None:
+def replays(play: TilePlaying) -> None:
     """The record leads to the same match."""
     record, steps = parse_record(play.text())
     assert record == play.screen.session.record
@@ -44,7 +45,7 @@ def replays(play: Playing) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language, settings=Settings(), draw_every=4) as play:
+    with tile_playing(tmp_path, language=language, settings=Settings(), draw_every=4) as play:
         play.mouse.dt = 1 / 20
         play.begin((HUMAN, NORMAL), seed=f"round-{language}")
         seen = set()
@@ -74,7 +75,7 @@ SEATINGS = {
 
 @pytest.mark.parametrize("kinds", SEATINGS.values(), ids=SEATINGS.keys())
 def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
-    with playing(tmp_path, draw_every=12) as play:
+    with tile_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         play.begin(kinds, seed="others")
         covers = 0
@@ -122,7 +123,7 @@ OPTIONS = {
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
 def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int]) -> None:
     rules: TileRules = rules_with(**options)
-    with playing(tmp_path, draw_every=12) as play:
+    with tile_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL, NORMAL), rules, seed="options")
         scoring = play_round(play)
@@ -132,7 +133,7 @@ def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int])
 
 def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
     quick = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True)
-    with playing(tmp_path, settings=quick, draw_every=25) as play:
+    with tile_playing(tmp_path, settings=quick, draw_every=25) as play:
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL), seed="match")
         number = 0
@@ -157,7 +158,7 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seats", "said"), [((HUMAN, NORMAL), "Du beginnst."), ((HUMAN, HUMAN), "Anna beginnt.")])
 def test_the_deal_speaks_to_the_only_player(tmp_path: Path, seats: Sequence[SeatKind], said: str) -> None:
-    with playing(tmp_path, settings=Settings(), draw_every=30) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=30) as play:
         play.begin(seats, rules_with(first_starter="chosen"), seed="told")
         sentences = set()
         while isinstance(play.top, TileDeal):

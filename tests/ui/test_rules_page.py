@@ -23,11 +23,11 @@ from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from tests.card_tables import position
-from tests.ui.cardplaying import card_playing
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
-from tests.ui.playing import playing
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import tile_playing
 from tests.words.test_chapters import CITED
 
 
@@ -232,7 +232,7 @@ def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(t
 
 
 def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
         chip = cite_rect(play.context.style, play.table.zones.guidance, play.screen._cite(play.turn.guidance()))
@@ -248,7 +248,7 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
 
 
 def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
+    with tile_playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
         play.mouse.press("levels")
         play.mouse.press("lessons/01-run")
         play.driver.key(pygame.K_F1)

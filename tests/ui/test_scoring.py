@@ -18,13 +18,14 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.tiles.images import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
-from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 LEFT = "R2 Y5 B7 G12 * Y3"
 """A rack worth 20 + 20 + 20 + 12 + 50 + 3."""
 
 
-def at_end(play: Playing, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMAL), **keys: object) -> Scoring:
+def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMAL), **keys: object) -> Scoring:
     """The end of a round in which the first seat has just laid its last tile."""
     play.set_up(position("R11", *(racks or (LEFT,)), table="R8 R9 R10", loose="G8 Y10", **keys), kinds)
     if isinstance(play.top, HandOver):
@@ -38,7 +39,7 @@ def at_end(play: Playing, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMA
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_tile_left_is_shown_with_its_value_and_counted(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language) as play:
+    with tile_playing(tmp_path, language=language) as play:
         scene, state = at_end(play), play.state
         words = play.words()
         stage = play.table.stage
@@ -58,7 +59,7 @@ def test_every_tile_left_is_shown_with_its_value_and_counted(tmp_path: Path, lan
 def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
     tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
-    with playing(tmp_path, size, draw_every=1000) as play:
+    with tile_playing(tmp_path, size, draw_every=1000) as play:
         scene = at_end(play, f"?{count}", "?9", "?3", kinds=(HUMAN, NORMAL, NORMAL, NORMAL))
         rects: list[pygame.Rect] = []
         for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
@@ -73,7 +74,7 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
 
 
 def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         scene = at_end(play)
         assert scene.busy
         assert scene.rows.counted(1) < 125
@@ -88,14 +89,14 @@ def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None
 
 
 def test_the_counting_comes_to_its_end_by_itself(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         scene = at_end(play)
         play.until(lambda: not scene.busy, frames=200)
         assert scene.rows.counted(1) == 125
 
 
 def test_the_easy_game_counts_won_rounds(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         at_end(play, options={"game": "rounds", "rounds": 3})
         assert play.state.scores == (0, 0)
         words = play.words()
@@ -105,7 +106,7 @@ def test_the_easy_game_counts_won_rounds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_end_of_a_match_is_told_and_the_match_forgotten(tmp_path: Path, language: str) -> None:
-    with playing(tmp_path, language=language) as play:
+    with tile_playing(tmp_path, language=language) as play:
         scene = at_end(play, options={"target": 100})
         assert play.state.phase is TilePhase.OVER
         assert scene.over
@@ -119,7 +120,7 @@ def test_the_end_of_a_match_is_told_and_the_match_forgotten(tmp_path: Path, lang
 
 
 def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         scene = at_end(play, LEFT, "R6", kinds=(HUMAN, NORMAL, HUMAN), options={"target": 100})
         state = play.state
         play.mouse.press("again")
@@ -132,7 +133,7 @@ def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path:
 
 
 def test_leaving_between_rounds_keeps_the_match(tmp_path: Path) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+    with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="a")
         while not isinstance(play.top, Scoring):
             play.step()
@@ -149,14 +150,14 @@ def test_leaving_between_rounds_keeps_the_match(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_the_keyboard_goes_on(tmp_path: Path, key: int) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         at_end(play)
         play.mouse.key(key)
         assert play.state.round == 2
 
 
 def test_two_clicks_on_next_deal_one_round(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         at_end(play)
         point = play.key("next").rect.center
         for _ in range(3):
@@ -169,7 +170,7 @@ def test_two_clicks_on_next_deal_one_round(tmp_path: Path) -> None:
 
 
 def test_a_round_that_ends_with_the_stock_says_so(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
         play.until_my_turn()
         play.mouse.press("draw")
@@ -179,7 +180,7 @@ def test_a_round_that_ends_with_the_stock_says_so(tmp_path: Path) -> None:
 
 
 def test_a_resize_keeps_everything_in_its_place(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=QUICK) as play:
+    with tile_playing(tmp_path, settings=QUICK) as play:
         scene = at_end(play)
         play.driver.window.size = (1280, 720)
         play.frame()
@@ -195,7 +196,7 @@ def test_a_resize_keeps_everything_in_its_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("book", ["rummikub", "rummy"])
 def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = position("R11", "B13 O10 K3", book=book, table="R8 R9 R10", options={"opening": 1}, opened=[True, True])
         play.set_up(state)
         _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
@@ -208,7 +209,7 @@ def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> No
 
 
 def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         state = position("R9 R10 R11", "B13 O10 K3", book="rummy", options={"opening": 1, "hand_rummy": "on"})
         play.set_up(state)
         _, last = read_line(play.state, "0 open R9 R10 R11")
@@ -219,7 +220,7 @@ def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
 
 
 def test_the_table_can_be_looked_at_as_it_lay_in_the_end(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         at_end(play)
         left = dict(play.goals())
         play.mouse.press("table")
@@ -230,7 +231,7 @@ def test_the_table_can_be_looked_at_as_it_lay_in_the_end(tmp_path: Path) -> None
 
 
 def test_to_the_menu_leads_to_the_menu(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.context.scenes.push(NewMatch(play.context), fade=False)
         at_end(play)
         play.mouse.press("menu")
@@ -238,7 +239,7 @@ def test_to_the_menu_leads_to_the_menu(tmp_path: Path) -> None:
 
 
 def test_a_plate_says_what_its_numbers_are(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R7 G2", "?14", table="R4 R5 R6", scores=[120, 30]))
         play.until_my_turn()
         assert play.context.t("plate.tiles", n=14) in play.words()

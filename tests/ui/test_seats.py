@@ -30,8 +30,8 @@ from game.ui.scenes.round.scoring import Scoring as RoundOver
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
-from tests.ui.playing import playing
 from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import tile_playing
 
 TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.NORMAL)] * 9)
 
@@ -317,7 +317,7 @@ def test_more_people_take_longer(cards: Driver) -> None:
 
 @pytest.mark.parametrize("book", ["uno-rummy", "rummikub", "uno-1999"])
 def test_computers_alone_play_a_round_that_can_be_watched(tmp_path: Path, book: str) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         context = play.context
         players = tuple(Player(name, SeatKind.EASY) for name in ("Bert", "Cleo"))
         context.go.start_match(MatchSetup(BOOKS[book], players, "watched"))

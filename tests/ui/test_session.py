@@ -23,8 +23,8 @@ from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before, view
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind
+from tests.now_pool import NowPool
 from tests.tile_tables import position
-from tests.ui.playing import NowPool
 
 SEATS = (("human", "Anna"), ("normal", "Bert"), ("human", "Cleo"))
 

@@ -10,19 +10,19 @@ import pytest
 from game.engine.tiles.books import RUMMIKUB
 from game.ui.table.tiles.signs import PATIENCE
 from tests.tile_tables import position
-from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
-    with playing(tmp_path) as made:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    with tile_playing(tmp_path) as made:
         made.set_up(position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7"))
         made.until_my_turn()
         yield made
 
 
-def sign(play: Playing, word: str) -> str | None:
+def sign(play: TilePlaying, word: str) -> str | None:
     """What a tile says of itself once the mouse has rested on it."""
     play.mouse.move((play.table.zones.felt.left + 3, play.table.zones.felt.top + 3))
     play.mouse.move(play.point(one(word)))
@@ -45,23 +45,23 @@ def sign(play: Playing, word: str) -> str | None:
         ("R7", "start-tile"),
     ],
 )
-def test_each_sign_says_what_it_does(play: Playing, word: str, key: str) -> None:
+def test_each_sign_says_what_it_does(play: TilePlaying, word: str, key: str) -> None:
     assert sign(play, word) == play.context.t(f"sign.{key}")
 
 
-def test_a_joker_says_what_it_is_and_on_the_table_what_it_stands_for(play: Playing) -> None:
+def test_a_joker_says_what_it_is_and_on_the_table_what_it_stands_for(play: TilePlaying) -> None:
     assert sign(play, "*") == f"{play.context.t('sign.joker')} {play.context.t('sign.draw-four')}"
     there = sign(play, "*'")
     assert there is not None
     assert "Grün 10" in there
 
 
-def test_a_tile_without_a_sign_says_nothing(play: Playing) -> None:
+def test_a_tile_without_a_sign_says_nothing(play: TilePlaying) -> None:
     assert sign(play, "Y9") is None
     assert sign(play, "R4") is None
 
 
-def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: Playing) -> None:
+def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlaying) -> None:
     play.mouse.move(play.point(one("Y2")))
     assert play.turn.tips.sign is None
     play.mouse.lift(play.point(one("Y2")), play.free_point())
@@ -69,14 +69,14 @@ def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: Playing)
     assert play.turn.tips.sign is None
 
 
-def test_a_tile_just_laid_still_says_what_it_will_do(play: Playing) -> None:
+def test_a_tile_just_laid_still_says_what_it_will_do(play: TilePlaying) -> None:
     play.mouse.double_click(play.point(one("R7'")))
     assert one("R7'") not in play.table.rack
     assert sign(play, "R7'") == play.context.t("sign.reverse")
 
 
 def test_a_joker_without_an_action_promises_none(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=[True, True]))
         play.until_my_turn()
         assert sign(play, "*") == play.context.t("sign.joker")

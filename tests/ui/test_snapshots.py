@@ -16,17 +16,18 @@ from game.ui.loop import App
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_deal import TileDeal
 from tests.tile_tables import position, tiles
-from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.snapshot import check, differing
 from tests.ui.test_conduct import quiet
 from tests.ui.test_scoring import at_end
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = "R4 R5 R6 | Y9 *=G9 B9 | B3 B4 B5 B6 | R11 Y11 G11"
 RACK = "R3 R7 B2 Y12 G12 B12 *' R1 R1' B7 Y4 G2"
 ODD = ("Wilhelmine-Ännchen", "Computer", "Jörg", "Computer 2")
 
 
-def deal(play: Playing) -> None:
+def deal(play: TilePlaying) -> None:
     """Drawing for the start."""
     play.begin((HUMAN, NORMAL, NORMAL), seed="snapshot")
     play.mouse.dt = 0.05
@@ -34,7 +35,7 @@ def deal(play: Playing) -> None:
     assert isinstance(play.top, TileDeal)
 
 
-def bad_meld(play: Playing) -> None:
+def bad_meld(play: TilePlaying) -> None:
     """The own turn with a meld that cannot stay, four seats."""
     state = position(RACK, "?9", "?14", "?1", table=TABLE, loose="G7 Y2", scores=[80, 0, 35, 140])
     play.set_up(state, (HUMAN, NORMAL, HUMAN, NORMAL), names=ODD)
@@ -47,7 +48,7 @@ def bad_meld(play: Playing) -> None:
     play.mouse.move((5, 5))
 
 
-def catching(play: Playing) -> None:
+def catching(play: TilePlaying) -> None:
     """Somebody forgot to call, and the log is open."""
     play.set_up(position(RACK, "R11' B1", table="R8 R9 R10", loose="G7 Y2", turn=1), names=ODD, think=quiet)
     play.until(lambda: play.screen.driver.watch is not None)
@@ -56,7 +57,7 @@ def catching(play: Playing) -> None:
     play.frame()
 
 
-def hand_over(play: Playing) -> None:
+def hand_over(play: TilePlaying) -> None:
     """The cover between two players, one of whom can be caught."""
     state = position("?9", "?1", "?14", table=TABLE, loose="G7 Y2", turn=2, catchable=1)
     play.set_up(state, (HUMAN, HUMAN, HUMAN), names=ODD)
@@ -64,18 +65,18 @@ def hand_over(play: Playing) -> None:
     play.mouse.wait(0.3)
 
 
-def scoring(play: Playing) -> None:
+def scoring(play: TilePlaying) -> None:
     """The end of a round."""
     racks, target = ("R2 Y5 B7 G12 * Y3", "?14"), {"target": 1000}
     at_end(play, *racks, kinds=(HUMAN, NORMAL, NORMAL), scores=[50, 35, 0], options=target)
 
 
-def match_end(play: Playing) -> None:
+def match_end(play: TilePlaying) -> None:
     """The end of a match."""
     at_end(play, "R2 Y5 B7 G12 * Y3", options={"target": 100})
 
 
-SCENES: dict[str, tuple[Callable[[Playing], None], str, Settings]] = {
+SCENES: dict[str, tuple[Callable[[TilePlaying], None], str, Settings]] = {
     "deal": (deal, "de", Settings()),
     "turn-bad-meld": (bad_meld, "de", QUICK),
     "turn-catching": (catching, "en", QUICK),
@@ -88,7 +89,7 @@ SCENES: dict[str, tuple[Callable[[Playing], None], str, Settings]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: str) -> None:
     scene, language, settings = SCENES[name]
-    with playing(tmp_path, language=language, settings=settings) as play:
+    with tile_playing(tmp_path, language=language, settings=settings) as play:
         scene(play)
         App.draw(play.driver.app)
         found = tmp_path / f"{name}.png"
@@ -100,7 +101,7 @@ def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: st
 
 
 def test_one_tile_elsewhere_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         bad_meld(play)
         before = play.driver.surface.copy()
         App.draw(play.driver.app)

@@ -21,9 +21,9 @@ from game.ui.sound_map import SOUNDS, sound_of
 from tests.card_tables import position as card_position
 from tests.tile_tables import position
 from tests.tile_tables import tiles as tiles_of
-from tests.ui.cardplaying import card_playing
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver
-from tests.ui.playing import playing
+from tests.ui.tile_playing import tile_playing
 from tests.words.cards.test_sentences import HAPPENED as CARD_EVENTS
 from tests.words.tiles.test_sentences import HAPPENED as TILE_EVENTS
 
@@ -164,7 +164,7 @@ def test_the_volume_is_an_option_and_is_heard_at_once(driver: Driver, heard: lis
 
 
 def test_a_turn_at_the_table_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.set_up(position("R4 B9", "?8", table="B3 B4 B5", loose="G7 Y7"))
         play.until_my_turn()
         heard.clear()
@@ -177,7 +177,7 @@ def test_a_turn_at_the_table_is_heard(tmp_path: Path, heard: list[Sound]) -> Non
 
 
 def test_tiles_are_heard_when_they_are_lifted_and_put_down(tmp_path: Path, heard: list[Sound]) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
         play.until_my_turn()
         play.mouse.wait(20)
@@ -189,7 +189,7 @@ def test_tiles_are_heard_when_they_are_lifted_and_put_down(tmp_path: Path, heard
 
 
 def test_a_refusal_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
-    with playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path, draw_every=40) as play:
         play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
         play.until_my_turn()
         heard.clear()

@@ -9,8 +9,8 @@ import pytest
 from game.ui.table.tiles.felt import Grid, Item, Spot, settled
 from game.ui.table.tiles.tray import LABEL, ROW, Tray, tray, wishes
 from tests.tile_tables import position, tiles
-from tests.ui.playing import playing
 from tests.ui.test_hints import one
+from tests.ui.tile_playing import tile_playing
 
 LOOSE = tiles("B12 R7 Y4 G1")
 MELD = tiles("R4 R5 R6")
@@ -60,7 +60,7 @@ def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_their_name_is_drawn_beside_them(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with playing(tmp_path, size, language) as play:
+    with tile_playing(tmp_path, size, language) as play:
         play.set_up(position("Y2 R5", "?14", table="R4 R5' R6", loose="B12 R7 Y4 G1"))
         play.until_my_turn()
         assert play.context.t("table.start-tiles") in play.words()
@@ -69,7 +69,7 @@ def test_their_name_is_drawn_beside_them(tmp_path: Path, size: tuple[int, int], 
 
 
 def test_a_start_tile_can_be_carried_out_of_the_tray_and_taken_back(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
         play.until_my_turn()
         there = play.point(one("Y4"))

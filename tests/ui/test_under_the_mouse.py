@@ -24,17 +24,17 @@ from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
-from tests.ui.cardplaying import CardPlaying, card_playing
-from tests.ui.playing import HUMAN, NORMAL, Playing, playing
-from tests.ui.screen import Screen
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL, Screen
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RACK = "R7 B5 Y12 G12 *"
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Playing]:
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The human's turn at a table with a run, a group, and a start tile."""
-    with playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position(RACK, "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7", stock="?17"), paused=True)
         play.until_my_turn()
         yield play
@@ -45,14 +45,14 @@ def wheel(screen: Screen, notches: int) -> None:
     screen.mouse.post(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
-def fill_log(play: Playing | CardPlaying, count: int) -> None:
+def fill_log(play: TilePlaying | CardPlaying, count: int) -> None:
     """So many lines that the log does not hold them; another one would be called new."""
     screen = play.screen
     screen.log.lines[:] = [LogLine(0, number) for number in range(count)]
     screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
 
 
-def seen(play: Playing | CardPlaying) -> list[str]:
+def seen(play: TilePlaying | CardPlaying) -> list[str]:
     """The lines of the log that can be seen, the oldest first."""
     texts = play.screen.log.texts()
     return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
@@ -61,7 +61,7 @@ def seen(play: Playing | CardPlaying) -> list[str]:
 # The wheel
 
 
-def scrolls(play: Playing | CardPlaying) -> None:
+def scrolls(play: TilePlaying | CardPlaying) -> None:
     """The open log scrolls, to its first line and back to its last, and stays where it is read."""
     play.mouse.key(pygame.K_l)
     fill_log(play, 90)
@@ -81,7 +81,7 @@ def scrolls(play: Playing | CardPlaying) -> None:
     assert seen(play)[-1] == "new"
 
 
-def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Playing) -> None:
+def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:
     wide = play.table.tile_width
     scrolls(play)
     play.table.toggle_log()
@@ -95,14 +95,14 @@ def test_at_the_card_table_the_log_scrolls_too(tmp_path: Path) -> None:
         scrolls(play)
 
 
-def test_beside_log_and_felt_the_wheel_does_nothing(play: Playing) -> None:
+def test_beside_log_and_felt_the_wheel_does_nothing(play: TilePlaying) -> None:
     for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
         play.mouse.move(point)
         wheel(play, 2)
         assert play.table.ground.zoom == 1
 
 
-def test_a_click_on_a_line_far_back_shows_that_line(play: Playing) -> None:
+def test_a_click_on_a_line_far_back_shows_that_line(play: TilePlaying) -> None:
     shown: list[object] = []
     play.mouse.key(pygame.K_l)
     fill_log(play, 90)
@@ -116,7 +116,7 @@ def test_a_click_on_a_line_far_back_shows_that_line(play: Playing) -> None:
     assert [f"line {event}" for event in shown] == [text]
 
 
-def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: Playing) -> None:
+def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: TilePlaying) -> None:
     form, wide = play.turn.form, play.table.tile_width
     assert form is not None
     assert "zoom" not in form
@@ -136,7 +136,7 @@ def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: Playing) -> 
     assert play.table.tile_width == wide
 
 
-def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(play: Playing) -> None:
+def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(play: TilePlaying) -> None:
     felt = play.table.zones.felt
     play.mouse.drag(play.point(tiles("R7")[0]), (felt.right - 60, felt.bottom - 40))
     before = play.goals()
@@ -161,7 +161,7 @@ def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(pl
     assert play.goals()[run[0]][1] == there[1], "what was undone in between stays undone"
 
 
-def test_what_only_made_room_is_nothing_to_reset(play: Playing) -> None:
+def test_what_only_made_room_is_nothing_to_reset(play: TilePlaying) -> None:
     play.mouse.move(play.table.zones.felt.center)
     wheel(play, 4)
     play.mouse.key(pygame.K_l)
@@ -174,13 +174,13 @@ def test_what_only_made_room_is_nothing_to_reset(play: Playing) -> None:
 
 
 def test_a_click_on_the_stock_draws(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
         play.until_my_turn()
         draws(play)
 
 
-def draws(play: Playing) -> None:
+def draws(play: TilePlaying) -> None:
     """A click on the stock, which says so before."""
     play.mouse.move(play.table.zones.stock.center)
     assert play.turn.stock_tip is not None
@@ -190,7 +190,7 @@ def draws(play: Playing) -> None:
     assert len(play.state.racks[0]) == 4
 
 
-def test_a_click_on_the_stock_that_cannot_draw_says_why(play: Playing) -> None:
+def test_a_click_on_the_stock_that_cannot_draw_says_why(play: TilePlaying) -> None:
     x, y = play.point(tiles("R6")[0])
     play.mouse.drag(play.point(tiles("R7")[0]), (x + round(play.table.tile_width), y))
     play.mouse.move(play.table.zones.stock.center)
@@ -216,7 +216,7 @@ def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path
         assert len(play.screen.session.record.lines) == actions + 1
 
 
-def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: Playing) -> None:
+def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: TilePlaying) -> None:
     play.mouse.click(play.point(tiles("R7")[0]))
     assert play.table.selected
     play.mouse.key(pygame.K_ESCAPE)
@@ -229,7 +229,7 @@ def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: Playing) -> 
 # What explains itself
 
 
-def test_a_tooltip_goes_with_its_scene(play: Playing) -> None:
+def test_a_tooltip_goes_with_its_scene(play: TilePlaying) -> None:
     assert play.turn.form is not None
     play.mouse.move(play.turn.form["hint"].rect.center)
     play.mouse.wait(0.6)
@@ -248,7 +248,7 @@ def test_a_tooltip_goes_with_its_scene(play: Playing) -> None:
     assert turn.form.tip is None or turn.form.tip[0].rect.collidepoint(answer.rect.center)
 
 
-def test_a_scene_explains_nothing_before_the_mouse_moves_on_it(play: Playing) -> None:
+def test_a_scene_explains_nothing_before_the_mouse_moves_on_it(play: TilePlaying) -> None:
     assert play.turn.form is not None
     place = play.turn.form["hint"].rect.center
     play.mouse.move(place)
@@ -266,7 +266,7 @@ def test_a_scene_explains_nothing_before_the_mouse_moves_on_it(play: Playing) ->
 
 @pytest.mark.parametrize("where", ["stock", "plate", "*", "G7"])
 def test_nothing_on_the_table_explains_itself_where_a_scene_finds_the_mouse(
-    play: Playing, monkeypatch: pytest.MonkeyPatch, where: str
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     zones = play.table.zones
     places = {"stock": zones.stock.center, "plate": zones.plates[1].center}
@@ -312,7 +312,7 @@ def explained(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str
     return told
 
 
-def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: Playing) -> None:
+def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: TilePlaying) -> None:
     turn = play.turn
     assert turn.form is not None
     play.mouse.move(turn.form["hint"].rect.center)
@@ -322,7 +322,7 @@ def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: Play
     assert turn.form.tip is None
 
 
-def test_the_stock_explains_nothing_under_a_question(play: Playing) -> None:
+def test_the_stock_explains_nothing_under_a_question(play: TilePlaying) -> None:
     turn = play.turn
     play.mouse.move(play.table.zones.stock.center)
     assert turn.stock_tip is not None
@@ -330,7 +330,7 @@ def test_the_stock_explains_nothing_under_a_question(play: Playing) -> None:
     assert turn.stock_tip is None
 
 
-def test_a_new_scene_knows_where_the_mouse_is(play: Playing) -> None:
+def test_a_new_scene_knows_where_the_mouse_is(play: TilePlaying) -> None:
     play.mouse.key(pygame.K_ESCAPE)
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
@@ -342,7 +342,7 @@ def test_a_new_scene_knows_where_the_mouse_is(play: Playing) -> None:
     assert play.context.scenes.top.cursor == pygame.SYSTEM_CURSOR_HAND  # type: ignore[union-attr]
 
 
-def test_the_handle_goes_with_its_meld(play: Playing) -> None:
+def test_the_handle_goes_with_its_meld(play: TilePlaying) -> None:
     run = tiles("R4 R5 R6")
     play.mouse.move(play.point(run[1]))
     assert play.turn.hand.hovered == 0
@@ -357,7 +357,7 @@ def test_the_handle_goes_with_its_meld(play: Playing) -> None:
     assert play.turn.hand.hovered is None, "the mouse is over a key"
 
 
-def test_no_tooltip_of_a_key_covers_another_key(play: Playing) -> None:
+def test_no_tooltip_of_a_key_covers_another_key(play: TilePlaying) -> None:
     for size in ((960, 540), (1280, 720), (2560, 1440)):
         play.driver.window.size = size
         play.frame()
@@ -370,7 +370,7 @@ def test_no_tooltip_of_a_key_covers_another_key(play: Playing) -> None:
             assert not box.colliderect(widget.rect)
 
 
-def test_a_tooltip_stays_below_where_nothing_is_in_its_way(play: Playing) -> None:
+def test_a_tooltip_stays_below_where_nothing_is_in_its_way(play: TilePlaying) -> None:
     style: Style = play.context.style
     form = Form(style)
     key = form.add(Button("a", pygame.Rect(300, 100, 100, 40), "a", lambda: None, tip="a"))
@@ -389,7 +389,7 @@ def test_no_tooltip_of_the_table_covers_what_lies_there(
         boxes.append(tooltip_rect(style, about, text, **more))
 
     monkeypatch.setattr(round_scene, "draw_tooltip", draw)
-    with playing(tmp_path, (1280, 720), settings=Settings()) as play:
+    with tile_playing(tmp_path, (1280, 720), settings=Settings()) as play:
         table = "R4 R5 R6 | Y9 * B9 | K3 K4 K5 | K7 K8 K9".replace("K", "B")
         play.set_up(position("R7 B5 Y12", "?14", table=table, loose="G7", stock="?17"), paused=True)
         play.until_my_turn()
@@ -415,7 +415,7 @@ def test_no_tooltip_of_the_table_covers_what_lies_there(
 # The question for a joker's colour
 
 
-def ask_for_colour(play: Playing) -> tuple[Tile, ...]:
+def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
     """A group of three with a joker."""
     joker = tiles("*")[0]
     for name in ("Y12", "G12"):
@@ -425,12 +425,12 @@ def ask_for_colour(play: Playing) -> tuple[Tile, ...]:
     return question.about
 
 
-def _at(play: Playing, name: str) -> tuple[int, int]:
+def _at(play: TilePlaying, name: str) -> tuple[int, int]:
     x, y = play.point(tiles(name)[0])
     return x + round(play.table.tile_width * 0.8), y
 
 
-def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: Playing) -> None:
+def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:
     about = ask_for_colour(play)
     assert len(about) == 3
     assert play.turn._choosers[0].title == "guide.choose-colour"
@@ -446,7 +446,7 @@ def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: Playin
     assert play.turn._choosers == ()
 
 
-def test_a_group_that_changed_is_asked_about_anew(play: Playing) -> None:
+def test_a_group_that_changed_is_asked_about_anew(play: TilePlaying) -> None:
     ask_for_colour(play)
     point = play.free_point()
     assert not put_aside(play.table, play.turn._choosers, point)
@@ -462,7 +462,7 @@ def test_a_group_that_changed_is_asked_about_anew(play: Playing) -> None:
 
 def test_the_ring_of_the_catch_does_not_cross_the_name(tmp_path: Path) -> None:
     for seats in (2, 3, 4):
-        with playing(tmp_path / str(seats)) as play:
+        with tile_playing(tmp_path / str(seats)) as play:
             others = seats - 1
             play.set_up(position("R7 G2", *["?2"] * others, table="R4 R5 R6"), (HUMAN, *[NORMAL] * others), paused=True)
             for seat in range(seats):

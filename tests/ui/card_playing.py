@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 
@@ -14,92 +15,41 @@ from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Play
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.events import TurnStarted
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record
 from game.play.cards.session import CardSession
-from game.play.setup import MatchSetup, Player
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.families import CARDS
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.match_screen import MatchScreen
 from tests.now_pool import NowPool
-from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, Screen, screen
+from tests.ui.match_playing import MatchPlaying
+from tests.ui.screen import QUICK, screen
 
-SCENES = CardDeal | CardTurn | HandOver | Scoring
 
-
-class CardPlaying(Screen):
+class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
     """A match of a card book that a test plays."""
 
-    def begin(self, kinds: Sequence[SeatKind], rules: CardRules = UNO_1999, seed: str = "a") -> CardMatchScreen:
-        """Begin a match as the scene for new matches does."""
-        players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-        self.context.go.start_match(MatchSetup(rules, players, seed))
-        return self.screen
+    book, family, deal_scene, turn_scene = UNO_1999, CARDS, CardDeal, CardTurn
+    think = staticmethod(first_match)
 
-    def set_up(
-        self,
-        state: CardState,
-        kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
-        names: Sequence[str] = NAMES,
-        paused: bool = False,
-    ) -> CardMatchScreen:
-        """Go on from a position; where it is paused nobody else acts."""
-        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
-        record = Record(state.rules, seats, state.seed)
-        session = CardSession(record, (CardStep(TurnStarted(state.turn), state),), first_match)
-        screen = MatchScreen(CARDS, self.context, session, resumed=True)
-        screen.driver.paused = paused
-        self.context.scenes.push(CardTurn(screen), fade=False)
-        self.frame()
-        return screen
+    @staticmethod
+    def begun(record: Record, state: CardState, think: Any) -> CardSession:
+        """A session that goes on from a state."""
+        return CardSession(record, (CardStep(TurnStarted(state.turn), state),), think)
 
     # -- looking -------------------------------------------------------------------------------------------
-
-    @property
-    def top(self) -> SCENES | None:
-        """The scene on top, None where it is none of a match."""
-        top = self.context.scenes.top
-        return top if isinstance(top, SCENES) else None
-
-    @property
-    def screen(self) -> CardMatchScreen:
-        """What the scenes of the match share."""
-        screen = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, SCENES)).screen
-        assert screen.family is CARDS
-        return screen
 
     @property
     def table(self) -> CardTable:
         """The table on the screen."""
         return self.screen.table
-
-    @property
-    def state(self) -> CardState:
-        """The match as it stands."""
-        return self.screen.session.state
-
-    @property
-    def turn(self) -> CardTurn:
-        """The scene of the turn, which has to be on top."""
-        assert isinstance(self.top, CardTurn), self.top
-        return self.top
-
-    @property
-    def turn_below(self) -> CardTurn:
-        """The scene of the turn, covered or not."""
-        return next(scene for scene in self.context.scenes if isinstance(scene, CardTurn))
 
     def card(self, face: str) -> Card:
         """The first card of the viewer's hand with that face, `R7`."""
@@ -112,10 +62,6 @@ class CardPlaying(Screen):
         return round(place.x - place.width * 0.4), round(place.y)
 
     # -- playing -------------------------------------------------------------------------------------------
-
-    def until_my_turn(self) -> None:
-        """Let frames pass until the viewer may act."""
-        self.until(lambda: isinstance(self.top, CardTurn) and self.table.my_turn)
 
     def answer(self, key: str) -> None:
         """Click a key of the question over the table."""
@@ -165,30 +111,18 @@ class CardPlaying(Screen):
             case _:
                 raise AssertionError(f"no key does {action!r}")
 
+    def play_turn(self) -> None:
+        """Do what the plainest player would do."""
+        view = self.screen.session.view(self.table.viewer)
+        self.do(first_match(view, Random(len(self.screen.session.record.lines))))
+
     def step(self) -> None:
-        """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
+        """Close the question over the table, or go on as in every match."""
         match self.top:
             case CardTurn(question=Question(form=form)) if "close" in form:
                 self.answer("close")
-            case CardTurn(table=CardTable(my_turn=True)):
-                view = self.screen.session.view(self.table.viewer)
-                self.do(first_match(view, Random(len(self.screen.session.record.lines))))
-            case HandOver():
-                self.mouse.press("ready")
-            case Scoring(over=False):
-                self.mouse.press("next")
             case _:
-                self.frame()
-
-    def play_round(self, steps: int = 4000) -> Scoring:
-        """Play until the round is scored."""
-        for _ in range(steps):
-            if isinstance(self.top, Scoring):
-                return self.top
-            if isinstance(self.top, CardTurn) and not self.screen.playback.busy:
-                self.whole()
-            self.step()
-        raise AssertionError("the round does not end")
+                super().step()
 
     # -- what always holds ---------------------------------------------------------------------------------
 
@@ -204,14 +138,6 @@ class CardPlaying(Screen):
             goal = table.stage.goal(card)
             assert window.collidepoint(goal.x, goal.y), card
             assert goal.face_up != table.covered
-
-    def replays(self) -> None:
-        """The record leads to the same match."""
-        session = self.screen.session
-        over = session.state if session.state.phase is CardPhase.OVER else None
-        record, steps = parse_record(format_record(session.record, over))
-        assert record == session.record
-        assert steps == tuple(session.steps)
 
 
 @contextmanager

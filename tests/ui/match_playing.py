@@ -1,0 +1,185 @@
+"""A match in a window that nobody sees: begun or set up as a position, stepped by hand; the same for both families."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from game.engine.cards.rules import CardRules
+from game.engine.events import TurnStarted
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
+from game.engine.tiles.rules import TileRules
+from game.play.setup import MatchSetup, Player
+from game.store.settings import SeatKind
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.shared.match_screen import MatchScreen
+from tests.ui.screen import HUMAN, NAMES, NORMAL, Screen
+
+R = TypeVar("R", TileRules, CardRules)
+"""The rules of a family."""
+S = TypeVar("S")
+"""Its state."""
+M = TypeVar("M")
+"""Its match screen."""
+T = TypeVar("T")
+"""Its scene of a turn."""
+
+
+class MatchPlaying(Screen, Generic[R, S, M, T]):
+    """A match that a test plays."""
+
+    book: ClassVar[Any]
+    """The rules, where nothing else is said."""
+    family: ClassVar[Any]
+    """What the family brings to the match screen."""
+    deal_scene: ClassVar[type]
+    turn_scene: ClassVar[type]
+    begun: ClassVar[Callable[..., Any]]
+    """Makes a session of a record, a state and a player."""
+    think: ClassVar[Callable[..., Any]]
+    """The computer's player in positions."""
+
+    # -- beginning -----------------------------------------------------------------------------------------
+
+    def begin(self, kinds: Sequence[SeatKind], rules: R | None = None, seed: str = "a") -> M:
+        """Begin a match as the scene for new matches does."""
+        players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
+        self.context.go.start_match(MatchSetup(rules or self.book, players, seed))
+        return self.screen
+
+    def set_up(
+        self,
+        state: S,
+        kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
+        names: Sequence[str] = NAMES,
+        paused: bool = False,
+        think: Callable[..., Any] | None = None,
+    ) -> M:
+        """Go on from a position; where it is paused nobody else acts."""
+        own: Any = state
+        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
+        session = type(self).begun(Record(own.rules, seats, own.seed), own, think or type(self).think)
+        screen: Any = MatchScreen(self.family, self.context, session, resumed=True)
+        screen.driver.paused = paused
+        self.context.scenes.push(self.turn_scene(screen), fade=False)
+        self.frame()
+        return self.screen
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Any:
+        """The scene on top, None where it is none of a match."""
+        top = self.context.scenes.top
+        return top if isinstance(top, self._scenes) else None
+
+    @property
+    def _scenes(self) -> tuple[type, ...]:
+        return (self.deal_scene, self.turn_scene, HandOver, Scoring)
+
+    @property
+    def screen(self) -> M:
+        """What the scenes of the match share."""
+        found: Any = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, self._scenes))
+        assert found.screen.family is self.family
+        screen: M = found.screen
+        return screen
+
+    @property
+    def _session(self) -> Any:
+        screen: Any = self.screen
+        return screen.session
+
+    @property
+    def _table(self) -> Any:
+        screen: Any = self.screen
+        return screen.table
+
+    @property
+    def _playback(self) -> Any:
+        screen: Any = self.screen
+        return screen.playback
+
+    @property
+    def path(self) -> Path:
+        """The file of the match."""
+        screen: Any = self.screen
+        path: Path = screen.autosave.journal.path
+        return path
+
+    def text(self) -> str:
+        """The record of the match, decided or not."""
+        session = self._session
+        return format_record(session.record, session.state if session.state.phase.is_over else None)
+
+    @property
+    def state(self) -> S:
+        """The match as it stands."""
+        state: S = self._session.state
+        return state
+
+    @property
+    def turn(self) -> T:
+        """The scene of the turn, which has to be on top."""
+        top: T = self.top
+        assert isinstance(top, self.turn_scene), top
+        return top
+
+    @property
+    def turn_below(self) -> T:
+        """The scene of the turn, covered or not."""
+        found: Any = next(scene for scene in self.context.scenes if isinstance(scene, self.turn_scene))
+        turn: T = found
+        return turn
+
+    # -- going on ------------------------------------------------------------------------------------------
+
+    def until_my_turn(self) -> None:
+        """Let frames pass until the viewer may act."""
+        self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
+
+    def play_turn(self) -> None:
+        """Do something that the seat on turn may do, with the mouse."""
+        raise NotImplementedError
+
+    def step(self) -> None:
+        """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
+        top: Any = self.top
+        if isinstance(top, self.turn_scene) and self._table.my_turn:
+            self.play_turn()
+        elif isinstance(top, HandOver):
+            self.mouse.press("ready")
+        elif isinstance(top, Scoring) and not top.over:
+            self.mouse.press("next")
+        else:
+            self.frame()
+
+    def play_round(self, steps: int = 4000) -> Scoring:
+        """Play until the round is scored."""
+        for _ in range(steps):
+            top = self.top
+            if isinstance(top, Scoring):
+                return top
+            if isinstance(top, self.turn_scene) and not self._playback.busy:
+                self.whole()
+            self.step()
+        raise AssertionError("the round does not end")
+
+    def turns_begun(self) -> int:
+        """How many turns have begun in the match."""
+        return sum(isinstance(step.event, TurnStarted) for step in self._session.steps)
+
+    # -- what always holds ---------------------------------------------------------------------------------
+
+    def whole(self) -> None:
+        """Every piece can be seen in its place, once."""
+        raise NotImplementedError
+
+    def replays(self) -> None:
+        """The record leads to the same match."""
+        record, steps = parse_record(self.text())
+        assert record == self._session.record
+        assert steps == tuple(self._session.steps)
