@@ -64,7 +64,7 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
 
 
 def _drew(event: Drew, run: RoundSoFar) -> Memory:
-    """A seat that draws for its turn has none of the colour in force, except perhaps the card it drew."""
+    """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
     memory, seat = run.memory, event.seat
     count = event.count
     bounds = [most + count for most in memory.at_most[seat]]
@@ -85,7 +85,7 @@ def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
 
 
 def _challenged(event: Challenged, run: RoundSoFar) -> Memory:
-    """The challenger saw the hand; everybody learns whether it had the colour."""
+    """Let the challenger see the hand; everybody learns whether it had the colour."""
     memory = _with_seen(run.memory, event.seat, event.hand)
     former, played_by = run.pending.former_colour, event.layer
     count = len(run.hands[played_by])
@@ -115,7 +115,7 @@ def _passed_on(event: HandsPassed, run: RoundSoFar) -> Memory:
 
 
 def _reshuffled(_: Reshuffled, run: RoundSoFar) -> Memory:
-    """The cards of the discard pile may be anywhere now."""
+    """Forget where the cards of the discard pile are."""
     held = {card for hand in run.hands for card in hand}
     memory = run.memory
     return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
@@ -130,7 +130,7 @@ def _taken_back(event: WrongCardTaken, run: RoundSoFar) -> Memory:
 
 
 def _forgotten(_: object, run: RoundSoFar) -> Memory:
-    """All hands are new."""
+    """Forget all hands, which are new."""
     return nothing_known(run.hands)
 
 

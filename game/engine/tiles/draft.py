@@ -76,7 +76,7 @@ class Draft:
         return after_opening(self.before, self.now.opening)
 
     def _laid_on(self) -> bool:
-        """Whether anything was laid beyond the initial meld."""
+        """Return whether anything was laid beyond the initial meld."""
         return set(self.melds()) != set(self.facts.table)
 
     def problems(self) -> tuple[Problem, ...]:
@@ -199,7 +199,7 @@ class Draft:
         return tile in self.now.rack or (by_table and isinstance(self.where(tile), OnMeld))
 
     def _next_number(self) -> int:
-        """The number of the next new meld."""
+        """Return the number of the next new meld."""
         return 1 + max((meld.number for meld in self.now.table), default=-1)
 
     def _to_rack(self, tiles: Sequence[Tile]) -> Draft | Problem:
@@ -285,7 +285,7 @@ class Draft:
         return draft
 
     def _opening(self) -> tuple[Meld, ...]:
-        """The own melds that open, once they are worth enough.
+        """Return the own melds that form the initial meld, once they are worth enough.
 
         Melds added later may be rebuilt like the rest of the table, as long as none of their tiles goes back to the
         rack.

@@ -30,7 +30,7 @@ def proof(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
 
 
 def has_proof(rack: tuple[Tile, ...]) -> bool:
-    """Whether a seat holds the three pairs with which it may claim a new deal (RK-12)."""
+    """Return whether a seat holds the three pairs with which it may claim a new deal (RK-12)."""
     return len(pairs(rack)) >= 2 * PAIRS
 
 

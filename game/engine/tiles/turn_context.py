@@ -30,5 +30,5 @@ class TurnContext:
     """The tile beside the stock that the winner must use (RF-50)."""
 
     def joker_faces(self) -> dict[Tile, Face]:
-        """The face of each joker in a meld of the table."""
+        """Return the face of each joker in a meld of the table."""
         return {tile: face for meld in self.table for tile, face in meld.pairs() if tile.is_joker}

@@ -291,9 +291,6 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
 
 # -- hints -------------------------------------------------------------------------------------------------
 
-ONE_TILE = {"book": "rummikub", "racks": ["K13 * *'", "?9"], "table": ["R1 R2 R3"], "opened": [True, True]}
-"""Nothing but a group of one tile and two jokers can be made of the rack."""
-
 
 def test_a_hint_taken_onto_the_table_is_the_meld_that_was_meant() -> None:
     facts = before(position("K13 * *' B1", "?9", book="rummikub", table="R1 R2 R3", opened=[True, True]))
