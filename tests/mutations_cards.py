@@ -59,7 +59,7 @@ BREAKS = [
         "draw(played_by, pending_draw, Reason.CHALLENGE)",
         "draw(seat, pending_draw, Reason.CHALLENGE)",
     ),
-    ("UC-67", "cards/acts.py", "pending_draw + 2 * each", "pending_draw"),
+    ("UC-67", "cards/legality.py", "return stacked + 2 * each", "return stacked"),
     ("UC-Q3", "cards/acts.py", "rules.challenger_after_win is Challenger.PLAYS", "False"),
     (
         "UC-Q4",

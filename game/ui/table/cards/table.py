@@ -2,7 +2,7 @@
 
 Every change ends in `relayout`, which names the place of each card that can be seen; the stage lets them travel there.
 
-It is long because the hand, what is lifted or dragged from it, and the piles change together and are laid out as one.
+One module because the hand, what is lifted or dragged from it, and the piles change together and are laid out as one.
 What can be worked out without them is in modules of its own: `fan` (places and order of a hand), `zones` (the parts of
 the table), `images`.
 """

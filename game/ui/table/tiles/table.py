@@ -3,7 +3,7 @@
 The session runs ahead; the table shows its steps one after the other (`playback`). Every change ends in `relayout`,
 which names the place of each tile that can be seen; the stage lets them travel there.
 
-It is long because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
+One module because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
 the journal and for the next layout. What can be worked out without them is in modules of its own: `ground` and `felt`
 (where things lie), `rack` (the order of slots), `history` (undo), `judging` (what a draft lacks), `looks` (rims).
 """
