@@ -33,7 +33,7 @@ class Judging:
         return self._judged[1]
 
     def wanted(self, seat: int, draft: Draft | None) -> Wanted:
-        """Return what the viewer should do now, or with the `preview` of what is being dragged; computed once."""
+        """Return what a seat should do now, with its draft; computed once for each."""
         moment = (len(self._session.events), seat)
         if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
             self._wanted = moment, draft, wanted(self._session.view(seat), draft)
