@@ -41,7 +41,7 @@ def _switch_on_colours() -> bool:
 
 
 def print_any_letter() -> None:
-    """What the terminal has no letter for is spelt; no name may end the program."""
+    """Spell letters that the terminal cannot show, so that no name ends the program."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

@@ -105,7 +105,7 @@ class TurnDriver(ABC, Generic[S]):
         self._acted()
 
     def catch(self) -> None:
-        """A player at this machine calls "Caught!"."""
+        """Catch, for a player at this machine."""
         if self.watch is not None and (catcher := self.catcher) is not None:
             self.submit(catcher, Catch(self.watch.offender))
             self.watch = None

@@ -217,7 +217,7 @@ def _instead(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note
 
 
 def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """All of it is in the present file."""
+    """Return that all of it is in the present file."""
     put_away(aside.path.parent, [aside.path], now)
     return aside.original, ()
 

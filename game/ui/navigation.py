@@ -25,25 +25,25 @@ class Navigation(Protocol):
         """Return to the menu; all scenes above it are removed."""
 
     def first_round(self) -> None:
-        """The guided first round."""
+        """Open the guided first round."""
 
     def levels(self) -> None:
-        """Lessons and puzzles."""
+        """Open lessons and puzzles."""
 
     def new_match(self, *, instead: bool = False) -> None:
-        """Setting up a match, on top of the current scene or `instead` of it."""
+        """Set up a match, on top of the current scene or `instead` of it."""
 
     def matches(self, chosen: Path | None = None) -> None:
-        """The list of matches, with one of them selected."""
+        """Open the list of matches, with one of them selected."""
 
     def statistics(self) -> None:
-        """The statistics."""
+        """Open the statistics."""
 
     def options(self, *, in_match: bool = False) -> None:
-        """The settings; during a match, only those that do not affect its rules."""
+        """Open the settings; during a match, only those that do not affect its rules."""
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
-        """The rules page of the book being played, starting at a rule of the ledger (`UR-66`)."""
+        """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
 
     def replay(self, record: Record, steps: Sequence[Any], places: Places) -> None:
         """Watch a match, with the pieces where the players saw them."""
@@ -54,7 +54,7 @@ class Navigation(Protocol):
         """Start a match; the current one is left."""
 
     def has_match(self) -> bool:
-        """Whether there is a match to continue."""
+        """Return whether there is a match to continue."""
 
     def continue_match(self) -> None:
         """Continue the match played last, if there is one."""
@@ -75,4 +75,4 @@ class Navigation(Protocol):
         """
 
     def record(self) -> Record | None:
-        """The record of the current match; None if there is none."""
+        """Return the record of the current match; None if there is none."""

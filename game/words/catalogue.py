@@ -33,7 +33,7 @@ def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[s
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """The names in braces."""
+    """Return the names in braces."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 

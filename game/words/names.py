@@ -14,7 +14,7 @@ DEFAULTS = ("player.you", "player.computer", "seats.player", "seats.computer")
 
 @cache
 def _given() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Every name given by the game in any language, as a pattern with its number, and its key."""
+    """Return every name given by the game in any language, as a pattern with its number, and its key."""
     found = []
     for catalogue in map(Catalogue, LANGUAGES):
         for key in DEFAULTS:

@@ -41,7 +41,7 @@ class Telling(NamedTuple, Generic[E, T]):
 
 
 def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Iterator[str]:
-    """The table, the racks and the stock; for a seat, the tiles of others are `?n`."""
+    """Yield the table, the racks and the stock; for a seat, the tiles of others are `?n`."""
     state = step.state
     seen = view(state, seat)
     table = " | ".join(_meld(meld, coloured) for meld in seen.table)
@@ -57,7 +57,7 @@ def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Iterator[
 
 
 def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -> Iterator[str]:
-    """The discard pile, the hands and the stock; for a seat, the cards of others are `?n`."""
+    """Yield the discard pile, the hands and the stock; for a seat, the cards of others are `?n`."""
     state = step.state
     top = _pieces(state.discard[:1], coloured) or "-"
     colour = f", colour {state.colour}" if state.discard and state.colour != state.discard[0].colour else ""

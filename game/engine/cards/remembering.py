@@ -74,7 +74,7 @@ def _drew(event: Drew, run: RoundSoFar) -> Memory:
 
 
 def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
-    """One card of its colour less; whoever lays a card it was assumed not to have did not lay whenever it could."""
+    """Count one card of its colour less; a seat that lays what it was assumed to lack had passed on a chance."""
     left, memory = len(run.hands[seat]), run.memory
     bounds = list(memory.at_most[seat])
     for colour, _, _ in cards:
@@ -104,7 +104,7 @@ def _swapped(event: HandsSwapped, run: RoundSoFar) -> Memory:
 
 
 def _passed_on(event: HandsPassed, run: RoundSoFar) -> Memory:
-    """Everybody knows what they have passed on."""
+    """Remember what each seat has passed on."""
     memory, match = run.memory, run.match
     at_most = list(memory.at_most)
     for giver in match.order:
@@ -122,7 +122,7 @@ def _reshuffled(_: Reshuffled, run: RoundSoFar) -> Memory:
 
 
 def _taken_back(event: WrongCardTaken, run: RoundSoFar) -> Memory:
-    """Everybody has seen the card."""
+    """Remember the card, which everybody has seen."""
     memory = run.memory
     for viewer in range(len(run.hands)):
         memory = _with_seen(memory, viewer, (event.card,))

@@ -134,7 +134,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
         return chance is not None and chance.total > 0 and not chance.decided and self.window
 
     def decide(self, wish: Jump | None) -> None:
-        """The player at this machine jumps in, or does not."""
+        """Take the decision of the player at this machine to jump in or not."""
         if self.chance is not None:
             self.chance.wish, self.chance.decided = wish, True
 
@@ -197,7 +197,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
         return react_delay(Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/jump"))
 
     def _close(self) -> None:
-        """Nobody jumps in: let the card take effect."""
+        """Let the card take effect: nobody jumps in."""
         self.chance = None
         while self.window and (waiting := self.session.to_act()):
             self.submit(waiting[0], Pass())

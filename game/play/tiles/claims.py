@@ -24,13 +24,13 @@ def waiting(session: TileSession) -> int | None:
 
 
 def asks(session: TileSession) -> bool:
-    """Whether the players at this machine are asked at all."""
+    """Return whether the players at this machine are asked at all."""
     racks, humans = session.state.racks, session.humans
     return len(humans) > 1 or any(has_proof(racks[seat]) for seat in humans)
 
 
 def may_claim(session: TileSession, seat: int) -> bool:
-    """Whether a seat has what a claim requires."""
+    """Return whether a seat has what a claim requires."""
     return not session.problems(seat, Redeal())
 
 

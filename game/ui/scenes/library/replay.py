@@ -29,7 +29,7 @@ REST = 0.9
 
 
 def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> AnyWatching:
-    """The table of a match of either family."""
+    """Return the table of a match of either family."""
     if isinstance(record.rules, CardRules):
         return Watching(CARDS, context, CardSession(record, tuple(steps)), places)
     return Watching(TILES, context, TileSession(record, tuple(steps)), places)

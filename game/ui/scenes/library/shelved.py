@@ -74,7 +74,7 @@ class Shelf:
         self._list()
 
     def update(self) -> bool:
-        """Whether it is known yet which matches can be restored further."""
+        """Take what was found out in the background; return whether there was anything."""
         if self._looking is None or not self._looking.done():
             return False
         there = {each.path for each in self._aside}
@@ -93,7 +93,7 @@ class Shelf:
         return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
 
     def item(self, path: Path | None) -> Shelved | None:
-        """The selected row."""
+        """Return the selected row."""
         return next((item for item in self.items if item.path == path), None)
 
     def _list(self) -> None:

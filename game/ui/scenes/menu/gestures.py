@@ -40,7 +40,7 @@ class Gestures(Page):
         """The gestures of all tables, those of the current one first."""
 
     def lines(self, place: Place) -> Iterator[tuple[str, str]]:
-        """The rows of a table: what to do and what happens, the mouse first, then the keys."""
+        """Yield the rows of a table: what to do and what happens, the mouse first, then the keys."""
         t = self.context.t
         for key in GESTURES[place]:
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")

@@ -53,7 +53,7 @@ class Entry:
 
 
 def nowhere() -> pygame.Rect:
-    """The place of a control before it is laid out."""
+    """Return the place of a control before it is laid out."""
     return pygame.Rect(0, 0, 0, 0)
 
 

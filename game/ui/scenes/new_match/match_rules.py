@@ -37,7 +37,7 @@ DEFAULT_POINTS = 500
 
 
 def goal_text(rules: Rules, seats: int, context: Context) -> str:
-    """What a match is played for."""
+    """Return what a match is played for."""
     goal = family_of(rules.book).goal(rules, seats)
     if isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
         return context.t("seats.target-rounds", n=ROUNDS)

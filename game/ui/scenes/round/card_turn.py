@@ -253,7 +253,7 @@ class CardTurn(RoundScene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
-        """What the line says."""
+        """Return what the line says."""
         return self.line.guidance()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -211,7 +211,7 @@ class FirstTurn(TileTurn):
                 glow)  # fmt: skip
 
     def pointed(self) -> str | None:
-        """The button to press now; None if tiles come first."""
+        """Return the button to press now; None if tiles come first."""
         if not self.table.my_turn or self.screen.step >= len(STEPS):
             return None
         step, draft = STEPS[self.screen.step], self.table.draft

@@ -63,7 +63,7 @@ class HandOver(Scene):
         screen.context.scenes.pop(fade=False)
 
     def catch(self, seat: int) -> None:
-        """A player at this machine noticed the missing call."""
+        """Catch, for a player at this machine who noticed the missing call."""
         driver = self.screen.driver
         if driver.watch is not None:
             driver.submit(seat, Catch(driver.watch.offender))
@@ -71,7 +71,7 @@ class HandOver(Scene):
         self._lay_out(self.screen.context.style)
 
     def call_late(self) -> None:
-        """The player who forgot UNO! calls it now, before anybody has caught (UN-Q9)."""
+        """Call UNO! late, for the player who forgot it, before anybody has caught (UN-Q9)."""
         driver = self.screen.driver
         if driver.watch is not None:
             driver.submit(driver.watch.offender, Uno())

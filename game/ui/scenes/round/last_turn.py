@@ -73,7 +73,7 @@ class Again(Scene):
             self.leave()
 
     def handle(self, event: pygame.Event) -> None:
-        """On the same key show the turn before; any other key or click goes back."""
+        """Show the turn before on the same key; go back on any other key or click."""
         if event.type == pygame.KEYDOWN and AGAIN.matches(event):
             self.earlier()
         elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):

@@ -56,7 +56,7 @@ class RoundScene(Scene, ABC):
             self._mouse = self.screen.mouse = NOWHERE
 
     def zooms(self, event: pygame.Event) -> bool:
-        """The wheel, or two fingers, over the table; returns whether an event was that."""
+        """Zoom by the wheel, or two fingers, over the table; return whether an event was that."""
         if event.type == pygame.MOUSEWHEEL:
             self.screen.wheel(event.y)
         elif event.type == pygame.MULTIGESTURE:
@@ -130,14 +130,14 @@ class RoundScene(Scene, ABC):
         return rules
 
     def must_hand_over(self) -> bool:
-        """Whether the table should be shown to another player at this machine now."""
+        """Return whether the table should be shown to another player at this machine now."""
         session, table, now = self.screen.session, self.screen.table, self.screen.session.now
         if len(session.humans) < 2 or not session.is_human(now.turn) or now.phase.is_window:
             return False
         return bool(now.turn != table.viewer or table.covered)
 
     def on_citation(self) -> bool:
-        """Whether the mouse is on the place in the book, which can be clicked."""
+        """Return whether the mouse is on the place in the book, which can be clicked."""
         return self.screen.cites(self.guidance(), self.screen.mouse)
 
     def clicked_beside(self, point: tuple[int, int]) -> bool:

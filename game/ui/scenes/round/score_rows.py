@@ -161,7 +161,7 @@ class ScoreRows:
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All rows with their pieces."""
+        """Draw all rows with their pieces."""
         for seat, row in enumerate(self.boxes):
             lit = seat in self.result.winners and not self.crowned
             draw_panel(surface, self.screen.context.style, row, lit=lit)

@@ -54,12 +54,12 @@ class TileLine:
             self.acts()
 
     def acts(self) -> None:
-        """The player acts; previous messages have been read."""
+        """Clear previous messages when the player acts."""
         if self._penalties.acted():
             self.notice.forget()
 
     def guidance(self, preview: Draft | None = None) -> Guidance:
-        """What is wanted now, in a sentence; `preview` is the draft with what is in the hand put down."""
+        """Return what to do now; `preview` is the draft with the dragged tiles put down."""
         if self.notice.shown is not None:
             return self.notice.shown
         if (helped := self._helped()) is not None:
@@ -79,7 +79,7 @@ class TileLine:
         return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
 
     def _turn_wanted(self, preview: Draft | None) -> Besides:
-        """What the turn in progress still needs; for an initial meld, including the tiles being dragged."""
+        """Return what the turn in progress still needs; for an initial meld, including the tiles being dragged."""
         table, draft = self.table, self.table.draft
         opening = draft is not None and table.rules.opening and not draft.before.opened
         if draft is None or preview is None or not opening or preview.before != draft.before:

@@ -17,7 +17,7 @@ from game.words.tiles.sentences import problem_with_paragraph
 
 
 def tile_rect(place: Place) -> pygame.Rect:
-    """What a tile fits."""
+    """Return the rectangle that a tile fills."""
     box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
     box.center = round(place.x), round(place.y)
     return box

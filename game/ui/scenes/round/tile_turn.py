@@ -241,7 +241,7 @@ class TileTurn(RoundScene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
-        """What the line says, for an initial meld including the tiles being dragged."""
+        """Return what the line says, for an initial meld including the tiles being dragged."""
         return self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -115,7 +115,7 @@ class Acting:
         self.screen.playback.release()
 
     def lay_selected(self) -> None:
-        """The first button: play the lifted card, or discard the lifted ones."""
+        """Play the lifted card, or discard the lifted ones: the first button."""
         if self.table.discarding:
             self.act(Discard(self.table.selected))
         elif self.table.selected:

@@ -251,7 +251,7 @@ def _draw_bubble(surface: pygame.Surface, table: CardTable, seat: int, mark: Mar
 def draw_chances(
     surface: pygame.Surface, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool
 ) -> None:
-    """The time that is left to jump in, and where it is `watched` the time to catch."""
+    """Draw the time left to jump in, and if it is `watched` the time to catch."""
     style = table.context.style
     if driver.chance is not None and driver.asked and "jump" in form:
         draw_time(surface, style, form["jump"].rect, driver.chance.share)

@@ -27,7 +27,7 @@ class Gestures(Protocol):
         """Play a card."""
 
     def draw_card(self) -> None:
-        """A click on the stock."""
+        """Draw, on a click on the stock."""
 
 
 class CardHand:

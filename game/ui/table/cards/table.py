@@ -76,7 +76,7 @@ class CardTable(MatchTable[Card]):
     # -- what is shown -------------------------------------------------------------------------------------
 
     def painter(self) -> Painter[Card]:
-        """The cards of the book."""
+        """Return the painter of the book's cards."""
         return card_images(self.context.style, self.rules)
 
     @property

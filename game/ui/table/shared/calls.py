@@ -21,7 +21,7 @@ BEAT = 0.9
 
 
 def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
-    """The button's label as a key of the catalogue, its icon, and how urgent it is."""
+    """Return the button's label as a key of the catalogue, its icon, and how urgent it is."""
     if catching:
         return "table.catch", "hand", Kind.DANGER
     match call:
@@ -34,7 +34,7 @@ def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
 
 
 def in_full(style: Style, key: Button) -> Button:
-    """The button with its label as large as fits."""
+    """Return the button with its label as large as fits."""
     fits = (step for step in (Step.HEAD, Step.TEXT) if style.width(key.text, step, Face.STRONG) <= key.room(style))
     key.step = next(fits, Step.SMALL)
     return key

@@ -39,7 +39,7 @@ class MatchTable(ABC, Generic[Piece]):
 
     @abstractmethod
     def painter(self) -> Painter[Piece]:
-        """The painter of the book's pieces."""
+        """Return the painter of the book's pieces."""
 
     @property
     @abstractmethod

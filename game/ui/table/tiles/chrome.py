@@ -250,7 +250,7 @@ def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
 
 
 def draw_chance(surface: pygame.Surface, table: TileTable, watch: CatchWindow, key: pygame.Rect) -> None:
-    """The shrinking ring round whoever can be caught, and the key that catches."""
+    """Draw the shrinking ring around a seat that can be caught, and the time on the catch button."""
     draw_watch(surface, table.context.style, face_rect(table, watch.offender), key, watch.share)
 
 

@@ -63,7 +63,7 @@ class TileHand:
         return None if self.dragging else meld_near(self.table, self._at)
 
     def look(self, point: Point) -> None:
-        """The mouse is somewhere that does not concern the hand."""
+        """Note where the mouse is, without any effect on the hand."""
         self._at = point
 
     def let_go(self) -> bool:

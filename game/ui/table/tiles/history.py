@@ -51,7 +51,7 @@ class History:
         return self.future.pop()
 
     def rescale(self) -> None:
-        """The window or the zoom changed: the width of the tiles has to be computed again for every moment."""
+        """Forget the width of the tiles at every moment, since the window or the zoom changed."""
         self.first = self.first._replace(pitch=0.0) if self.first else None
         for moments in (self.past, self.future):
             moments[:] = [Moment(draft, lying._replace(pitch=0.0)) for draft, lying in moments]

@@ -100,7 +100,7 @@ class TileTable(MatchTable[Tile]):
     # -- what is shown -------------------------------------------------------------------------------------
 
     def painter(self) -> Painter[Tile]:
-        """The tiles of the book."""
+        """Return the painter of the book's tiles."""
         return tile_images(self.context.style, self.rules)
 
     def look_through(self, seat: int) -> None:
@@ -197,7 +197,7 @@ class TileTable(MatchTable[Tile]):
             self._slots[self.viewer] = racks.closed(slots, left)
 
     def end_turn(self) -> None:
-        """The draft was sent or given up."""
+        """End the turn in progress: its draft was sent or given up."""
         self.draft = None
         self.selected = self.hinted = ()
         self.let_go()
@@ -341,7 +341,7 @@ class TileTable(MatchTable[Tile]):
     # -- geometry ------------------------------------------------------------------------------------------
 
     def _zones(self) -> TileZones:
-        """The parts of the table; the ground takes the felt among them."""
+        """Return the parts of the table; the ground takes the felt among them."""
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
         parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
