@@ -11,7 +11,11 @@ class UsageError(Exception):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a question suggesting the nearest known name, or "" if the word is known or resembles none."""
+    """Return a question suggesting the nearest known name, or "" if the word is known or resembles none.
+
+    >>> nearest("arina", ("arena", "check"))
+    'Did you mean arena?'
+    """
     names = tuple(known)
     close = () if word in names else get_close_matches(word, names, 1, cutoff=0.7)
     return f"Did you mean {close[0]}?" if close else ""

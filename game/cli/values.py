@@ -10,7 +10,11 @@ SMALLEST = (960, 540)
 
 
 def size(text: str) -> tuple[int, int]:
-    """Return a width and height in pixels: `1280x720`."""
+    """Return a width and height in pixels.
+
+    >>> size("1280x720")
+    (1280, 720)
+    """
     found = re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text)
     if not found:
         raise ArgumentTypeError(f"{text!r} is not a size like 1280x720")
@@ -35,7 +39,11 @@ def seat(text: str) -> int:
 
 
 def option(text: str) -> tuple[str, str | int]:
-    """Return the name and the value of an option: `target=300`."""
+    """Return the name and the value of an option.
+
+    >>> option("target=300")
+    ('target', 300)
+    """
     found = re.fullmatch(r"(\w+)=(.+)", text)
     if not found:
         raise ArgumentTypeError(f"{text!r} does not have the form name=value")

@@ -51,7 +51,11 @@ def key_lines(text: str) -> dict[Place, int]:
 
 
 def line_of(place: Place, lines: Mapping[Place, int]) -> int:
-    """Return the line of a place, or of its nearest ancestor that has one; 1 for the whole file."""
+    """Return the line of a place, or of its nearest ancestor that has one; 1 for the whole file.
+
+    >>> line_of(("b", "c", "d"), {("b",): 2, ("b", "c"): 3})
+    3
+    """
     while place and place not in lines:
         place = place[:-1]
     return lines.get(place, 1)

@@ -21,7 +21,12 @@ def takes_text(say: Say, rounds: int | None, minutes: float) -> str:
 
 
 def duration_text(say: Say, minutes: float) -> str:
-    """Return minutes, from ten on in steps of five; from an hour and a half on, hours in halves."""
+    """Return minutes, from ten on in steps of five; from an hour and a half on, hours in halves.
+
+    >>> from game.words.catalogue import Catalogue
+    >>> duration_text(Catalogue("en").t, 63), duration_text(Catalogue("en").t, 130)
+    ('65 minutes', '2 hours')
+    """
     if minutes >= 90:
         halves = round(minutes / 30)
         return say("seats.hours", number=f"{halves // 2}{'½' if halves % 2 else ''}")

@@ -11,7 +11,12 @@ URGENT = 10
 
 @dataclass(slots=True)
 class TurnClock:
-    """The time left in one turn."""
+    """The time left in one turn.
+
+    >>> clock = TurnClock(60, 60.0)
+    >>> clock.pass_time(44.5), clock.text, clock.pass_time(6.0), clock.text
+    (False, '0:16', True, '10')
+    """
 
     limit: int
     """Seconds of the whole turn."""
