@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.play.cards.results import results, standing
 from game.play.results import Result, Standing
 from game.play.session import Session
+from game.store.settings import SeatKind
 
 
 class CardSession(Session[CardState, CardAction, CardStep, CardView]):
@@ -26,3 +30,9 @@ class CardSession(Session[CardState, CardAction, CardStep, CardView]):
     def standing(self) -> Standing:
         """Return the standings of the match."""
         return standing(self.state.rules, self.steps)
+
+    def hint(self, seat: int) -> CardAction:
+        """Return what a strong computer would do for a seat; the record notes that it asked."""
+        self.note_hint(seat)
+        chance = Random(f"{self.record.seed}/hint/{len(self.record.lines)}")
+        return LEVELS[SeatKind.HARD](self.view(seat), chance)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
-from game.ai.cards import LEVELS
 from game.engine.actions import Draw, Uno
 from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
 from game.engine.cards.wants import ChooseColour, after_chance
 from game.engine.problems import Problem
-from game.store.settings import SeatKind
 from game.ui.kit.stage import Pace
 from game.ui.table.cards import controls, fan
 from game.ui.table.cards.asking import Asking
@@ -206,9 +203,7 @@ class Acting:
         if table.rules.hint_cost:
             self.act(Advice(table.viewer))
             self.screen.playback.skip()
-        session.note_hint(table.viewer)
-        chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
-        action = LEVELS[SeatKind.HARD](session.view(table.viewer), chance)
+        action = session.hint(table.viewer)
         advised = told(self.screen.context.t, action)
         if advised is None:
             return
