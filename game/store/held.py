@@ -70,8 +70,6 @@ class Held:
         self.note: Note | None = None
         """Why the match cannot be played on."""
         self.file: BinaryIO | None = None
-        self.written = True
-        """Whether the file holds the text that was put in its place last."""
         try:
             self.file = locked(path)
         except Busy:
@@ -100,7 +98,6 @@ class Held:
                 return (self.note,)
             except OSError:
                 self.file = None
-        self.written = False
         return (Note(NoteCode.UNWRITABLE, path),)
 
     def taken(self) -> BinaryIO | None:

@@ -65,15 +65,15 @@ class Journal:
     written again.
     """
 
-    def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None, *, written: bool = True) -> None:
-        """Start with the lines of the whole match so far; `file` is locked and, if `written`, contains them."""
+    def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None) -> None:
+        """Start with the lines of the whole match so far; `file` is locked; it contains them if it could be written."""
         self.path = path
         self._file = file
         self._lines = list(lines)
         self._kept = 0
         """How many of them are in the file."""
         self._size = self._total = 0
-        if file is not None and written:
+        if file is not None:
             self._count_kept()
         self._flushes: deque[_Flush] = deque()
         self._pool = ThreadPoolExecutor(1, "flush")

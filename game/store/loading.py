@@ -67,7 +67,7 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
             if held.note is not None:
                 return None, notes
         draft, told = _draft(draft_of(path), now)
-        journal = Journal(path, unseal(text).lines, held.taken(), written=held.written)
+        journal = Journal(path, unseal(text).lines, held.taken())
         return Loaded(reading, draft, journal, places_text(path, now)), (*notes, *told)
 
 

@@ -148,7 +148,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
                 return None, notes
         with suppress(OSError):
             path.touch()  # it is being played now
-        kept = Kept(record, tournament_of(record), Journal(path, good, held.taken(), written=held.written))
+        kept = Kept(record, tournament_of(record), Journal(path, good, held.taken()))
     if kept.tournament.over and not good[-1].startswith("digest "):
         # The program was killed between its last table and its end.
         kept, told = _decided(kept)

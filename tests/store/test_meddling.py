@@ -243,6 +243,9 @@ def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
         loaded, (note,) = load_match(path, NOW)
         assert note.code is NoteCode.UNWRITABLE
         assert loaded is not None
+        assert [each.code for each in load_match(path, NOW)[1]] == [NoteCode.MATCH_BUSY], (
+            "a second window could play it"
+        )
         loaded.journal.write(["note hint 0"])
     assert path.read_text("utf-8") == "".join(old[:-2])
     loaded.journal.close()
