@@ -39,15 +39,14 @@ from game.engine.problems import Problem
 from game.ui.kit.text import Face as Letters
 from game.words.cards.guidance import wanted_guidance
 from game.words.cards.sentences import card_name, event_text, problem_text, problem_with_paragraph
-from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.catalogue import LANGUAGES
 from game.words.sentences import Say, cited
 from tests.card_tables import cards, position
 from tests.tables import game_of, play
 from tests.ui.test_catalogue import letters_of
+from tests.words.saying import NAMES, WORDS, clean, seat_name
 
 CASES = Path(__file__).parents[2] / "cases"
-WORDS = {language: Catalogue(language).t for language in LANGUAGES}
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
 (R7, W4, SECRET) = cards("R7 W4 G9")
 
 HAPPENED: tuple[CardEvent, ...] = (
@@ -95,16 +94,6 @@ SILENT = (
     events.DealerDrawn, events.Dealt, TurnStarted, DirectionTurned, events.WindowOpened, UnoForgotten,
 )  # fmt: skip
 """What is seen on the table and needs no line of the log."""
-
-
-def seat_name(seat: int) -> str:
-    """Who sits where."""
-    return NAMES[seat]
-
-
-def clean(text: str) -> bool:
-    """Whether a sentence is one: nothing unfilled, nothing of the program in it."""
-    return bool(text.strip()) and not re.search(r"[{}<>]|None|Card\(|\b(UC|UN)-", text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

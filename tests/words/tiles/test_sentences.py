@@ -39,7 +39,7 @@ from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ui.kit.text import Face as Letters
-from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
 from game.words.tiles.sentences import (
     event_text,
@@ -51,10 +51,9 @@ from game.words.tiles.sentences import (
 )
 from tests.tile_tables import melds, position, tiles
 from tests.ui.test_catalogue import letters_of
+from tests.words.saying import NAMES, WORDS, clean, seat_name
 
 CASES = Path(__file__).parents[2] / "cases"
-WORDS = {language: Catalogue(language).t for language in LANGUAGES}
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
 (R4, JOKER) = tiles("R4 *")
 TABLE = melds("R4 R5 R6")
 
@@ -97,16 +96,6 @@ SILENT = (
     UnoForgotten, events.ClaimsAsked,
 )  # fmt: skip
 """What is seen on the table and needs no line of the log."""
-
-
-def seat_name(seat: int) -> str:
-    """Who sits where."""
-    return NAMES[seat]
-
-
-def clean(text: str) -> bool:
-    """Whether a sentence is one: nothing unfilled, nothing of the program in it."""
-    return bool(text.strip()) and not re.search(r"[{}<>]|None|Tile\(|Face\(|\b(UR|RF|RK)-", text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

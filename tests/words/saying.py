@@ -1,0 +1,20 @@
+"""The catalogues and names that sentences of both families are tried with."""
+
+from __future__ import annotations
+
+import re
+
+from game.words.catalogue import LANGUAGES, Catalogue
+
+WORDS = {language: Catalogue(language).t for language in LANGUAGES}
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+
+
+def seat_name(seat: int) -> str:
+    """Who sits where."""
+    return NAMES[seat]
+
+
+def clean(text: str) -> bool:
+    """Whether a sentence is one: nothing unfilled, nothing of the program in it."""
+    return bool(text.strip()) and not re.search(r"[{}<>]|None|Tile\(|Face\(|Card\(|\b(UR|RF|RK|UC|UN)-", text)
