@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib.util
 import os
+import re
 import sys
 import types
 from pathlib import Path
@@ -21,6 +22,10 @@ from tests.store.test_matches import NOW, PLAYED, started
 from tests.store.test_tournaments import begun
 
 pytestmark = pytest.mark.skipif(not like_windows.CAN_TELL, reason="this system does not tell which files are open")
+
+
+REFUSED = re.compile(r'[<>:"/\\|?*\x00-\x1f]|[ .]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)', re.IGNORECASE)
+"""What no name of a file may have on Windows."""
 
 
 @pytest.fixture
@@ -64,6 +69,10 @@ def test_a_match_lives_through_everything(folders: Folders) -> None:
     shortened.journal.close()
     assert (note.code, note.kept_as is not None) == (NoteCode.MATCH_CUT, True)
     assert [each.original for each in quarantine.listed(folders, NOW)] == [path]
+    assert deleted.put_away(matches.folder(folders), [path], NOW) is not None
+    names = [each.name for each in folders.state.rglob("*")]
+    assert len(names) >= 4
+    assert [name for name in names if REFUSED.search(name)] == []
 
 
 @pytest.mark.parametrize("kind", ["match", "tournament"])
