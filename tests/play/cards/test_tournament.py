@@ -77,6 +77,7 @@ def test_what_the_own_table_came_to_is_taken_once_and_begins_the_next_round(tmp_
     driver = Hall(tmp_path, ALONE).driver
     own = driver.next_table
     assert own is not None
+    assert driver.take((Finished(1, 1 - own, (0, 50, 0, 50)),)) == (False, ()), "what plays beside is seen by itself"
     while driver.busy:
         driver.go_on(0.5)
     assert driver.take(()) == (False, ())

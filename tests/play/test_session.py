@@ -265,3 +265,23 @@ def test_the_same_match_goes_the_same_way(at_once: None) -> None:
         texts.append(format_record(session.record))
     assert texts[0] == texts[1]
     assert len(texts[0].splitlines()) > 15
+
+
+def test_views_are_worked_out_once_for_each_moment() -> None:
+    match = TileSession.begin(Record(UNO_RUMMY, (("human", "Anna"), ("human", "Bert")), "views"))
+    assert match.view(0) is match.view(0)
+    assert match.now is match.view(None)
+    assert match.now.rack == ()
+    before, steps = match.view(0), len(match.events)
+    assert match.submit(match.now.turn, match.choices(match.now.turn)[0]) == ()
+    assert match.view(0) != before
+    assert match.view_at(steps, 0) == before
+    assert match.view_at(len(match.events), 0) is match.view(0)
+
+
+def test_events_are_the_steps_without_the_states_behind_them() -> None:
+    match = TileSession.begin(Record(UNO_RUMMY, (("human", "Anna"), ("human", "Bert")), "events"))
+    assert len(match.events) == len(match.steps)
+    assert list(match.events) == [step.event for step in match.steps]
+    assert match.events[-1] == match.steps[-1].event
+    assert match.events[1:3] == tuple(step.event for step in match.steps[1:3])
