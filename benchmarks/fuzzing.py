@@ -137,8 +137,8 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
 
 def _draft_text() -> str:
     """Return a turn of the match in which two tiles were laid."""
-    facts = before(DEALT)
-    draft = start(facts).move(facts.rack[:2], NewMeld())
+    context = before(DEALT)
+    draft = start(context).move(context.rack[:2], NewMeld())
     assert not isinstance(draft, Problem)
     return format_draft(draft, 0, 7)
 
@@ -155,9 +155,9 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
         case "cards":
             notes = _play_on(folders, path, CARDS)
         case "draft":
-            facts = before(DEALT)
+            context = before(DEALT)
             text = path.read_bytes().decode("utf-8", "replace")
-            kept = parse_draft(text, 0, 7, facts)
+            kept = parse_draft(text, 0, 7, context)
             assert kept is None or kept.lay() is not None
             notes = _play_on(folders, path.with_suffix(RECORD), PLAYED)
         case "orders":

@@ -94,7 +94,7 @@ BREAKS = [
     (
         "RF-Q13",
         "tiles/acts.py",
-        "is TimeoutRule.UNDO_AND_DRAW or not facts.opened",
+        "is TimeoutRule.UNDO_AND_DRAW or not context.opened",
         "is TimeoutRule.UNDO_AND_DRAW",
     ),
     ("RF-Q13", "tiles/acts.py", "rules.timeout is TimeoutRule.UNDO_AND_DRAW or", ""),
@@ -103,8 +103,8 @@ BREAKS = [
     # the variants
     ("RF-47", "tiles/transition.py", "factor=2 if doubled else 1", "factor=1"),
     ("RF-48", "tiles/transition.py", "self.state.rules.hand_rummy is OnOff.ON and bool(at_once)", "bool(at_once)"),
-    ("RF-48", "tiles/transition.py", "at_once = facts.laid or not facts.opened", "at_once = True"),
-    ("RF-Q18", "tiles/transition.py", "at_once = facts.laid or not facts.opened", "at_once = not facts.opened"),
+    ("RF-48", "tiles/transition.py", "at_once = context.laid or not context.opened", "at_once = True"),
+    ("RF-Q18", "tiles/transition.py", "at_once = context.laid or not context.opened", "at_once = not context.opened"),
     ("RF-51", "tiles/going_out.py", "if not rack and not used:", "if False:"),
     ("RF-Q19", "tiles/going_out.py", "if used and rack:", "if False:"),
     (
@@ -133,8 +133,8 @@ BREAKS = [
     ("RF-Q14", "tiles/acts.py", "(1 if transition.state.phase is TilePhase.TURN else 0)", "0"),
     # drafts
     ("RK-18", "tiles/draft.py", "return max(opening_points(draft.before, draft.melds()),", "return max(0,"),
-    ("RF-Q4", "tiles/draft.py", "return (first, Pass()) if self.facts.rack else (first,)", "return (first,)"),
-    ("RF-40", "tiles/draft.py", "return (first, Pass()) if self.facts.rack else (first,)", "return (first, Pass())"),
+    ("RF-Q4", "tiles/draft.py", "return (first, Pass()) if self.context.rack else (first,)", "return (first,)"),
+    ("RF-40", "tiles/draft.py", "return (first, Pass()) if self.context.rack else (first,)", "return (first, Pass())"),
     ("RF-51", "tiles/draft.py", "*(tile for tile in back if tile != reserved)", "*back"),
     ("RF-Q8", "tiles/draft.py", "return tile in self.now.rack or (by_table", "return tile in self.now.rack or (True"),
 ]

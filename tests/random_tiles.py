@@ -63,16 +63,16 @@ def random_act(game: TileGame, state: TileState, chance: Random, habits: Habits)
     return seat, play
 
 
-def _half_done(facts: TurnContext, chance: Random) -> tuple[Meld, ...]:
+def _half_done(context: TurnContext, chance: Random) -> tuple[Meld, ...]:
     """What lies on the table when the time is over in the middle of a turn."""
-    draft = start(facts)
+    draft = start(context)
     for _ in range(chance.randrange(4)):
         options = list(changes(draft, chance))
         there = [tile for meld in draft.now.table for tile in meld.tiles]
         if options and chance.random() < 0.6:
             moved = chance.choice(options)(draft)
         else:
-            moved = draft.move((chance.choice([*facts.rack, *there]),), NewMeld())
+            moved = draft.move((chance.choice([*context.rack, *there]),), NewMeld())
         draft = draft if isinstance(moved, Problem) else moved
     return draft.melds()
 
@@ -96,9 +96,9 @@ def _beside_the_turn(game: TileGame, state: TileState, chance: Random, habits: H
     return next((wish for wish in wishes if not game.problems(state, *wish)), None)
 
 
-def random_play(facts: TurnContext, chance: Random, habits: Habits) -> TileAction | None:
+def random_play(context: TurnContext, chance: Random, habits: Habits) -> TileAction | None:
     """A legal lay or first lay-out found by random steps of a draft, or None where none was found."""
-    draft = start(facts)
+    draft = start(context)
     best: Draft | None = None
     while len(draft.past) <= 12:
         options = list(changes(draft, chance))
@@ -112,7 +112,7 @@ def random_play(facts: TurnContext, chance: Random, habits: Habits) -> TileActio
             best = draft
             if chance.random() < habits.stop:
                 break
-    return None if best is None else best.acts(uno=facts.rules.uno_call and chance.random() < habits.call)[0]
+    return None if best is None else best.acts(uno=context.rules.uno_call and chance.random() < habits.call)[0]
 
 
 def _settled(draft: Draft | Problem, chance: Random) -> tuple[Draft, bool] | None:
@@ -156,15 +156,15 @@ def _named(draft: Draft, meld: object, chance: Random) -> Draft:
 
 def changes(draft: Draft, chance: Random) -> Iterator[Change]:
     """Steps that are worth trying: attach, form, steal, split, exchange."""
-    facts, rack = draft.before, draft.now.rack
-    rules = facts.rules
-    room = (rules.lay_limit or 99) - sum(tile not in rack for tile in (*facts.rack, *draft.now.taken))
-    if facts.drawn is not None and rules.drawn_tile is DrawnTile.ALONE:
-        rack = tuple(tile for tile in rack if tile == facts.drawn)
+    context, rack = draft.before, draft.now.rack
+    rules = context.rules
+    room = (rules.lay_limit or 99) - sum(tile not in rack for tile in (*context.rack, *draft.now.taken))
+    if context.drawn is not None and rules.drawn_tile is DrawnTile.ALONE:
+        rack = tuple(tile for tile in rack if tile == context.drawn)
     if room <= 0:
         rack = ()
     spots = [(place.number, meld) for place, meld in zip(draft.now.table, draft.melds(), strict=True)]
-    aside = () if facts.reserved is None or draft.where(facts.reserved) else (facts.reserved,)
+    aside = () if context.reserved is None or draft.where(context.reserved) else (context.reserved,)
     freed = tuple(meld.tiles[0] for meld in draft.now.table if len(meld.tiles) == 1)
     pool = (*rack, *draft.now.loose, *freed, *(aside if len(rack) <= 3 else ()))
     yield from _attachments(spots, pool, rules)

@@ -68,9 +68,9 @@ def melds(text: str) -> tuple[Meld, ...]:
     )
 
 
-def lay_of(facts: TurnContext, text: str) -> Lay:
+def lay_of(context: TurnContext, text: str) -> Lay:
     """A lay as it is written against what the seat sees."""
-    action = parse_action(text, facts)
+    action = parse_action(text, context)
     assert isinstance(action, Lay), action
     return action
 

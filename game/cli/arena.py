@@ -29,7 +29,7 @@ from game.engine.tiles.phases import TilePhase
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
 
-Table = tuple[str, ...]
+Seating = tuple[str, ...]
 """Who plays, one name per seat."""
 
 
@@ -44,7 +44,7 @@ class Deal(NamedTuple):
 
 def run(
     book: Rules,
-    tables: Sequence[Table],
+    tables: Sequence[Seating],
     rounds: int,
     seed: str,
     *,
@@ -79,13 +79,13 @@ def run(
 # -- playing --------------------------------------------------------------------------------------------
 
 
-def seatings(table: Table) -> tuple[Table, ...]:
+def seatings(table: Seating) -> tuple[Seating, ...]:
     """Return the table rotated in every way that makes a difference."""
     turned = (table[at:] + table[:at] for at in range(len(table)))
     return tuple(dict.fromkeys(turned))
 
 
-def play_deal(book: Rules, table: Table, seed: str, *, whole: bool = False) -> Deal:
+def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) -> Deal:
     """Play a deal with each seating: the first round of a match, or the `whole` match."""
     times: dict[str, list[float]] = {name: [] for name in table}
     try:
@@ -96,7 +96,7 @@ def play_deal(book: Rules, table: Table, seed: str, *, whole: bool = False) -> D
     return Deal(winners, times)
 
 
-def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
+def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Return who wins; all chance follows from the seed and the seat."""
     known = everybody(book)
     players = [_timed(known[name], times[name]) for name in seating]
@@ -124,7 +124,7 @@ def _timed(choose: Choose, times: list[float]) -> Choose:
 
 def summary(
     book: Rules,
-    tables: Sequence[Table],
+    tables: Sequence[Seating],
     seed: str,
     played: Sequence[Sequence[Deal]],
     *,
@@ -147,7 +147,7 @@ def summary(
     }
 
 
-def _results(table: Table, deals: Sequence[Deal]) -> Figures:
+def _results(table: Seating, deals: Sequence[Deal]) -> Figures:
     """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
     return {

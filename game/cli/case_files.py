@@ -11,7 +11,7 @@ from game.cli import card_expectations, expectations
 from game.cli.cases import Case, Do, difference
 from game.cli.happenings import Happening, HappeningError, read
 from game.cli.paths import obstacle
-from game.engine.fields import PositionError, Table
+from game.engine.fields import PositionError, TomlTable
 from game.engine.notation import NotationError
 from game.engine.registry import CARDS, EitherFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_lines import Place, line_of
@@ -73,7 +73,7 @@ class _Reader:
         """Add an error at a place."""
         self.mistakes.append(Mistake(line_of(place, self.lines), text))
 
-    def cases(self, data: Table) -> Iterator[Case]:
+    def cases(self, data: TomlTable) -> Iterator[Case]:
         """Yield every valid case."""
         self.check_keys((), data, ("case",))
         if "case" not in data:
@@ -84,7 +84,7 @@ class _Reader:
             if case is not None and len(self.mistakes) == count:
                 yield case
 
-    def tables(self, place: Place, value: object) -> Iterator[tuple[Place, Table]]:
+    def tables(self, place: Place, value: object) -> Iterator[tuple[Place, TomlTable]]:
         """Yield the tables of an array of tables, each with its place."""
         header = ".".join(str(name) for name in place if isinstance(name, str))
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
@@ -93,7 +93,7 @@ class _Reader:
         for i, table in enumerate(value):
             yield (*place, i), table
 
-    def check_keys(self, place: Place, table: Table, known: tuple[str, ...]) -> None:
+    def check_keys(self, place: Place, table: TomlTable, known: tuple[str, ...]) -> None:
         """Add an error for every unknown key."""
         for key in table:
             if key in known:
@@ -103,7 +103,7 @@ class _Reader:
             self.wrong((*place, key), explained)
             self.unknown.add(key)
 
-    def text(self, place: Place, table: Table, key: str, default: str | None = None) -> str:
+    def text(self, place: Place, table: TomlTable, key: str, default: str | None = None) -> str:
         """Return a string; without a default it is required and must not be empty."""
         value = table.get(key, default)
         if value is None or (value == "" and default is None):
@@ -114,7 +114,7 @@ class _Reader:
             return value
         return ""
 
-    def case(self, place: Place, table: Table) -> Case | None:
+    def case(self, place: Place, table: TomlTable) -> Case | None:
         """Return the case of a table; None if it has no valid position."""
         family = family_of(table.get("book"))
         self.check_keys(place, table, (*CASE_KEYS, *family.keys))
@@ -131,7 +131,9 @@ class _Reader:
             return None
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
 
-    def beginning(self, place: Place, table: Table, family: EitherFamily) -> tuple[State | None, tuple[object, ...]]:
+    def beginning(
+        self, place: Place, table: TomlTable, family: EitherFamily
+    ) -> tuple[State | None, tuple[object, ...]]:
         """Return the initial state, and the events of the set-up if the case starts with the deal."""
         if "deal" not in table:
             return self.position(place, {key: value for key, value in table.items() if key in family.keys}), ()
@@ -171,7 +173,7 @@ class _Reader:
                 self.wrong(place, f"events: {error}")
         return tuple(found)
 
-    def position(self, place: Place, table: Table) -> State | None:
+    def position(self, place: Place, table: TomlTable) -> State | None:
         """Return the state that a position describes."""
         if self.rules(place, table) is None:
             return None
@@ -182,7 +184,7 @@ class _Reader:
             return None
         return start
 
-    def rules(self, place: Place, table: Table) -> Rules | None:
+    def rules(self, place: Place, table: TomlTable) -> Rules | None:
         """Return the book with its options."""
         if not self.text(place, table, "book"):
             return None
@@ -211,7 +213,7 @@ class _Reader:
             self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
-    def do(self, place: Place, table: Table, start: State | None, family: EitherFamily) -> Do:
+    def do(self, place: Place, table: TomlTable, start: State | None, family: EitherFamily) -> Do:
         """Return an action; its text is tried on the initial state to find errors of notation."""
         self.check_keys(place, table, DO_KEYS)
         after = self.after((*place, "after"), table.get("after", {}), start, family)
@@ -243,7 +245,7 @@ class _Reader:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
-    def after(self, place: Place, table: object, start: State | None, family: EitherFamily) -> Table:
+    def after(self, place: Place, table: object, start: State | None, family: EitherFamily) -> TomlTable:
         """Return what the last state is compared with; tried on the initial state to find errors."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.cli import card_expectations, expectations
 from game.cli.happenings import Happening, missing
 from game.engine.cards.state import CardState
-from game.engine.fields import Table
+from game.engine.fields import TomlTable
 from game.engine.game import Refused
 from game.engine.problems import Problem
 from game.engine.registry import State, family_of
@@ -24,7 +24,7 @@ class Do:
     """The code that one of the problems must have; None: any."""
     events: tuple[Happening, ...] = ()
     """What it must make happen, in this order."""
-    after: Table = field(default_factory=dict)
+    after: TomlTable = field(default_factory=dict)
     """What the state after it is compared with."""
 
 
@@ -39,7 +39,7 @@ class Case:
     line: int
     start: State
     does: tuple[Do, ...]
-    after: Table
+    after: TomlTable
     opening: tuple[object, ...] = ()
     """The events that set up the match, if the case starts with the deal."""
     events: tuple[Happening, ...] = ()
@@ -76,7 +76,7 @@ def judge(case: Case) -> tuple[str, ...]:
     return _differences("after", case.after, state)
 
 
-def _differences(where: str, after: Table, state: State) -> tuple[str, ...]:
+def _differences(where: str, after: TomlTable, state: State) -> tuple[str, ...]:
     """Return how a state differs from what is expected."""
     found = (difference(key, wanted, state) for key, wanted in after.items())
     return tuple(f"{where}: {text}" for text in found if text)

@@ -27,10 +27,10 @@ def run(path: Path, count: int) -> int:
         say(mistake, wrong=True)
         return 2
     print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
-    facts = before(state)
-    found = suggestions(facts, count)
+    context = before(state)
+    found = suggestions(context, count)
     if not found:
-        print("nothing can be played" if find_play(facts) is NO_PLAY else "undecided: the search ended early")
+        print("nothing can be played" if find_play(context) is NO_PLAY else "undecided: the search ended early")
     for number, each in enumerate(found, 1):
         tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
         print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from game.engine.notation import NotationError
 
-Table = Mapping[str, Any]
+TomlTable = Mapping[str, Any]
 """A table of TOML, or a text form on its way there. Its values may be anything until they are checked."""
 
 Read = TypeVar("Read")

@@ -24,7 +24,7 @@ from game.engine.cards.scoring import length_option as card_length
 from game.engine.cards.scoring import match_goal as card_goal
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
-from game.engine.fields import Table
+from game.engine.fields import TomlTable
 from game.engine.game import Game
 from game.engine.match_length import MatchGoal
 from game.engine.options import options_of
@@ -82,8 +82,8 @@ class BookFamily(Generic[R, S, A, T, V]):
     """Keys of a position."""
     codes: Mapping[str, str]
     """Every problem code."""
-    rules_of: Callable[[Table], R]
-    parse_position: Callable[[Table], S]
+    rules_of: Callable[[TomlTable], R]
+    parse_position: Callable[[TomlTable], S]
     digest: Callable[[S], str]
     former_digest: Callable[[S], str]
     """The digest of forms 1 and 2 of a record."""

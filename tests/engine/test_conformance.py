@@ -255,8 +255,8 @@ def test_a_record_that_was_tampered_with_says_where_it_departs(book: str, seats:
 @played
 def test_every_action_played_survives_its_text(book: str, seats: int, style: str) -> None:
     for turn in match(book, seats, style).turns:
-        facts = before(turn.state, turn.seat)
-        assert parse_action(format_action(turn.action), facts) == turn.action, format_action(turn.action)
+        context = before(turn.state, turn.seat)
+        assert parse_action(format_action(turn.action), context) == turn.action, format_action(turn.action)
 
 
 @played
@@ -264,8 +264,8 @@ def test_every_lay_that_the_referee_offers_survives_its_text(book: str, seats: i
     game, _, turns = match(book, seats, style)
     for turn in turns[::3]:
         for action in game.choices(turn.state, turn.state.turn):
-            facts = before(turn.state)
-            assert parse_action(format_action(action), facts) == action, format_action(action)
+            context = before(turn.state)
+            assert parse_action(format_action(action), context) == action, format_action(action)
 
 
 @played

@@ -287,5 +287,5 @@ def test_a_seat_that_is_dealt_three_pairs_claims_a_new_deal_now_and_then() -> No
 
 def test_before_is_what_the_seat_on_turn_sees() -> None:
     state = TileGame(UNO_RUMMY).deal(3, "1")
-    facts = TurnContext(state.rules, state.table, state.loose, state.racks[state.turn])
-    assert before(state) == before(view(state, state.turn)) == facts
+    context = TurnContext(state.rules, state.table, state.loose, state.racks[state.turn])
+    assert before(state) == before(view(state, state.turn)) == context

@@ -65,8 +65,8 @@ def test_the_solution_of_a_level_works(level: Level) -> None:
 
 def test_ending_the_turn_at_once_solves_no_level(level: Level) -> None:
     game, start = TileGame(level.start.rules), level.start
-    facts = before(start)
-    for action in (Lay(facts.table, facts.loose), Lay(facts.table, facts.loose, uno=True), Draw(), Pass()):
+    context = before(start)
+    for action in (Lay(context.table, context.loose), Lay(context.table, context.loose, uno=True), Draw(), Pass()):
         assert game.problems(start, level.seat, action), action
 
 
@@ -85,13 +85,13 @@ def test_a_lesson_wants_the_table_taken_apart_only_where_it_teaches_that(lesson:
 
 
 def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> None:
-    facts = before(position("R7 R8 G1 Y1 B1 B9 *'", "?14", table="R4 R5 R6 | B7 B8 *=B9"))
-    lays = list(direct_lays(facts))
-    laid = {frozenset(repr(tile) for meld in lay.table for tile in meld.tiles if tile in facts.rack) for lay in lays}
+    context = before(position("R7 R8 G1 Y1 B1 B9 *'", "?14", table="R4 R5 R6 | B7 B8 *=B9"))
+    lays = list(direct_lays(context))
+    laid = {frozenset(repr(tile) for meld in lay.table for tile in meld.tiles if tile in context.rack) for lay in lays}
     assert {frozenset({"R7"}), frozenset({"R7", "R8"}), frozenset({"G1", "Y1", "B1"}), frozenset({"B9"})} <= laid
     assert any(lay.take for lay in lays)
     for lay in lays:
-        for old in facts.table:
+        for old in context.table:
             kept = {tile for tile in old.tiles if tile not in lay.take}
             assert any(kept <= set(meld.tiles) for meld in lay.table)
 

@@ -138,8 +138,8 @@ def limit(moment: Moment) -> bool:
 
 def hopeless(moment: Moment) -> bool:
     """Nothing can be played at all."""
-    facts = before(moment.state)
-    return find_play(facts) is NO_PLAY and random_play(facts, Random(1), Habits()) is None
+    context = before(moment.state)
+    return find_play(context) is NO_PLAY and random_play(context, Random(1), Habits()) is None
 
 
 def drawn_only(moment: Moment) -> bool:

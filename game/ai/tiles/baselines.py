@@ -24,33 +24,33 @@ Search = Callable[[TurnContext, Random], Arrangement | None]
 
 def most_tiles(view: TileView, chance: Random) -> TileAction:
     """Return an action that lays as many tiles as possible, no matter which."""
-    return _simple_turn(view, chance, lambda facts, _: _found(facts, count_tiles))
+    return _simple_turn(view, chance, lambda context, _: _found(context, count_tiles))
 
 
 def random_play(view: TileView, chance: Random) -> TileAction:
     """Return an action that lays up to four tiles chosen by random weights."""
 
-    def some(facts: TurnContext, chance: Random) -> Arrangement | None:
+    def some(context: TurnContext, chance: Random) -> Arrangement | None:
         most = 1 + int(4 * chance.random())
-        liking = {tile: int(10 * chance.random()) for tile in sorted(facts.rack)}
-        return _found(facts, lambda tile: liking.get(tile, 0), most)
+        liking = {tile: int(10 * chance.random()) for tile in sorted(context.rack)}
+        return _found(context, lambda tile: liking.get(tile, 0), most)
 
     return _simple_turn(view, chance, some)
 
 
-def _found(facts: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
+def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
     """Return the arrangement the solver finds; after drawing, one that lays the drawn tile."""
-    limits = [each for each in (most, facts.rules.lay_limit) if each is not None]
-    if facts.drawn is not None and facts.rules.drawn_tile is DrawnTile.ALONE:
+    limits = [each for each in (most, context.rules.lay_limit) if each is not None]
+    if context.drawn is not None and context.rules.drawn_tile is DrawnTile.ALONE:
         limits.append(1)
     return best(
-        facts.rules,
-        facts.table,
-        facts.loose,
-        facts.rack,
+        context.rules,
+        context.table,
+        context.loose,
+        context.rack,
         weights=weights,
         most=min(limits, default=None),
-        must=() if facts.drawn is None else (facts.drawn,),
+        must=() if context.drawn is None else (context.drawn,),
         exchange=True,
         calm=False,
         nodes=NODES,
@@ -66,17 +66,17 @@ def _simple_turn(view: TileView, chance: Random, search: Search) -> TileAction:
     if view.seat != view.turn or view.phase in (TilePhase.WINDOW, TilePhase.CLAIM):
         return Pass()
     wait = Draw() if view.phase is TilePhase.TURN and view.stock_count else Pass()
-    facts = before(view)
-    if (last := winning_act(facts)) is not None:
+    context = before(view)
+    if (last := winning_act(context)) is not None:
         return last
-    if not facts.opened:
-        return first_layout(facts) or wait
-    found = search(facts, chance)
-    lay: Lay | Open | Answer | None = None if found is None else as_lay(facts, found)
-    if not isinstance(lay, Lay) or lay_problems(facts, lay):
-        lay = find_play(facts) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
+    if not context.opened:
+        return first_layout(context) or wait
+    found = search(context, chance)
+    lay: Lay | Open | Answer | None = None if found is None else as_lay(context, found)
+    if not isinstance(lay, Lay) or lay_problems(context, lay):
+        lay = find_play(context) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
     if isinstance(lay, Lay):
-        return replace(lay, uno=view.rules.uno_call and len(rack_after(facts, lay)) == 1)
+        return replace(lay, uno=view.rules.uno_call and len(rack_after(context, lay)) == 1)
     return wait
 
 

@@ -73,10 +73,10 @@ class TileForesight(TileEvaluator):
             direction=after.direction,
         )
         evaluator = TileForesight(then, self.seat, self.profile, self.rng, self.depth - 1)
-        facts = evaluator.before
-        found = lays(facts, evaluator.merit, nodes=NODES)
+        context = evaluator.before
+        found = lays(context, evaluator.merit, nodes=NODES)
         tried = (each for lay in found for each in evaluator.with_actions(evaluator.jokers.hidden(lay)))
-        legal = evaluator.shortlist([each for each in tried if not lay_problems(facts, each)])
+        legal = evaluator.shortlist([each for each in tried if not lay_problems(context, each)])
         # Going out next turn is as good as now, except that something may still come between.
         return min(max(map(evaluator.worth, legal), default=evaluator.worth_of_waiting(True)), OUT - 1)
 
@@ -105,9 +105,9 @@ class TileForesight(TileEvaluator):
     def _racks(self, seat: int, count: int) -> tuple[tuple[Tile, ...], ...]:
         """Return sample racks of `count` tiles that fit what is seen; the same ones for every lay compared."""
         if (seat, count) not in self.dealt:
-            facts = self.before
-            there = {*facts.rack, *facts.loose, *(tile for meld in facts.table for tile in meld.tiles)}
-            hidden = [tile for tile in all_tiles(facts.rules) if tile not in there]
+            context = self.before
+            there = {*context.rack, *context.loose, *(tile for meld in context.table for tile in meld.tiles)}
+            hidden = [tile for tile in all_tiles(context.rules) if tile not in there]
             self.dealt[seat, count] = tuple(self._some(hidden, count) for _ in range(SAMPLES))
         return self.dealt[seat, count]
 

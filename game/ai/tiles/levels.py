@@ -52,32 +52,32 @@ def react_delay(rng: Random) -> float:
 def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileAction:
     """Return the most valuable lay, or wait where that is worth more or nothing can be played."""
     evaluator = TileForesight(view, seat, profile, rng) if profile.escape else TileEvaluator(view, seat, profile)
-    facts = evaluator.before
+    context = evaluator.before
     draws = view.phase is TilePhase.TURN and view.stock_count > 0
     wait = Draw() if draws else Pass()
-    if (last := winning_act(facts)) is not None:
+    if (last := winning_act(context)) is not None:
         return last
-    if not facts.opened:
-        opening = first_layout(facts)
-        return wait if opening is None or holds_back(view, facts, opening) else opening
+    if not context.opened:
+        opening = first_layout(context)
+        return wait if opening is None or holds_back(view, context, opening) else opening
     if profile.breaks is None:
-        found = lays(facts, evaluator.merit, profile.ideas)
+        found = lays(context, evaluator.merit, profile.ideas)
     else:
-        found = seen(facts, evaluator.merit, profile, rng)
+        found = seen(context, evaluator.merit, profile, rng)
     hidden = (evaluator.jokers.hidden(lay) for lay in found)
-    legal = [each for lay in hidden for each in evaluator.with_actions(lay) if not lay_problems(facts, each)]
+    legal = [each for lay in hidden for each in evaluator.with_actions(lay) if not lay_problems(context, each)]
     choice = max(evaluator.shortlist(legal), key=evaluator.worth, default=None)
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
         if choice is None or evaluator.worth(choice) < evaluator.worth_of_waiting(draws):
             return wait
     elif choice is None:
-        choice = None if profile.breaks is None else least(facts)
+        choice = None if profile.breaks is None else least(context)
         if choice is None:
-            play = find_play(facts)
+            play = find_play(context)
             choice = play if isinstance(play, Lay) else None
     if choice is None:
         return wait
-    one_left = len(rack_after(facts, choice)) == 1
+    one_left = len(rack_after(context, choice)) == 1
     return replace(choice, uno=one_left and view.rules.uno_call and rng.random() * 100 >= profile.forgets)
 
 

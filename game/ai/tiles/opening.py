@@ -23,32 +23,32 @@ PATIENT = 12
 """The number of tiles in the stock below which it no longer waits."""
 
 
-def first_layout(facts: TurnContext) -> Lay | Open | None:
+def first_layout(context: TurnContext) -> Lay | Open | None:
     """Return the legal initial meld that lays the most tiles, keeping jokers if possible; None if there is none."""
-    natural = tuple(tile for tile in facts.rack if not tile.is_joker)
-    for rack in dict.fromkeys((natural, facts.rack)):
-        found = _own_melds(facts, rack)
+    natural = tuple(tile for tile in context.rack if not tile.is_joker)
+    for rack in dict.fromkeys((natural, context.rack)):
+        found = _own_melds(context, rack)
         if found is None:
             continue
-        if facts.rules.first_layout_alone:
-            lay = Lay((*facts.table, *found.table), facts.loose)
-            return None if lay_problems(facts, lay) else lay
+        if context.rules.first_layout_alone:
+            lay = Lay((*context.table, *found.table), context.loose)
+            return None if lay_problems(context, lay) else lay
         action = Open(found.table)
-        return None if open_problems(facts, action) else action
+        return None if open_problems(context, action) else action
     return None
 
 
-def holds_back(view: TileView, facts: TurnContext, action: Lay | Open) -> bool:
+def holds_back(view: TileView, context: TurnContext, action: Lay | Open) -> bool:
     """Return whether to postpone an initial meld, because going out in one turn counts double and is near (RF-47)."""
     if view.rules.hand_rummy is OnOff.OFF or isinstance(action, Lay):
         return False
-    left = len(facts.rack) - len(tiles_of(action.melds))
+    left = len(context.rack) - len(tiles_of(action.melds))
     others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
     return left <= NEAR and others >= SAFE and view.stock_count >= PATIENT
 
 
-def _own_melds(facts: TurnContext, rack: Sequence[Tile]) -> Arrangement | None:
-    rules = facts.rules
+def _own_melds(context: TurnContext, rack: Sequence[Tile]) -> Arrangement | None:
+    rules = context.rules
     return best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, calm=False, nodes=NODES)
 
 

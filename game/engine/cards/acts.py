@@ -51,193 +51,195 @@ from game.engine.events import End, UnoCalled
 from game.engine.options import YesNo
 
 
-def act(run: CardTransition, seat: int, action: CardAction) -> None:
+def act(transition: CardTransition, seat: int, action: CardAction) -> None:
     """Carry out a legal action; a round that cannot come to an end is over (UC-Q8)."""
-    _act(run, seat, action)
-    if run.reshuffles >= MOST_RESHUFFLES and run.phase not in (CardPhase.SCORING, CardPhase.OVER):
-        run.end_round(End.STUCK, None)
+    _act(transition, seat, action)
+    if transition.reshuffles >= MOST_RESHUFFLES and transition.phase not in (CardPhase.SCORING, CardPhase.OVER):
+        transition.end_round(End.STUCK, None)
 
 
-def _act(run: CardTransition, seat: int, action: CardAction) -> None:
+def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
     match action:
         case Play():
-            close(run)
-            play(run, seat, action)
+            close(transition)
+            play(transition, seat, action)
         case Draw():
-            close(run)
-            draw_or_take(run, seat)
+            close(transition)
+            draw_or_take(transition, seat)
         case Pass():
-            pass_by(run, seat)
+            pass_by(transition, seat)
         case Catch(offender):
-            catch(run, seat, offender)
+            catch(transition, seat, offender)
         case Uno():
-            call(run, seat)
+            call(transition, seat)
         case Jump():
-            jump(run, seat, action)
+            jump(transition, seat, action)
         case Accept():
-            close(run)
-            run.take(seat, run.pending.pending_draw, Reason.ACTION)
+            close(transition)
+            transition.take(seat, transition.pending.pending_draw, Reason.ACTION)
         case Challenge():
-            close(run)
-            challenge(run, seat)
+            close(transition)
+            challenge(transition, seat)
         case Colour(colour):
-            run.colour = colour
-            run.phase = CardPhase.TURN
-            run.say(ColourChosen(seat, colour))
+            transition.colour = colour
+            transition.phase = CardPhase.TURN
+            transition.say(ColourChosen(seat, colour))
         case Discard(cards):
-            if seat != run.catchable:  # its own card still works
-                close(run)
-            run.phase = CardPhase.TURN
-            discard_cards(run, seat, cards)
-            done, *rest = run.pending.tasks
-            run.pending = run.pending._replace(tasks=tuple(rest))
-            go_on_with_tasks(run, done.together)
+            if seat != transition.catchable:  # its own card still works
+                close(transition)
+            transition.phase = CardPhase.TURN
+            discard_cards(transition, seat, cards)
+            done, *rest = transition.pending.tasks
+            transition.pending = transition.pending._replace(tasks=tuple(rest))
+            go_on_with_tasks(transition, done.together)
         case RuleDraw(drawer, number):
-            run.draw(drawer, number, Reason.CUSTOM)
+            transition.draw(drawer, number, Reason.CUSTOM)
         case RuleSkip(skipped):
-            run.owed_skips = (*run.owed_skips, skipped)
-            run.say(RuleSkips(skipped))
+            transition.owed_skips = (*transition.owed_skips, skipped)
+            transition.say(RuleSkips(skipped))
         case Done():
-            run.say(RuleDone(seat))
-            run.start_next_turn()
+            transition.say(RuleDone(seat))
+            transition.start_next_turn()
         case Advice(adviser):
-            rules = run.match.rules
-            run.say(AdviceGiven(adviser))
+            rules = transition.match.rules
+            transition.say(AdviceGiven(adviser))
             hint = rules.hint_cost if seat == adviser else 0
-            run.draw(adviser, hint or rules.penalty_cards, Reason.ADVICE)
+            transition.draw(adviser, hint or rules.penalty_cards, Reason.ADVICE)
 
 
-def play(run: CardTransition, seat: int, action: Play) -> None:
+def play(transition: CardTransition, seat: int, action: Play) -> None:
     """Lay a card on one's turn; a card that does not fit is taken back (UC-61)."""
     card = action.card
-    if not fits(card, run.discard[0], run.colour):
-        run.drawn = None
-        run.called = False
-        run.say(WrongCardTaken(seat, card))
-        run.draw(seat, run.match.rules.penalty_cards, Reason.WRONG_CARD)
-        run.end_turn(seat)
+    if not fits(card, transition.discard[0], transition.colour):
+        transition.drawn = None
+        transition.called = False
+        transition.say(WrongCardTaken(seat, card))
+        transition.draw(seat, transition.match.rules.penalty_cards, Reason.WRONG_CARD)
+        transition.end_turn(seat)
         return
-    pending = PendingEffect(seat, run.pending.pending_draw, run.colour if card.symbol == DRAW_FOUR else "")
-    lay(run, seat, action, pending)
+    pending = PendingEffect(
+        seat, transition.pending.pending_draw, transition.colour if card.symbol == DRAW_FOUR else ""
+    )
+    lay(transition, seat, action, pending)
 
 
-def jump(run: CardTransition, seat: int, action: Jump) -> None:
+def jump(transition: CardTransition, seat: int, action: Jump) -> None:
     """Lay the identical card out of turn, which cancels the card below (UC-92..UC-96, UC-Q17..UC-Q19)."""
-    rules = run.match.rules
-    if run.catchable is not None:
-        close_catch(run)
+    rules = transition.match.rules
+    if transition.catchable is not None:
+        close_catch(transition)
     pending = PendingEffect(
         seat,
-        run.pending.pending_draw,
-        run.colour if action.card.symbol == DRAW_FOUR else "",
+        transition.pending.pending_draw,
+        transition.colour if action.card.symbol == DRAW_FOUR else "",
         void=rules.jump_action is JumpAction.BOTH_VOID,
         resume=seat if rules.after_jump is AfterJump.SAME else None,
     )
-    run.phase = CardPhase.TURN
-    run.passed = ()
-    run.turn = seat
-    lay(run, seat, action, pending)
+    transition.phase = CardPhase.TURN
+    transition.passed = ()
+    transition.turn = seat
+    lay(transition, seat, action, pending)
 
 
-def lay(run: CardTransition, seat: int, action: Play | Jump, pending: PendingEffect) -> None:
+def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: PendingEffect) -> None:
     """Put a card on the pile: call, catch, swap, window, effect, in the order of UC-Q19."""
-    card, match = action.card, run.match
-    called = run.called
+    card, match = action.card, transition.match
+    called = transition.called
     if action.uno and not called:
-        run.called = called = True
-        run.say(UnoCalled(seat))
-    hand = without(run.hands[seat], card)
-    run.hands = replaced(run.hands, seat, hand)
-    run.discard = (card, *run.discard)
-    run.colour = card.colour or action.colour
-    run.pending = pending._replace(seat=action.seat) if card.symbol in CUSTOMS else pending
-    run.bluff_hand = hand if card.symbol == DRAW_FOUR else ()
-    run.phase = CardPhase.TURN
-    run.drawn = None
-    run.called = False
-    run.barren_turns = 0
-    run.say(Played(seat, card, run.colour, type(action) is Jump))
+        transition.called = called = True
+        transition.say(UnoCalled(seat))
+    hand = without(transition.hands[seat], card)
+    transition.hands = replaced(transition.hands, seat, hand)
+    transition.discard = (card, *transition.discard)
+    transition.colour = card.colour or action.colour
+    transition.pending = pending._replace(seat=action.seat) if card.symbol in CUSTOMS else pending
+    transition.bluff_hand = hand if card.symbol == DRAW_FOUR else ()
+    transition.phase = CardPhase.TURN
+    transition.drawn = None
+    transition.called = False
+    transition.barren_turns = 0
+    transition.say(Played(seat, card, transition.colour, type(action) is Jump))
     if not hand:
-        go_out(run, seat, card)
+        go_out(transition, seat, card)
         return
     if called or len(hand) == 1:
-        check_uno(run, seat, called)
+        check_uno(transition, seat, called)
     rules = match.rules
     if moves_hands(rules, card):
-        move_hands(run, seat, card, action.seat)
-    after = outcome(match, card, run.pending, run.direction)
-    jump = can_be_jumped_on(rules, run.discard)
-    would = would_act(run, after)
-    if jump or (run.catchable is not None and would in (None, seat) and not works_at_once(match.rules, card)):
-        run.turn = seat if would is None else would
-        run.phase = CardPhase.WINDOW
-        run.say(WindowOpened(jump))
+        move_hands(transition, seat, card, action.seat)
+    after = outcome(match, card, transition.pending, transition.direction)
+    jump = can_be_jumped_on(rules, transition.discard)
+    would = would_act(transition, after)
+    if jump or (transition.catchable is not None and would in (None, seat) and not works_at_once(match.rules, card)):
+        transition.turn = seat if would is None else would
+        transition.phase = CardPhase.WINDOW
+        transition.say(WindowOpened(jump))
     else:
-        work(run, card, after)
+        work(transition, card, after)
 
 
-def move_hands(run: CardTransition, seat: int, card: Card, other: int | None) -> None:
+def move_hands(transition: CardTransition, seat: int, card: Card, other: int | None) -> None:
     """Move hands by Seven-O: a 0 passes all hands on, a 7 swaps two (UC-90, UC-91)."""
     if card.symbol == "0":
-        match, old = run.match, run.hands
+        match, old = transition.match, transition.hands
         hands = list(old)
         for giver in match.order:
-            hands[match.seat_after(giver, run.direction)] = old[giver]
-        run.hands = tuple(hands)
-        run.say(HandsPassed(run.direction))
+            hands[match.seat_after(giver, transition.direction)] = old[giver]
+        transition.hands = tuple(hands)
+        transition.say(HandsPassed(transition.direction))
     elif other is not None:
-        run.swap(seat, other)
+        transition.swap(seat, other)
 
 
-def go_out(run: CardTransition, seat: int, card: Card) -> None:
+def go_out(transition: CardTransition, seat: int, card: Card) -> None:
     """Lay the last card; by option, a draw card still takes effect (UC-51, UC-52, UN-Q11)."""
-    if run.match.rules.last_card_draws is YesNo.YES:
-        after = outcome(run.match, card, run.pending, run.direction)
+    if transition.match.rules.last_card_draws is YesNo.YES:
+        after = outcome(transition.match, card, transition.pending, transition.direction)
         if after.victim is not None:
-            run.draw(after.victim, after.pending_draw, Reason.ACTION)
-    run.end_round(End.OUT, seat)
+            transition.draw(after.victim, after.pending_draw, Reason.ACTION)
+    transition.end_round(End.OUT, seat)
 
 
-def draw_or_take(run: CardTransition, seat: int) -> None:
+def draw_or_take(transition: CardTransition, seat: int) -> None:
     """Draw a card (UC-20..UC-24), cards until one fits (UC-Q25), or the whole stack of draw twos (UC-84)."""
-    if run.phase is CardPhase.ANSWER:
-        run.take(seat, run.pending.pending_draw, Reason.ACTION)
+    if transition.phase is CardPhase.ANSWER:
+        transition.take(seat, transition.pending.pending_draw, Reason.ACTION)
         return
-    run.refill()
-    if not run.stock:  # the effect delayed by the window has used up the last cards
-        pass_by(run, seat)
+    transition.refill()
+    if not transition.stock:  # the effect delayed by the window has used up the last cards
+        pass_by(transition, seat)
         return
-    while run.stock and run.drawn is None:
-        draw_one(run, seat)
-        if run.match.rules.draw_until is DrawUntil.ONE:
+    while transition.stock and transition.drawn is None:
+        draw_one(transition, seat)
+        if transition.match.rules.draw_until is DrawUntil.ONE:
             break
-        if run.drawn is None:
-            run.refill()
-    if run.drawn is None:
-        run.end_turn(seat)
+        if transition.drawn is None:
+            transition.refill()
+    if transition.drawn is None:
+        transition.end_turn(seat)
 
 
-def draw_one(run: CardTransition, seat: int) -> None:
+def draw_one(transition: CardTransition, seat: int) -> None:
     """Draw the next card of the stock; the seat decides about it if it may be laid."""
-    card, run.stock = run.stock[0], run.stock[1:]
-    run.hands = replaced(run.hands, seat, (*run.hands[seat], card))
-    run.barren_turns = 0
-    if may_lay(run.state(), run.hands[seat], card):
-        run.drawn = card
-        run.phase = CardPhase.DRAWN
-    run.say(Drew(seat, (card,), 1, Reason.TURN))
+    card, transition.stock = transition.stock[0], transition.stock[1:]
+    transition.hands = replaced(transition.hands, seat, (*transition.hands[seat], card))
+    transition.barren_turns = 0
+    if may_lay(transition.state(), transition.hands[seat], card):
+        transition.drawn = card
+        transition.phase = CardPhase.DRAWN
+    transition.say(Drew(seat, (card,), 1, Reason.TURN))
 
 
-def challenge(run: CardTransition, seat: int) -> None:
+def challenge(transition: CardTransition, seat: int) -> None:
     """Show the hand to the challenger; one of the two draws (UC-63..UC-67, UC-87, UC-Q15)."""
-    rules, played_by, pending_draw = run.match.rules, run.played_by, run.pending.pending_draw
-    fair = lawful(rules, run.bluff_hand, run.pending.former_colour)
-    run.say(Challenged(seat, played_by, run.bluff_hand, fair))
+    rules, played_by, pending_draw = transition.match.rules, transition.played_by, transition.pending.pending_draw
+    fair = lawful(rules, transition.bluff_hand, transition.pending.former_colour)
+    transition.say(Challenged(seat, played_by, transition.bluff_hand, fair))
     if fair:
-        run.take(seat, failed_challenge(rules, pending_draw), Reason.CHALLENGE)
+        transition.take(seat, failed_challenge(rules, pending_draw), Reason.CHALLENGE)
         return
-    run.draw(played_by, pending_draw, Reason.CHALLENGE)
+    transition.draw(played_by, pending_draw, Reason.CHALLENGE)
     if rules.challenger_after_win is Challenger.PLAYS:
-        run.start_turn(seat)
+        transition.start_turn(seat)
     else:
-        run.take(seat, 0, Reason.CHALLENGE)
+        transition.take(seat, 0, Reason.CHALLENGE)

@@ -124,61 +124,63 @@ def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> t
     pack = dealt_order(match.rules, seed, match.round)
     nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
     nothing = nothing_known(nobody)
-    run = CardTransition(
+    transition = CardTransition(
         CardState(match, seed, nobody, pack, (), "", match.dealer, phase=CardPhase.DEALING, memory=nothing)
     )
     for draws in drawings:
-        run.say(DealerDrawn(draws))
-    run.say(RoundStarted(match.round, match.dealer, match.order, match.teams))
+        transition.say(DealerDrawn(draws))
+    transition.say(RoundStarted(match.round, match.dealer, match.order, match.teams))
     hands = list(nobody)
     for place, seat in enumerate(sorted(match.order)):
         hands[seat] = pack[place * match.rules.hand_size : (place + 1) * match.rules.hand_size]
-    run.hands = tuple(hands)
-    run.stock = pack[match.rules.hand_size * len(match.order) :]
-    run.say(Dealt(run.hands, tuple(map(len, hands))))
-    _turn_first_card(run)
-    return tuple(run.steps)
+    transition.hands = tuple(hands)
+    transition.stock = pack[match.rules.hand_size * len(match.order) :]
+    transition.say(Dealt(transition.hands, tuple(map(len, hands))))
+    _turn_first_card(transition)
+    return tuple(transition.steps)
 
 
-def _turn_first_card(run: CardTransition) -> None:
+def _turn_first_card(transition: CardTransition) -> None:
     """Turn cards up until one may stay, and apply it (UC-15, UC-16, UC-43, UN-07, UN-08)."""
-    rules = run.match.rules
+    rules = transition.match.rules
     returned = 0
     while True:
-        card, run.stock = run.stock[0], run.stock[1:]
-        run.discard = (card, *run.discard)
-        run.colour = card.colour
-        run.say(FirstCardTurned(card))
+        card, transition.stock = transition.stock[0], transition.stock[1:]
+        transition.discard = (card, *transition.discard)
+        transition.colour = card.colour
+        transition.say(FirstCardTurned(card))
         if card.symbol == pieces.DRAW_FOUR and rules.first_card is FirstCard.ACTS:
             returned += 1
-            run.stock = shuffled((card, *run.stock), f"{run.seed}/{run.match.round}/first/{returned}")
-            run.discard = ()
-            run.say(FirstCardReturned(card))
+            transition.stock = shuffled(
+                (card, *transition.stock), f"{transition.seed}/{transition.match.round}/first/{returned}"
+            )
+            transition.discard = ()
+            transition.say(FirstCardReturned(card))
         elif card.is_number or rules.first_card is FirstCard.ACTS:
-            _begin(run, card)
+            _begin(transition, card)
             return
 
 
-def _begin(run: CardTransition, card: Card) -> None:
+def _begin(transition: CardTransition, card: Card) -> None:
     """Start the first turn, after the effect of the first card (UC-17, UC-27, UC-30, UC-33, UC-37)."""
-    match = run.match
+    match = transition.match
     first = match.seat_after(match.dealer, 1)
     match card.symbol:
         case pieces.DRAW_TWO if match.rules.stacking is OnOff.ON:
-            run.pending = NOTHING._replace(pending_draw=2)
-            run.phase, run.turn = CardPhase.ANSWER, first
-            run.say(TURN_STARTED[first])
+            transition.pending = NOTHING._replace(pending_draw=2)
+            transition.phase, transition.turn = CardPhase.ANSWER, first
+            transition.say(TURN_STARTED[first])
         case pieces.DRAW_TWO | pieces.SKIP:
             if card.symbol == pieces.DRAW_TWO:
-                run.draw(first, 2, Reason.ACTION)
-            run.say(Skipped(first))
-            run.start_turn(match.seat_after(first, 1))
+                transition.draw(first, 2, Reason.ACTION)
+            transition.say(Skipped(first))
+            transition.start_turn(match.seat_after(first, 1))
         case pieces.REVERSE:
-            run.direction = -1
-            run.say(DirectionTurned(-1))
-            run.start_turn(match.dealer)
+            transition.direction = -1
+            transition.say(DirectionTurned(-1))
+            transition.start_turn(match.dealer)
         case pieces.WILD:
-            run.phase, run.turn = CardPhase.COLOUR, first
-            run.say(TURN_STARTED[first])
+            transition.phase, transition.turn = CardPhase.COLOUR, first
+            transition.say(TURN_STARTED[first])
         case _:
-            run.start_turn(first)
+            transition.start_turn(first)

@@ -10,13 +10,13 @@ from game.engine.cards.memory import Hands, Memory, nothing_known
 from game.engine.cards.piece_text import format_cards, parse_cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
-from game.engine.fields import PositionError, Table
+from game.engine.fields import PositionError, TomlTable
 
 KEYS = ("at_most", "seen")
 """The keys of a memory."""
 
 
-def parse_memory(table: Table, rules: CardRules, hands: Hands) -> Memory:
+def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
     """Return the memory of a position; missing keys mean that only the sizes of hands are known."""
     usual, seats = _bounds(nothing_known(hands)), len(hands)
     return Memory(

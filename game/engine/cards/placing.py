@@ -9,12 +9,12 @@ from game.engine.cards.piece_text import Word, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match
-from game.engine.fields import PositionError, Table
+from game.engine.fields import PositionError, TomlTable
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
 
 
-def place(table: Table, rules: CardRules, match: Match) -> CardState:
+def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     """Return a state with every card in its place: first those that are named, then the hidden ones and the stock.
 
     Hidden cards are drawn by the seed. Raises PositionError.
@@ -54,20 +54,20 @@ def _words(pile: list[Word | int]) -> list[Word]:
     return [part for part in pile if isinstance(part, Word)]
 
 
-def cards_of(table: Table, key: str, rules: CardRules) -> tuple[Word, ...]:
+def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[Word, ...]:
     """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
     words: tuple[Word, ...] = fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
     return words
 
 
-def _drawn(table: Table, rules: CardRules) -> Word | None:
+def _drawn(table: TomlTable, rules: CardRules) -> Word | None:
     words = cards_of(table, "drawn", rules)
     if len(words) > 1:
         raise PositionError("drawn", f"one card is drawn, not {len(words)}")
     return words[0] if words else None
 
 
-def colour_of(table: Table, pile: tuple[Card, ...], key: str = "colour") -> str:
+def colour_of(table: TomlTable, pile: tuple[Card, ...], key: str = "colour") -> str:
     """Return the colour in play: that of the top card unless the key names another; raises PositionError."""
     usual = pile[0].colour if pile else ""
     colour = fields.text(key, table.get(key, usual))

@@ -22,7 +22,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.task_text import format_task, parse_task
 from game.engine.events import End
-from game.engine.fields import PositionError, Table
+from game.engine.fields import PositionError, TomlTable
 from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
 
@@ -45,7 +45,7 @@ The memory of the seats is left out: it follows from the actions of a record, an
 """
 
 
-def rules_of(table: Table) -> CardRules:
+def rules_of(table: TomlTable) -> CardRules:
     """Return the book with the options of a position; raises PositionError."""
     key = fields.text("book", table.get("book", ""))
     if key not in BOOKS:
@@ -59,7 +59,7 @@ def rules_of(table: Table) -> CardRules:
         raise PositionError("options", str(error)) from None
 
 
-def parse_position(table: Table) -> CardState:
+def parse_position(table: TomlTable) -> CardState:
     """Return the state described by a table of plain values; raises PositionError."""
     for key in table:
         if key not in KEYS:
@@ -77,15 +77,15 @@ def parse_position(table: Table) -> CardState:
     return _with_turn(table, state)
 
 
-def _seat(table: Table, key: str, seats: int) -> int | None:
+def _seat(table: TomlTable, key: str, seats: int) -> int | None:
     return None if table.get(key, -1) == -1 else fields.whole(key, table[key], 0, seats - 1)
 
 
-def _seats(table: Table, key: str, seats: int, default: Iterable[int] = ()) -> tuple[int, ...]:
+def _seats(table: TomlTable, key: str, seats: int, default: Iterable[int] = ()) -> tuple[int, ...]:
     return tuple(fields.whole(key, each, 0, seats - 1) for each in fields.entries(key, table.get(key, list(default))))
 
 
-def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
+def _winners(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
     """Return the winners under a key: one seat, a list of seats, or nobody for -1."""
     if isinstance(table.get(key), list):
         return _seats(table, key, seats)
@@ -93,7 +93,7 @@ def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
     return () if seat is None else (seat,)
 
 
-def _match(table: Table, rules: CardRules, seats: int) -> Match:
+def _match(table: TomlTable, rules: CardRules, seats: int) -> Match:
     """Return what stays the same throughout a round."""
 
     def numbers(key: str) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def _match(table: Table, rules: CardRules, seats: int) -> Match:
     )
 
 
-def _with_turn(table: Table, state: CardState) -> CardState:
+def _with_turn(table: TomlTable, state: CardState) -> CardState:
     """Return the state with the rest of a position: the turn, its phase, what the last card requires."""
     seats = state.seats
     if state.turn not in state.match.order:
@@ -162,7 +162,7 @@ def _with_turn(table: Table, state: CardState) -> CardState:
     )
 
 
-def _phase(table: Table, state: CardState, catchable: int | None, pending: PendingEffect) -> str:
+def _phase(table: TomlTable, state: CardState, catchable: int | None, pending: PendingEffect) -> str:
     """Return the phase, or if it is missing the one that follows from the other keys."""
     usual = CardPhase.TURN
     if state.drawn is not None:
@@ -181,7 +181,7 @@ def _phase(table: Table, state: CardState, catchable: int | None, pending: Pendi
     return usual if text == "playing" else text
 
 
-def _pending(table: Table, state: CardState) -> PendingEffect:
+def _pending(table: TomlTable, state: CardState) -> PendingEffect:
     seats = state.seats
     played_by = _seat(table, "layer", seats)
     return PendingEffect(
@@ -209,7 +209,7 @@ def _usual_stack(state: CardState, played_by: int | None) -> int:
     return DRAWS[DRAW_FOUR] if played_by is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
 
 
-def _bluff_hand(table: Table, state: CardState, pending: PendingEffect) -> tuple[Card, ...]:
+def _bluff_hand(table: TomlTable, state: CardState, pending: PendingEffect) -> tuple[Card, ...]:
     """Return the hand of the seat that laid a wild draw four, at that time; if missing, its hand now."""
     if pending.played_by is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
         return ()
@@ -229,7 +229,7 @@ def plain_values(state: CardState) -> dict[str, tuple[object, object]]:
     out = [seat for seat in range(state.seats) if seat not in match.order]
     usual = seating(match.rules, tuple(seat for seat in range(state.seats) if seat not in out), match.round)
     nothing = [0] * state.seats
-    bare: Table = {"discard": ""}
+    bare: TomlTable = {"discard": ""}
     return {
         "book": (match.rules.book, None),
         "racks": ([format_cards(hand) for hand in state.hands], None),

@@ -63,19 +63,19 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
     return memory._replace(seen=(*seen[:viewer], tuple(more), *seen[viewer + 1 :]))
 
 
-def _drew(event: Drew, run: RoundSoFar) -> Memory:
+def _drew(event: Drew, so_far: RoundSoFar) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
-    memory, seat = run.memory, event.seat
+    memory, seat = so_far.memory, event.seat
     count = event.count
     bounds = [most + count for most in memory.at_most[seat]]
-    if event.reason is Reason.TURN and run.colour:
-        bounds[PLACES[run.colour]] = int(run.drawn is not None)
+    if event.reason is Reason.TURN and so_far.colour:
+        bounds[PLACES[so_far.colour]] = int(so_far.drawn is not None)
     return _with_bounds(memory, seat, tuple(bounds))
 
 
-def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
+def _laid(so_far: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
     """Count one card of its colour less; a seat that lays what it was assumed to lack had passed on a chance."""
-    left, memory = len(run.hands[seat]), run.memory
+    left, memory = len(so_far.hands[seat]), so_far.memory
     bounds = list(memory.at_most[seat])
     for colour, _, _ in cards:
         if colour:
@@ -84,54 +84,54 @@ def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
     return _with_bounds(memory, seat, tuple([most if most < left else left for most in bounds]))
 
 
-def _challenged(event: Challenged, run: RoundSoFar) -> Memory:
+def _challenged(event: Challenged, so_far: RoundSoFar) -> Memory:
     """Let the challenger see the hand; everybody learns whether it had the colour."""
-    memory = _with_seen(run.memory, event.seat, event.hand)
-    former, played_by = run.pending.former_colour, event.layer
-    count = len(run.hands[played_by])
+    memory = _with_seen(so_far.memory, event.seat, event.hand)
+    former, played_by = so_far.pending.former_colour, event.layer
+    count = len(so_far.hands[played_by])
     most = count - len(event.hand) if event.lawful else count
     bounds = (most if each == former else bound for each, bound in zip(COLOURS, memory.at_most[played_by], strict=True))
     return _with_bounds(memory, played_by, tuple(bounds))
 
 
-def _swapped(event: HandsSwapped, run: RoundSoFar) -> Memory:
+def _swapped(event: HandsSwapped, so_far: RoundSoFar) -> Memory:
     """Both know what they have given away."""
     seat, other = event.seat, event.other
-    at_most = list(run.memory.at_most)
+    at_most = list(so_far.memory.at_most)
     at_most[seat], at_most[other] = at_most[other], at_most[seat]
-    memory = run.memory._replace(at_most=tuple(at_most))
-    return _with_seen(_with_seen(memory, seat, run.hands[other]), other, run.hands[seat])
+    memory = so_far.memory._replace(at_most=tuple(at_most))
+    return _with_seen(_with_seen(memory, seat, so_far.hands[other]), other, so_far.hands[seat])
 
 
-def _passed_on(event: HandsPassed, run: RoundSoFar) -> Memory:
+def _passed_on(event: HandsPassed, so_far: RoundSoFar) -> Memory:
     """Remember what each seat has passed on."""
-    memory, match = run.memory, run.match
+    memory, match = so_far.memory, so_far.match
     at_most = list(memory.at_most)
     for giver in match.order:
         taker = match.seat_after(giver, event.direction)
-        at_most[taker] = run.memory.at_most[giver]
-        memory = _with_seen(memory, giver, run.hands[taker])
+        at_most[taker] = so_far.memory.at_most[giver]
+        memory = _with_seen(memory, giver, so_far.hands[taker])
     return memory._replace(at_most=tuple(at_most))
 
 
-def _reshuffled(_: Reshuffled, run: RoundSoFar) -> Memory:
+def _reshuffled(_: Reshuffled, so_far: RoundSoFar) -> Memory:
     """Forget where the cards of the discard pile are."""
-    held = {card for hand in run.hands for card in hand}
-    memory = run.memory
+    held = {card for hand in so_far.hands for card in hand}
+    memory = so_far.memory
     return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
 
 
-def _taken_back(event: WrongCardTaken, run: RoundSoFar) -> Memory:
+def _taken_back(event: WrongCardTaken, so_far: RoundSoFar) -> Memory:
     """Remember the card, which everybody has seen."""
-    memory = run.memory
-    for viewer in range(len(run.hands)):
+    memory = so_far.memory
+    for viewer in range(len(so_far.hands)):
         memory = _with_seen(memory, viewer, (event.card,))
     return memory
 
 
-def _forgotten(_: object, run: RoundSoFar) -> Memory:
+def _forgotten(_: object, so_far: RoundSoFar) -> Memory:
     """Forget all hands, which are new."""
-    return nothing_known(run.hands)
+    return nothing_known(so_far.hands)
 
 
 # Any: each function takes the event of its own key.
@@ -140,8 +140,8 @@ REMEMBERED: Mapping[type, Callable[[Any, RoundSoFar], Memory]] = {
     HandsShuffled: _forgotten,
     RoundEnded: _forgotten,
     Drew: _drew,
-    Played: lambda event, run: _laid(run, event.seat, (event.card,)),
-    Discarded: lambda event, run: _laid(run, event.seat, event.cards),
+    Played: lambda event, so_far: _laid(so_far, event.seat, (event.card,)),
+    Discarded: lambda event, so_far: _laid(so_far, event.seat, event.cards),
     Challenged: _challenged,
     HandsSwapped: _swapped,
     HandsPassed: _passed_on,

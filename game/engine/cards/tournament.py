@@ -22,7 +22,7 @@ MEETINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The ways in which four pairs can meet at two tables."""
 
 
-class Table(NamedTuple):
+class TournamentTable(NamedTuple):
     """The players at a table in a round, clockwise: the first and third are partners, and so are the others."""
 
     players: tuple[int, int, int, int]
@@ -36,14 +36,14 @@ def pairs(turn: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def tables(number: int) -> tuple[Table, Table]:
+def tables(number: int) -> tuple[TournamentTable, TournamentTable]:
     """Return both tables of round `number`, 1 to 28."""
     if not 1 <= number <= ROUNDS:
         raise ValueError(f"a tournament has {ROUNDS} rounds, not {number}")
     turn, again = divmod(number - 1, ROUNDS_TOGETHER)
     four = pairs(turn)
     first, second = (
-        Table((four[a][0], four[b][0], four[a][1], four[b][1])) for a, b in MEETINGS[again % len(MEETINGS)]
+        TournamentTable((four[a][0], four[b][0], four[a][1], four[b][1])) for a, b in MEETINGS[again % len(MEETINGS)]
     )
     return first, second
 

@@ -68,23 +68,23 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
 
 def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
     """Carry out a whole turn: exchange, lay, call, actions (UR-31 and what follows from it)."""
-    facts = before(transition.state)
-    if transition.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE and (wrong := lay_problems(facts, lay)):
+    context = before(transition.state)
+    if transition.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE and (wrong := lay_problems(context, lay)):
         punish(transition, seat, wrong)
         return
-    acting = working(facts, lay)
+    acting = working(context, lay)
     called = transition.state.called or lay.uno
     if lay.uno and not transition.state.called:
         transition.say(UnoCalled(seat), called=True)
     for joker in lay.take if transition.state.rules.exchange_to_rack else ():
-        transition.say(JokerExchanged(seat, joker, facts.joker_faces()[joker]))
-    if not facts.opened:
-        make_opening(transition, seat, facts, lay.table)
-    put_down(transition, seat, facts, lay)
+        transition.say(JokerExchanged(seat, joker, context.joker_faces()[joker]))
+    if not context.opened:
+        make_opening(transition, seat, context, lay.table)
+    put_down(transition, seat, context, lay)
     if not transition.state.racks[seat]:
         if transition.state.rules.last_card_draws is YesNo.YES:
             transition.work(seat, acting)
-        transition.go_out(seat, facts)
+        transition.go_out(seat, context)
         return
     check_uno(transition, seat, called)
     transition.end_turn(seat, acting)
@@ -92,29 +92,31 @@ def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
 
 def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> None:
     """Make the initial meld as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
-    facts = before(transition.state)
-    make_opening(transition, seat, facts, melds)
-    put_down(transition, seat, facts, Lay((*facts.table, *melds)))
+    context = before(transition.state)
+    make_opening(transition, seat, context, melds)
+    put_down(transition, seat, context, Lay((*context.table, *melds)))
     if not transition.state.racks[seat]:
-        transition.go_out(seat, facts)
+        transition.go_out(seat, context)
         return
     transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=tiles_of(melds))
     transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
-def make_opening(transition: TileTransition, seat: int, facts: TurnContext, table: tuple[Meld, ...]) -> None:
+def make_opening(transition: TileTransition, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
     """Record that the seat has made its initial meld (RF-23, RK-23)."""
     opened = tuple(each or i == seat for i, each in enumerate(transition.state.opened))
-    transition.say(Opened(seat, opening_points(facts, table)), opened=opened)
+    transition.say(Opened(seat, opening_points(context, table)), opened=opened)
 
 
-def put_down(transition: TileTransition, seat: int, facts: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()) -> None:
+def put_down(
+    transition: TileTransition, seat: int, context: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()
+) -> None:
     """Put the table of a lay into the state; `back` are leftovers that go to the rack (RF-33)."""
-    laid, loose = played(facts, lay), loose_after(facts, lay)
-    reserved = None if facts.reserved in tiles_of(lay.table) else facts.reserved
+    laid, loose = played(context, lay), loose_after(context, lay)
+    reserved = None if context.reserved in tiles_of(lay.table) else context.reserved
     transition.say(
-        Laid(seat, laid, facts.table, lay.table, loose),
-        racks=replaced(transition.state.racks, seat, (*rack_after(facts, lay), *back)), table=lay.table, loose=loose,
+        Laid(seat, laid, context.table, lay.table, loose),
+        racks=replaced(transition.state.racks, seat, (*rack_after(context, lay), *back)), table=lay.table, loose=loose,
         drawn=None, laid=(), phase=TilePhase.TURN, barren_turns=0, reserved=reserved,
         jokers_used=tuple(sorted({*transition.state.jokers_used, *(tile for tile in laid if tile.is_joker)})),
     )  # fmt: skip
@@ -163,16 +165,16 @@ def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> 
 
 def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> bool:
     """Return whether anything was laid or taken; an unfinished initial meld is undone (RF-33, RF-Q13)."""
-    rules, facts = transition.state.rules, before(transition.state)
-    if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW or not facts.opened:
+    rules, context = transition.state.rules, before(transition.state)
+    if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW or not context.opened:
         return False
-    left = leftovers(facts, table)
+    left = leftovers(context, table)
     if not left.laid and not left.taken:
         return False
-    if not left.rack and any(going_out_problems(facts, left.table, left.rack)):
+    if not left.rack and any(going_out_problems(context, left.table, left.rack)):
         return False
     if left.laid:
-        put_down(transition, seat, facts, Lay(left.table), left.taken)
+        put_down(transition, seat, context, Lay(left.table), left.taken)
     if left.taken:
         barren_turns = transition.state.barren_turns + (not transition.state.stock and not left.laid)
         racks = replaced(transition.state.racks, seat, left.rack)
@@ -181,5 +183,5 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
             racks=racks, table=left.table, barren_turns=barren_turns, drawn=None, laid=(), phase=TilePhase.TURN,
         )  # fmt: skip
     if not left.rack:
-        transition.go_out(seat, facts)
+        transition.go_out(seat, context)
     return True

@@ -65,11 +65,11 @@ class Draft:
             return (self.lay(uno),)
         first = Open(self.now.opening)
         if not self._laid_on():
-            return (first, Pass()) if self.facts.rack else (first,)
+            return (first, Pass()) if self.context.rack else (first,)
         return first, self.lay(uno)
 
     @property
-    def facts(self) -> TurnContext:
+    def context(self) -> TurnContext:
         """The context for the final lay: the table, including the initial meld if there is one."""
         if not self.now.opening:
             return self.before
@@ -77,7 +77,7 @@ class Draft:
 
     def _laid_on(self) -> bool:
         """Return whether anything was laid beyond the initial meld."""
-        return set(self.melds()) != set(self.facts.table)
+        return set(self.melds()) != set(self.context.table)
 
     def problems(self) -> tuple[Problem, ...]:
         """Return every reason why ending the turn now would be refused; () if it is legal."""
@@ -88,7 +88,7 @@ class Draft:
         """What is wrong; a draft is judged once however often the screen asks."""
         if self.now.opening and not self._laid_on():
             return ()
-        return lay_problems(self.facts, self.lay())
+        return lay_problems(self.context, self.lay())
 
     def played(self) -> tuple[Tile, ...]:
         """Return the rack tiles on the table, including exchanged jokers that were laid again."""

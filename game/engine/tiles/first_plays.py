@@ -79,64 +79,64 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
 
     What could be laid if no initial meld were needed is an upper bound, and usually attained.
     """
-    facts = replace(before, rack=tuple(rack))
+    context = replace(before, rack=tuple(rack))
     asked = count + MORE
-    free = _going_on(facts, asked, must, nodes)
+    free = _going_on(context, asked, must, nodes)
     bound = free[-1].value if len(free) == asked else 0
     if not all(each.exact for each in free):
         bound = len(rack) * 2 * TILE
     plays: dict[Play, None] = {}
     for each in free:
-        verdict, play = _opened(facts, each, nodes)
+        verdict, play = _opened(context, each, nodes)
         if play is not None:
             plays[play] = None
         elif verdict is not Verdict.NONE:
             bound = max(bound, each.value)
     drawn = () if before.drawn is None else (before.drawn,)
     for opening in _openings(before, rack, count, drawn, nodes):
-        plays |= dict.fromkeys(_going_on_from(facts, opening.table, must, nodes))
+        plays |= dict.fromkeys(_going_on_from(context, opening.table, must, nodes))
     for play in sorted(plays, key=lambda play: shed(before, play.lay), reverse=True):
         tiles, points = shed(before, play.lay)
         yield play, tiles * TILE + points >= bound
 
 
-def _going_on(facts: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> tuple[Arrangement, ...]:
+def _going_on(context: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> tuple[Arrangement, ...]:
     """Return arrangements that can be laid on the whole table."""
-    weights = partial(weight, facts.rules)
-    ask = (facts.rules, facts.table, facts.loose, facts.rack)
+    weights = partial(weight, context.rules)
+    ask = (context.rules, context.table, context.loose, context.rack)
     return alternatives(*ask, count=count, weights=weights, must=must, exchange=True, calm=True, nodes=nodes)
 
 
-def _opened(facts: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, Play | None]:
+def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, Play | None]:
     """Return the turn that lays an arrangement, opening with some of its tiles, or proof that none of them can open."""
     verdict = Verdict.UNDECIDED
-    own = tuple(tile for tile in found.played if tile in facts.rack)
+    own = tuple(tile for tile in found.played if tile in context.rack)
     natural = tuple(tile for tile in own if not tile.is_joker)
-    drawn = () if facts.drawn is None else (facts.drawn,)
+    drawn = () if context.drawn is None else (context.drawn,)
     # The demands on the last turn do not apply yet.
-    rules = replace(facts.rules, last_tile=OnOff.OFF, winning_total=None)
+    rules = replace(context.rules, last_tile=OnOff.OFF, winning_total=None)
     racks = (natural, own) if {*drawn} <= {*natural} else (own,)
-    openings = [own_melds(facts, found.table)]
+    openings = [own_melds(context, found.table)]
     for rack in dict.fromkeys(racks):
         asked = witness(rules, (), (), rack, must=drawn, opening=rules.opening, nodes=nodes)
         verdict = asked.verdict
         openings += [asked.arrangement.table] if asked.arrangement is not None else []
     for melds in openings:
-        play = Play(as_lay(facts, found), melds)
-        if melds and not play_problems(facts, play):
+        play = Play(as_lay(context, found), melds)
+        if melds and not play_problems(context, play):
             return Verdict.PLAY, play
     return verdict, None
 
 
-def _going_on_from(facts: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int) -> Iterator[Play]:
+def _going_on_from(context: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int) -> Iterator[Play]:
     """Yield the turns that open with these melds, followed by what can be laid after them, or alone."""
-    if open_problems(facts, Open(melds)):
+    if open_problems(context, Open(melds)):
         return
-    after = after_opening(facts, melds)
+    after = after_opening(context, melds)
     rest = tuple(tile for tile in must if tile in after.rack)
     for each in _going_on(after, 1, rest, nodes):
         play = Play(as_lay(after, each), melds)
-        if not play_problems(facts, play):
+        if not play_problems(context, play):
             yield play
     if not rest:
-        yield opening_play(facts, melds)
+        yield opening_play(context, melds)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from game.engine import fields
-from game.engine.fields import PositionError, Table
+from game.engine.fields import PositionError, TomlTable
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
 from game.engine.tiles.melds import Meld, assess, read
@@ -27,7 +27,7 @@ def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
     return [(word.tile, word.marked) for word in words]
 
 
-def place(table: Table, rules: TileRules, racks: list[Pile], seed: str) -> TileState:
+def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> TileState:
     """Return a state with every tile in its place: first those that are named, then the hidden ones and the stock.
 
     Hidden tiles are drawn by the seed. Raises PositionError.
@@ -67,7 +67,7 @@ def place(table: Table, rules: TileRules, racks: list[Pile], seed: str) -> TileS
     return state._replace(drawn=_drawn_tile(table, state, drawn))
 
 
-def _one_word(table: Table, key: str, rules: TileRules) -> Word | None:
+def _one_word(table: TomlTable, key: str, rules: TileRules) -> Word | None:
     if key not in table:
         return None
     word: Word = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
@@ -80,7 +80,7 @@ def _add_drawn(rack: Pile, drawn: Word) -> None:
         rack.append(drawn)
 
 
-def _drawn_tile(table: Table, state: TileState, drawn: Word | None) -> Tile | None:
+def _drawn_tile(table: TomlTable, state: TileState, drawn: Word | None) -> Tile | None:
     if drawn is None:
         return None
     turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from game.engine import fields
 from game.engine.events import End
-from game.engine.fields import PositionError, Table
+from game.engine.fields import PositionError, TomlTable
 from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
 from game.engine.piles import read_pile
@@ -37,7 +37,7 @@ DIGESTED = (
 """The keys that a digest covers, in this order. Records contain digests, so neither may ever change."""
 
 
-def rules_of(table: Table) -> TileRules:
+def rules_of(table: TomlTable) -> TileRules:
     """Return the book with the options of a position; raises PositionError."""
     key = fields.text("book", table.get("book", ""))
     if key not in BOOKS:
@@ -51,7 +51,7 @@ def rules_of(table: Table) -> TileRules:
         raise PositionError("options", str(error)) from None
 
 
-def parse_position(table: Table) -> TileState:
+def parse_position(table: TomlTable) -> TileState:
     """Return the state described by a table of plain values; raises PositionError."""
     for key in table:
         if key not in KEYS:
@@ -92,7 +92,7 @@ def match_sharers(state: TileState) -> tuple[int, ...]:
     return champions(state.rules, state.scores, state.wins, state.round)
 
 
-def _with_turn(table: Table, state: TileState) -> TileState:
+def _with_turn(table: TomlTable, state: TileState) -> TileState:
     """Return the state with the rest of a position: the turn, its phase, the state of the match."""
     seats = state.seats
     nothing = [0] * seats
@@ -144,7 +144,7 @@ def _with_turn(table: Table, state: TileState) -> TileState:
     )
 
 
-def winners_of(table: Table, key: str, seats: int) -> tuple[int, ...]:
+def winners_of(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
     """Return the winners under a key: one seat, a list of seats that share it, or nobody for -1."""
     value = table.get(key, -1)
     if value == -1 and not isinstance(value, list):
@@ -155,7 +155,7 @@ def winners_of(table: Table, key: str, seats: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _alone(table: Table, key: str, seats: int) -> int | None:
+def _alone(table: TomlTable, key: str, seats: int) -> int | None:
     """Return the only winner under a key, or None."""
     winners = winners_of(table, key, seats)
     return winners[0] if len(winners) == 1 else None
@@ -166,7 +166,7 @@ def _spent(text: object, rules: TileRules) -> tuple[Tile, ...]:
     return tuple(sorted(word.tile for word in words))
 
 
-def _laid(table: Table, state: TileState) -> tuple[Tile, ...]:
+def _laid(table: TomlTable, state: TileState) -> tuple[Tile, ...]:
     """Return the table tiles that the seat on turn has laid with `open`."""
     words = fields.notation("laid", lambda: parse_words(fields.text("laid", table.get("laid", "")), state.rules))
     there = [tile for meld in state.table for tile in meld.tiles]

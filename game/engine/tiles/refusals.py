@@ -75,8 +75,8 @@ def _turn_problems(state: TileState, seat: int, action: TileAction) -> Iterator[
 
 def _context(state: TileState, seat: int) -> TurnContext:
     """Return the context for a lay of the seat; the tile drawn is a secret of the seat on turn."""
-    facts = before(state, seat)
-    return facts if seat == state.turn else replace(facts, drawn=None)
+    context = before(state, seat)
+    return context if seat == state.turn else replace(context, drawn=None)
 
 
 def _draw_problems(state: TileState, seat: int) -> Iterator[Problem]:

@@ -54,9 +54,9 @@ class TileTransition:
 
     # -- turns ---------------------------------------------------------------------------------------------
 
-    def go_out(self, seat: int, facts: TurnContext) -> None:
+    def go_out(self, seat: int, context: TurnContext) -> None:
         """End the round with an empty rack, scored double if nothing was laid before (RF-47)."""
-        at_once = facts.laid or not facts.opened
+        at_once = context.laid or not context.opened
         doubled = self.state.rules.hand_rummy is OnOff.ON and bool(at_once)
         if doubled:
             self.say(HandRummy(seat))

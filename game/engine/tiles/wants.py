@@ -103,27 +103,27 @@ def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
 
 def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     """Return what the seat to act should do now."""
-    facts, rules = before(seen), seen.rules
-    draft = start(facts) if draft is None else draft
+    context, rules = before(seen), seen.rules
+    draft = start(context) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()
-    instead = _instead(seen, facts)
+    instead = _instead(seen, context)
     limit = rules.lay_limit
-    if facts.drawn is not None and rules.drawn_tile is DrawnTile.ALONE:
+    if context.drawn is not None and rules.drawn_tile is DrawnTile.ALONE:
         limit = 1
-    own = len(facts.rack) + len(draft.now.taken if rules.exchange_to_rack else ())
-    hopeless = instead is not Instead.NOTHING and _compelled(seen) and find_play(facts) is NO_PLAY
+    own = len(context.rack) + len(draft.now.taken if rules.exchange_to_rack else ())
+    hopeless = instead is not Instead.NOTHING and _compelled(seen) and find_play(context) is NO_PLAY
     problems = turn_problems(draft)
-    opened = facts.opened or not rules.opening
-    left = len(rack_after(facts, lay))
+    opened = context.opened or not rules.opening
+    left = len(rack_after(context, lay))
     return TurnWants(
-        facts,
+        context,
         laid,
         0 if hopeless else own if limit is None else min(limit, own),
         limit is not None and limit < own,
-        facts.drawn,
+        context.drawn,
         0 if opened else opening_total(draft),
         0 if opened else rules.opening,
-        set(lay.table) != set(facts.table) or set(draft.now.loose) != set(facts.loose),
+        set(lay.table) != set(context.table) or set(draft.now.loose) != set(context.loose),
         problems,
         left,
         Instead.NOTHING if laid else instead,
@@ -138,20 +138,20 @@ def turn_problems(draft: Draft) -> tuple[Problem, ...]:
     Where an illegal table is penalised, only impossible tables and turns without any tile count (RK-29).
     """
     found = draft.problems()
-    facts = draft.before
-    if facts.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
-        found = (*impossible(facts, draft.melds()), *(each for each in found if each.code == "nothing-played"))
-    found = tuple(_freed(facts, each) for each in found)
+    context = draft.before
+    if context.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
+        found = (*impossible(context, draft.melds()), *(each for each in found if each.code == "nothing-played"))
+    found = tuple(_freed(context, each) for each in found)
     return tuple(sorted(found, key=lambda each: each.code in LACKING))
 
 
-def _freed(facts: TurnContext, found: Problem) -> Problem:
+def _freed(context: TurnContext, found: Problem) -> Problem:
     """Say that a joker freed from a table meld and lying alone must be used, whatever else is wrong with it."""
     meld = found.detail("meld") if found.code == "meld-too-short" else None
-    if not isinstance(meld, Meld) or len(meld.tiles) > 1 or facts.rules.exchange_to_rack:
+    if not isinstance(meld, Meld) or len(meld.tiles) > 1 or context.rules.exchange_to_rack:
         return found
     tile = meld.tiles[0]
-    return problem(facts.rules, "joker-must-be-used", ("tile", tile)) if tile in facts.joker_faces() else found
+    return problem(context.rules, "joker-must-be-used", ("tile", tile)) if tile in context.joker_faces() else found
 
 
 def _compelled(seen: TileView) -> bool:
@@ -166,9 +166,9 @@ def without_laying(phase: TilePhase, stock_count: int) -> Instead:
     return Instead.DRAW if stock_count and phase is not TilePhase.OPENED else Instead.PASS
 
 
-def _instead(seen: TileView, facts: TurnContext) -> Instead:
+def _instead(seen: TileView, context: TurnContext) -> Instead:
     """Return what the referee would accept instead of a lay."""
-    if _compelled(seen) and not isinstance(find_play(facts), Enum):
+    if _compelled(seen) and not isinstance(find_play(context), Enum):
         return Instead.NOTHING
     return without_laying(seen.phase, seen.stock_count)
 
@@ -199,7 +199,7 @@ class Stray:
 
 def stray(wants: TurnWants, draft: Draft, tile: Tile) -> Stray:
     """Return what can still be done with a rack tile that fits no meld."""
-    facts, rules = wants.before, wants.before.rules
+    context, rules = wants.before, wants.before.rules
     laid = draft.played()
     if wants.alone and tile != wants.drawn:
         refused = problem(rules, "drawn-tile-only", ("tile", wants.drawn), ("tiles", (tile,)))
@@ -207,7 +207,7 @@ def stray(wants: TurnWants, draft: Draft, tile: Tile) -> Stray:
     if rules.lay_limit is not None and len(laid) >= rules.lay_limit:
         refused = problem(rules, "too-many-tiles", ("have", len(laid) + 1), ("need", rules.lay_limit))
         return Stray(tile, refused)
-    opened = facts.opened or (bool(draft.now.opening) and not rules.first_layout_alone)
+    opened = context.opened or (bool(draft.now.opening) and not rules.first_layout_alone)
     room = 2 if rules.lay_limit is None else rules.lay_limit - len(laid)
     company = len(draft.now.rack) > 1 and room > 1 and not wants.alone
     return Stray(tile, rebuild=opened and bool(draft.now.table or draft.now.loose), company=company)

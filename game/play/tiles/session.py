@@ -46,10 +46,10 @@ class TileSession(Session[TileState, TileAction, TileStep, TileView]):
 
     def draft(self, seat: int) -> Draft:
         """Return the draft of a seat's turn: untouched, or as saved with the match."""
-        facts, text = before(self.view(seat)), self.kept_draft
+        context, text = before(self.view(seat)), self.kept_draft
         self.kept_draft = ""
         self.kept_time = time_left(text, seat, self.turns) if text else None
-        return (parse_draft(text, seat, self.turns, facts) if text else None) or start(facts)
+        return (parse_draft(text, seat, self.turns, context) if text else None) or start(context)
 
     def look_for_play(self, seat: int) -> None:
         """Find out on a thread whether the seat could play; the referee caches the answer."""

@@ -322,19 +322,19 @@ def test_it_needs_a_human_time_to_notice() -> None:
     ],
 )
 def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(rack: str, table: str, lay: str, better: str) -> None:
-    facts = before(position(rack, "?14", table=table))
+    context = before(position(rack, "?14", table=table))
     standing = f"{table} | " if table else ""
-    chosen = Jokers(facts).hidden(lay_of(facts, f"lay {standing}{lay}"))
-    assert lay_problems(facts, chosen) == ()
+    chosen = Jokers(context).hidden(lay_of(context, f"lay {standing}{lay}"))
+    assert lay_problems(context, chosen) == ()
     assert " ".join(map(repr, chosen.table[-1].faces)) == better
 
 
 @pytest.mark.parametrize(("option", "face"), [("free", "Y8"), ("fixed", "G8")])
 def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it(option: str, face: str) -> None:
     options = {"table_joker": option}
-    facts = before(position("R8", "?14", table="Y8 *=G8 B8 | Y9 Y10 Y11", options=options))
-    chosen = Jokers(facts).hidden(lay_of(facts, "lay R8 *=G8 B8 | Y8 Y9 Y10 Y11"))
-    assert lay_problems(facts, chosen) == ()
+    context = before(position("R8", "?14", table="Y8 *=G8 B8 | Y9 Y10 Y11", options=options))
+    chosen = Jokers(context).hidden(lay_of(context, "lay R8 *=G8 B8 | Y8 Y9 Y10 Y11"))
+    assert lay_problems(context, chosen) == ()
     assert face in map(repr, chosen.table[0].faces)
 
 
@@ -484,14 +484,14 @@ def test_ur_48_the_solver_is_asked_with_more_or_fewer_jokers_and_with_those_that
     rack: str, table: str, drawn: str, asked: list[str]
 ) -> None:
     phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
-    facts = before(position(rack, "?14", table=table, options={"table_joker": "fixed"}, **phase))
+    context = before(position(rack, "?14", table=table, options={"table_joker": "fixed"}, **phase))
     found = []
-    for each in candidates._searches(facts):
+    for each in candidates._searches(context):
         parts = [format_tiles(each.rack)]
         parts += [f"must {format_tiles(each.must)}"] if each.must else []
         parts += [f"take {format_tiles(each.take)}"] if each.take else []
         parts += (
-            [f"table {' | '.join(meld.without_names() for meld in each.table)}"] if each.table != facts.table else []
+            [f"table {' | '.join(meld.without_names() for meld in each.table)}"] if each.table != context.table else []
         )
         found.append(" ".join(parts))
     assert found == asked
@@ -513,8 +513,8 @@ def test_several_plays_are_asked_for_only_where_none_is_bound_to_a_joker_or_to_t
     monkeypatch.setattr(candidates, "alternatives", noted)
     phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
     options = {"table_joker": "fixed", "drawn_tile": drawn_tile}
-    facts = before(position("R9 G4", "?14", table="R8 *=R9 R10", options=options, **phase))
-    found = candidates.lays(facts, lambda tile: 1, ideas=4, nodes=3000)
+    context = before(position("R9 G4", "?14", table="R8 *=R9 R10", options=options, **phase))
+    found = candidates.lays(context, lambda tile: 1, ideas=4, nodes=3000)
     alone = bool(drawn) and drawn_tile == "alone"
     assert asked == [(count, 1 if alone else None, True, 1000) for count in counts]
     assert {each.take for each in found} <= {(), tiles("*")}

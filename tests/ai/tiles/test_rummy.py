@@ -108,7 +108,7 @@ def test_rf_47_how_near_a_hand_rummy_has_to_be_to_wait_for_it(left: int, others:
     rack = " ".join(["K10 R10 B10 O10", *(["R1", "B5", "K3"][:left])])
     racks = [rack, f"?{others}"]
     state = state_of("rummy", rack, ["O8 K8 R8"], options={"hand_rummy": "on"}, racks=racks, stock=f"?{stock}")
-    facts = before(state)
-    opening = first_layout(facts)
+    context = before(state)
+    opening = first_layout(context)
     assert opening is not None
-    assert holds_back(view(state, 0), facts, opening) is waits
+    assert holds_back(view(state, 0), context, opening) is waits

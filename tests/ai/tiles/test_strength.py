@@ -84,10 +84,10 @@ def test_who_sees_a_play_at_all(rack: str, table: str, lowest: str) -> None:
 def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
     table = "R4 R5 R6 R7 | Y4 Y5 Y6 Y7' | Y7 G7 B7 | B1 B2 B3"
     state = position("R7' G4 R3 Y3", "?14", table=table, options=ALLOWED)
-    facts = before(state)
-    some = [each for number in range(20) for each in seen(facts, lambda _: 1, NORMAL, Random(number))]
+    context = before(state)
+    some = [each for number in range(20) for each in seen(context, lambda _: 1, NORMAL, Random(number))]
     assert some
-    assert all(broken(facts.table, each.table) <= 2 for each in some)
+    assert all(broken(context.table, each.table) <= 2 for each in some)
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,9 @@ def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
 def test_easy_takes_one_meld_apart_where_any_number_of_tiles_may_be_laid(
     rack: str, table: str, limit: int | None, sees: bool
 ) -> None:
-    facts = before(position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED))
-    facts = replace(facts, rules=replace(facts.rules, lay_limit=limit))
-    assert any(seen(facts, lambda _: 1, EASY, Random(number)) for number in range(20)) == sees
+    context = before(position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED))
+    context = replace(context, rules=replace(context.rules, lay_limit=limit))
+    assert any(seen(context, lambda _: 1, EASY, Random(number)) for number in range(20)) == sees
 
 
 def test_easy_overlooks_something_at_times() -> None:
@@ -324,10 +324,10 @@ def following(
             super().__init__(*rest)
             then.append(self)
 
-    def lays(facts: Any, merit: Any, nodes: int | None = None) -> list[Lay]:
+    def lays(context: Any, merit: Any, nodes: int | None = None) -> list[Lay]:
         asked.append(nodes)
         melds = (tuple(tiles(each)) for each in found)
-        return [Lay((*facts.table, Meld(each, tuple(tile.face for tile in each))), facts.loose) for each in melds]
+        return [Lay((*context.table, Meld(each, tuple(tile.face for tile in each))), context.loose) for each in melds]
 
     monkeypatch.setattr(foresight, "lays", lays)
     monkeypatch.setattr(foresight, "TileForesight", Next)
@@ -522,8 +522,8 @@ def test_tiles_are_near_each_other_in_a_run_or_a_group(rack: str, near: int) -> 
     ],
 )  # fmt: skip
 def test_ur_48_jokers_are_wanted_by_the_tiles_that_may_still_come(table: str, rack: str, wanted: int) -> None:
-    facts = before(position(f"{rack} G1", "?14", table=table))
-    assert Jokers(facts).exposure(facts.table) == wanted
+    context = before(position(f"{rack} G1", "?14", table=table))
+    assert Jokers(context).exposure(context.table) == wanted
 
 
 SEEN_10 = "R10 Y10 G10 | R10' Y10' B10"
@@ -555,20 +555,20 @@ FIXED = {"table_joker": "fixed"}
 def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_is_free(
     rack: str, table: str, lay: str, hidden: str, options: dict[str, str]
 ) -> None:
-    facts = before(position(rack, "?14", table=table, options=options))
-    assert format_table(Jokers(facts).hidden(lay_of(facts, f"lay {lay}".rstrip())).table) == hidden
+    context = before(position(rack, "?14", table=table, options=options))
+    assert format_table(Jokers(context).hidden(lay_of(context, f"lay {lay}".rstrip())).table) == hidden
 
 
 @pytest.mark.parametrize(("table", "wanted"), [("K12 R12 *", 4), ("K12 R12 B12 *", 2), ("K5 *=K6 K7", 2)])
 def test_rk_38_a_joker_of_open_colour_is_wanted_by_every_tile_that_it_may_be(table: str, wanted: int) -> None:
     state = parse_position({"book": "rummikub", "racks": ["K1", "?14"], "table": [table], "opened": [True, True]})
-    facts = before(state)
-    assert Jokers(facts).exposure(facts.table) == wanted
+    context = before(state)
+    assert Jokers(context).exposure(context.table) == wanted
 
 
 def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
-    facts = before(parse_position({"book": "rummikub", "racks": ["K12 R12 * K1", "?14"], "opened": [True, True]}))
-    assert format_table(Jokers(facts).hidden(lay_of(facts, "lay K12 R12 *")).table) == "K12 R12 *"
+    context = before(parse_position({"book": "rummikub", "racks": ["K12 R12 * K1", "?14"], "opened": [True, True]}))
+    assert format_table(Jokers(context).hidden(lay_of(context, "lay K12 R12 *")).table) == "K12 R12 *"
 
 
 # -- always legal, honest, to the end ----------------------------------------------------------------------

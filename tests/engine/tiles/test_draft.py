@@ -28,9 +28,9 @@ def everything(draft: Draft) -> list[Tile]:
     return sorted((*(tile for meld in draft.now.table for tile in meld.tiles), *draft.now.rack, *draft.now.loose))
 
 
-def all_of(facts: TurnContext) -> tuple[Tile, ...]:
+def all_of(context: TurnContext) -> tuple[Tile, ...]:
     """All tiles that the seat on turn can touch."""
-    return (*(tile for meld in facts.table for tile in meld.tiles), *facts.rack, *facts.loose)
+    return (*(tile for meld in context.table for tile in meld.tiles), *context.rack, *context.loose)
 
 
 @st.composite
@@ -123,13 +123,13 @@ def test_ur_44_a_table_tile_gets_onto_the_rack_only_as_an_exchanged_joker(
     made: tuple[TileState, list[Draft]],
 ) -> None:
     state, path = made
-    facts = before(state)
+    context = before(state)
     for draft in path:
         for tile in draft.now.rack:
-            assert tile in facts.rack or (tile.is_joker and tile in draft.now.taken)
+            assert tile in context.rack or (tile.is_joker and tile in draft.now.taken)
         assert len(draft.now.taken) == len(set(draft.now.taken))
-        assert set(draft.now.taken) <= set(facts.joker_faces())
-        assert set(draft.now.loose) <= set(facts.loose)
+        assert set(draft.now.taken) <= set(context.joker_faces())
+        assert set(draft.now.loose) <= set(context.loose)
 
 
 @given(drafts(), st.data())

@@ -112,8 +112,8 @@ def swapped(draft: Draft, changes: dict[str, str]) -> Draft | None:
 
 def turn_of_uno_rummy() -> Draft:
     """R2 and R7 are action tiles; the joker of the table stands for R5."""
-    facts = before(position("R2 R5 R7 *", "?2", table="R4 *'=R5 R6", loose="G1 G2"))
-    draft = start(facts).move(tiles("R7"), OnMeld(0))
+    context = before(position("R2 R5 R7 *", "?2", table="R4 *'=R5 R6", loose="G1 G2"))
+    draft = start(context).move(tiles("R7"), OnMeld(0))
     assert isinstance(draft, Draft)
     return draft
 
@@ -169,8 +169,8 @@ def test_a_draft_in_which_nothing_was_moved_has_nothing_to_undo() -> None:
 
 def turn_of_rummy(*, opened: bool = False) -> Draft:
     """40 points lie on the table, and three kings more are on the rack."""
-    facts = before(position("K10 R10 B10 O10 K12 R12 B12 *", "?2", book="rummy", opened=[opened, True]))
-    draft = start(facts).move(tuple(tile for tile in facts.rack if tile.number == 10), NewMeld())
+    context = before(position("K10 R10 B10 O10 K12 R12 B12 *", "?2", book="rummy", opened=[opened, True]))
+    draft = start(context).move(tuple(tile for tile in context.rack if tile.number == 10), NewMeld())
     assert isinstance(draft, Draft)
     assert bool(draft.now.opening) != opened
     return draft
@@ -198,8 +198,8 @@ def test_who_has_opened_opens_no_more() -> None:
 
 def test_a_joker_stays_on_the_table_where_the_book_wants_it_there() -> None:
     """Only in UNO RUMMY an exchanged joker comes onto the rack."""
-    facts = before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=[True, True]))
-    draft = start(facts)
+    context = before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=[True, True]))
+    draft = start(context)
     moved = {"0:": "0:K12 R12 B12 O12", "rack": "rack K1 *", "taken": "taken *"}
     assert swapped(draft, moved) is None
     assert swapped(draft, {"0:": "0:K12 R12 B12 O12\n1:*", "rack": "rack K1", "taken": "taken *"}) is not None
@@ -216,9 +216,9 @@ def test_jokers_of_a_draft_come_back_as_they_were_left(table: str) -> None:
 
 @pytest.mark.parametrize("first", ["K12 *=12 *'=12", "*=K10 *'=K11 K12", "*=K11 K12 *'=K13"])
 def test_a_first_lay_out_keeps_what_its_jokers_were_said_to_stand_for(first: str) -> None:
-    facts = before(position("K12 * *' K10 R10 B10 K1", "?2", book="rummy", opened=[False, True]))
+    context = before(position("K12 * *' K10 R10 B10 K1", "?2", book="rummy", opened=[False, True]))
     lines = f"0:{first}\n1:K10 R10 B10\nrack K1"
-    again = swapped(start(facts), {"rack": lines, "opening": f"opening {first} | K10 R10 B10"})
+    again = swapped(start(context), {"rack": lines, "opening": f"opening {first} | K10 R10 B10"})
     assert again is not None
     assert again.now.opening == again.melds()
     assert swapped(again, {}) == again
@@ -226,17 +226,17 @@ def test_a_first_lay_out_keeps_what_its_jokers_were_said_to_stand_for(first: str
 
 @pytest.mark.parametrize("line", ["hello", "x:K1 R1 B1", "7", "1000000:K1 R1 B1", ":K1 R1 B1", "-1:K1 R1 B1"])
 def test_a_line_that_is_no_meld_and_no_place_is_none(line: str) -> None:
-    facts = before(position("K1 R1 B1 K5", "?2", book="rummy", opened=[True, True]))
-    assert swapped(start(facts), {"rack": "9:K1 R1 B1\nrack K5"}) is not None
-    assert swapped(start(facts), {"rack": f"{line}\nrack K5"}) is None
-    assert swapped(start(facts), {"rack": f"{line}\nrack K1 R1 B1 K5"}) is None
+    context = before(position("K1 R1 B1 K5", "?2", book="rummy", opened=[True, True]))
+    assert swapped(start(context), {"rack": "9:K1 R1 B1\nrack K5"}) is not None
+    assert swapped(start(context), {"rack": f"{line}\nrack K5"}) is None
+    assert swapped(start(context), {"rack": f"{line}\nrack K1 R1 B1 K5"}) is None
 
 
 def test_rf_51_the_tile_put_aside_lies_in_a_meld_or_nowhere() -> None:
-    facts = before(
+    context = before(
         position("K12 R12 K5", "?2", book="rummy", options={"last_tile": "on"}, reserved="B12", opened=[True, True])
     )
-    draft = start(facts)
+    draft = start(context)
     for rack, good in (
         ("rack K12 R12 K5", True),
         ("0:K12 R12 B12\nrack K5", True),

@@ -161,8 +161,8 @@ def test_a_taken_joker_that_is_kept_comes_onto_the_rack() -> None:
 
 
 def test_suggestions_leave_different_racks_and_the_best_comes_first() -> None:
-    facts = draft_of(position("R7 R8 G2 G3 G4 Y1", "?14", table=TABLE)).before
-    given = suggestions(facts, 9)
+    context = draft_of(position("R7 R8 G2 G3 G4 Y1", "?14", table=TABLE)).before
+    given = suggestions(context, 9)
     assert len({frozenset(each.tiles) for each in given}) == len(given) == 4
     assert [len(each.tiles) for each in given] == sorted((len(each.tiles) for each in given), reverse=True)
     assert all(each.exact for each in given)
@@ -186,8 +186,8 @@ def test_ur_q2_turns_without_the_drawn_tile_are_not_looked_for() -> None:
 
 def test_a_search_that_ends_early_does_not_call_its_moves_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "NODES", 3)
-    facts = draft_of(position("R7 R8 R9 R12 G2 Y1", "?14", table=TABLE)).before
-    assert not any(each.exact for each in suggestions(facts, 3))
+    context = draft_of(position("R7 R8 R9 R12 G2 Y1", "?14", table=TABLE)).before
+    assert not any(each.exact for each in suggestions(context, 3))
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
@@ -461,8 +461,8 @@ def test_nothing_is_called_the_best_while_it_is_open_whether_the_round_can_be_en
 
 
 def test_a_turn_that_the_referee_would_refuse_is_never_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = before(position("R7 B9 G9 Y9", "?14", table="R4 R5 R6"))
-    best, other = suggestions(facts, 2)
+    context = before(position("R7 B9 G9 Y9", "?14", table="R4 R5 R6"))
+    best, other = suggestions(context, 2)
     monkeypatch.setattr(hints, "play_problems", lambda _, found: (Problem("x", ""),) if found == best.play else ())
-    assert best.tiles not in [each.tiles for each in suggestions(facts, 2)]
-    assert other.tiles in [each.tiles for each in suggestions(facts, 2)]
+    assert best.tiles not in [each.tiles for each in suggestions(context, 2)]
+    assert other.tiles in [each.tiles for each in suggestions(context, 2)]

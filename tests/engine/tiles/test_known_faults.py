@@ -246,11 +246,11 @@ def test_twins_on_the_table_stay_apart() -> None:
 @given(st.sampled_from(["R5 R5'", "R5' R5"]))
 def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
     state = position(f"{rack} Y1", "?2", table="R6 R7 R8", drawn=rack.split()[1])
-    facts: TurnContext = before(state)
-    assert facts.drawn is not None
-    other = next(tile for tile in facts.rack if tile.face == facts.drawn.face and tile != facts.drawn)
-    right = start(facts).move((facts.drawn,), OnMeld(0))
-    wrong = start(facts).move((other,), OnMeld(0))
+    context: TurnContext = before(state)
+    assert context.drawn is not None
+    other = next(tile for tile in context.rack if tile.face == context.drawn.face and tile != context.drawn)
+    right = start(context).move((context.drawn,), OnMeld(0))
+    wrong = start(context).move((other,), OnMeld(0))
     assert not isinstance(right, Problem)
     assert not isinstance(wrong, Problem)
     assert right.problems() == ()

@@ -145,20 +145,20 @@ def test_what_a_digest_is_made_of_has_not_changed_with_the_text() -> None:
 # -- actions of everybody ----------------------------------------------------------------------------------
 
 
-def departures(facts: TurnContext, action: TileAction) -> list[str]:
+def departures(context: TurnContext, action: TileAction) -> list[str]:
     """Where the text of an action is read as something else: as people's, and piece by piece."""
     text = format_action(action)
-    said = {"people's": parse_action(text, facts), "written": written_action(text, facts.rules)}
+    said = {"people's": parse_action(text, context), "written": written_action(text, context.rules)}
     return [f"{how}: {text} -> {again!r}" for how, again in said.items() if again != action]
 
 
-def drafted(facts: TurnContext, chance: Random) -> Draft:
+def drafted(context: TurnContext, chance: Random) -> Draft:
     """A turn in progress, unfinished melds and jokers in odd places among it."""
-    draft = start(facts)
-    assert draft.melds() == facts.table
+    draft = start(context)
+    assert draft.melds() == context.table
     for _ in range(chance.randrange(7)):
         options = list(changes(draft, chance))
-        there = [*facts.rack, *(tile for meld in draft.now.table for tile in meld.tiles)]
+        there = [*context.rack, *(tile for meld in draft.now.table for tile in meld.tiles)]
         if there and (not options or chance.random() < 0.3):
             after = draft.move((chance.choice(there),), NewMeld())
         elif options:
@@ -202,19 +202,19 @@ def usual_melds(book: str, colour: SetJokerColour) -> list[Meld]:
 def test_what_hints_the_solver_and_hands_lay_is_read_as_it_was_laid(number: int, book: str) -> None:
     chance = Random(number)
     state = crowded(chance, book)
-    game, facts = TileGame(state.rules), before(state)
-    for each in suggestions(facts, 2):
+    game, context = TileGame(state.rules), before(state)
+    for each in suggestions(context, 2):
         now = state
         for asked in each.play.acts:
             assert departures(before(now), asked) == []
             now = game.apply(now, 0, asked)[-1].state
-    play = find_play(facts)
+    play = find_play(context)
     found: list[TileAction] = [play] if isinstance(play, Lay) else []
-    draft = drafted(facts, chance)
+    draft = drafted(context, chance)
     found.append(Timeout(draft.melds()))
     found += [action for action in (draft.lay(), *draft.acts()) if not game.problems(state, 0, action)]
     for action in found:
-        assert departures(facts, action) == []
+        assert departures(context, action) == []
 
 
 @settings(max_examples=80)
@@ -252,20 +252,20 @@ def test_a_joker_beyond_the_end_of_its_colour_is_a_mistake_and_no_wrong_text(tex
     """It lies there when the time is over, or is laid where that is punished; a record of it is read to its end."""
     racks, options = ("K12 K13 K1 * *'", "?5"), {"invalid_commit": "penalty_three"}
     for verb, book, changed in (("timeout", "rummy", {}), ("lay", "rummikub", options)):
-        facts = before(position(*racks, book=book, options=changed, table="R1 R2 R3", opened=[True, True]))
-        action = parse_action(f"{verb} R1 R2 R3 | {text}", facts)
+        context = before(position(*racks, book=book, options=changed, table="R1 R2 R3", opened=[True, True]))
+        action = parse_action(f"{verb} R1 R2 R3 | {text}", context)
         assert isinstance(action, Lay | Timeout)
-        assert departures(facts, action) == []
-        assert "joker-outside" in {fault.code for fault in assess(action.table[1], facts.rules)}
+        assert departures(context, action) == []
+        assert "joker-outside" in {fault.code for fault in assess(action.table[1], context.rules)}
 
 
 @pytest.mark.parametrize("text", ["*=R9 R10' R11 *'=R10", "K9 K12 *=K11", "K5 *=K5"])
 @pytest.mark.parametrize("book", ["rummy", "rummikub"])
 def test_what_lay_there_in_no_order_when_the_time_was_over_keeps_its_places(book: str, text: str) -> None:
-    facts = before(position("R10' R11 K5 K9 K12 * *'", "?5", book=book, table="B1 B2 B3", opened=[True, True]))
-    left = written_action(f"timeout B1 B2 B3 | {text}", facts.rules)
+    context = before(position("R10' R11 K5 K9 K12 * *'", "?5", book=book, table="B1 B2 B3", opened=[True, True]))
+    left = written_action(f"timeout B1 B2 B3 | {text}", context.rules)
     assert isinstance(left, Timeout)
-    assert departures(facts, left) == []
+    assert departures(context, left) == []
 
 
 def test_what_is_left_of_a_group_of_four_stays_a_group() -> None:
@@ -293,12 +293,12 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
 
 
 def test_a_hint_taken_onto_the_table_is_the_meld_that_was_meant() -> None:
-    facts = before(position("K13 * *' B1", "?9", book="rummikub", table="R1 R2 R3", opened=[True, True]))
+    context = before(position("K13 * *' B1", "?9", book="rummikub", table="R1 R2 R3", opened=[True, True]))
     group = Meld((Tile("K", 13), joker(), joker(1)), (Face("K", 13), Face(OPEN, 13), Face(OPEN, 13)))
-    after = laid_out(start(facts), Play(Lay((*facts.table, group))))
-    assert after.melds() == (*facts.table, group)
+    after = laid_out(start(context), Play(Lay((*context.table, group))))
+    assert after.melds() == (*context.table, group)
     assert after.problems() == ()
-    assert departures(facts, after.lay()) == []
+    assert departures(context, after.lay()) == []
 
 
 @settings(max_examples=80)
@@ -403,8 +403,8 @@ def test_notes_of_a_reading_that_was_given_up_are_not_read_twice() -> None:
 
 def two_readings() -> tuple[str, TurnContext]:
     """A line that says a group to those who wrote it and a run to people."""
-    facts = before(position("K5 * *' B1", "?5", book="rummikub", table="R1 R2 R3", opened=[True, True]))
-    return "lay R1 R2 R3 | K5 * *'", facts
+    context = before(position("K5 * *' B1", "?5", book="rummikub", table="R1 R2 R3", opened=[True, True]))
+    return "lay R1 R2 R3 | K5 * *'", context
 
 
 @pytest.mark.parametrize(
@@ -417,27 +417,27 @@ def two_readings() -> tuple[str, TurnContext]:
     ],
 )
 def test_what_a_line_may_mean_likeliest_first(revision: int, by_hand: bool, expected: list[str]) -> None:
-    text, facts = two_readings()
-    facts = replace(facts, rules=replace(facts.rules, revision=revision))
-    found = list(meanings.meanings(text, facts, by_hand=by_hand))
+    text, context = two_readings()
+    context = replace(context, rules=replace(context.rules, revision=revision))
+    found = list(meanings.meanings(text, context, by_hand=by_hand))
     assert [repr(each.table[1]) for each in found if isinstance(each, Lay)] == expected
 
 
 def test_a_line_has_no_more_readings_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of two jokers that are named in groups of three may have been left open when the record was read."""
-    _, facts = two_readings()
-    facts = replace(facts, rules=replace(facts.rules, revision=1))
+    _, context = two_readings()
+    context = replace(context, rules=replace(context.rules, revision=1))
     text = "lay R1 R2 R3 | K12 *=R12 O12 | K11 *'=R11 B11"
-    assert len(list(meanings.meanings(text, facts, by_hand=False))) == 4
+    assert len(list(meanings.meanings(text, context, by_hand=False))) == 4
     monkeypatch.setattr(meanings, "MOST", 1)
-    assert len(list(meanings.meanings(text, facts, by_hand=False))) == 2
+    assert len(list(meanings.meanings(text, context, by_hand=False))) == 2
 
 
 def test_an_open_and_a_timeout_of_an_old_record_have_readings_too() -> None:
-    _, facts = two_readings()
-    facts = replace(facts, rules=replace(facts.rules, revision=1))
+    _, context = two_readings()
+    context = replace(context, rules=replace(context.rules, revision=1))
     for kind, verb in ((Open, "open"), (Timeout, "timeout")):
-        found = list(meanings.meanings(f"{verb} K5 * *'", facts, by_hand=False))
+        found = list(meanings.meanings(f"{verb} K5 * *'", context, by_hand=False))
         assert all(isinstance(each, kind) for each in found)
         assert len(found) == 2
 

@@ -137,13 +137,13 @@ def test_a_plain_action_survives_its_text(action: TileAction) -> None:
 @given(strategies.states(), st.data())
 def test_a_lay_of_what_lies_there_survives_its_text(state: TileState, data: st.DataObject) -> None:
     """The lay of a whole turn; played matches are in test_conformance."""
-    facts = replace(before(state), drawn=None)
-    loose = tuple(data.draw(st.sets(st.sampled_from(facts.loose)).map(sorted))) if facts.loose else ()
-    action = Lay(facts.table, loose, uno=data.draw(st.booleans()))
+    context = replace(before(state), drawn=None)
+    loose = tuple(data.draw(st.sets(st.sampled_from(context.loose)).map(sorted))) if context.loose else ()
+    action = Lay(context.table, loose, uno=data.draw(st.booleans()))
     text = format_action(action)
-    again = parse_action(text, facts)
+    again = parse_action(text, context)
     assert isinstance(again, Lay)
-    assert (again.table, set(again.loose), again.uno) == (facts.table, set(loose), action.uno)
+    assert (again.table, set(again.loose), again.uno) == (context.table, set(loose), action.uno)
 
 
 NO_ACTIONS = (
@@ -201,9 +201,11 @@ def test_spaces_and_semicolons_may_stand_as_people_write_them(line: str, action:
 
 def test_the_tail_parts_may_come_in_any_order() -> None:
     state = position("R5 Y9 B9 Y1", "?2", table="R4 *=R5 R6", loose="G1")
-    facts = before(state)
+    context = before(state)
     parts = ["loose G1", "take *", "act *", "uno"]
-    lays = {lay_of(facts, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i])) for i in range(len(parts))}
+    lays = {
+        lay_of(context, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i])) for i in range(len(parts))
+    }
     assert len(lays) == 1
 
 
@@ -442,7 +444,7 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
     """Eight twins on the rack, each of which may be meant: 256 readings."""
     numbers = range(1, 9)
     rack = " ".join(f"R{number} R{number}'" for number in numbers)
-    facts = before(position(f"{rack} Y9", "?2"))
+    context = before(position(f"{rack} Y9", "?2"))
     seen: list[Lay] = []
     real = _lay
 
@@ -451,7 +453,7 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
         return seen[-1]
 
     monkeypatch.setattr(lay_text, "_lay", counted)
-    parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", facts)
+    parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", context)
     assert len(set(seen)) == len(seen) == READINGS
 
 
@@ -508,7 +510,7 @@ MANY = 20_000
     ids=lambda line: str(line[:16]),
 )  # fmt: skip
 def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
+    context = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
     words = 0
     real = parse_word
 
@@ -519,15 +521,15 @@ def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypa
 
     monkeypatch.setattr(piece_text, "parse_word", counted)
     with pytest.raises(NotationError) as error:
-        parse_action(line, facts)
+        parse_action(line, context)
     assert words <= 2 * MOST * 100
     assert len(str(error.value)) < 300
 
 
 def test_a_line_may_name_every_piece_of_the_box_more_than_once() -> None:
-    facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
+    context = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
     everything = format_tiles(all_tiles(UNO_RUMMY))
-    refused = parse_action(f"lay {everything} | {everything}", facts)
+    refused = parse_action(f"lay {everything} | {everything}", context)
     assert isinstance(refused, Lay)
 
 
@@ -645,9 +647,9 @@ LINES = st.lists(WORDS, max_size=12).map(" ".join) | st.text(max_size=30)
 
 @given(LINES)
 def test_any_line_is_an_action_a_problem_or_an_error(line: str) -> None:
-    facts = before(position("R5 R7 * Y1", "?2", table="R4 *'=R5 R6 | Y9 G9 B9", loose="R4 G1"))
+    context = before(position("R5 R7 * Y1", "?2", table="R4 *'=R5 R6 | Y9 G9 B9", loose="R4 G1"))
     try:
-        found = parse_action(line, facts)
+        found = parse_action(line, context)
     except NotationError:
         return
     if not isinstance(found, Problem):

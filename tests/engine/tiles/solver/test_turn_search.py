@@ -66,50 +66,52 @@ def any_turn(chance: Random, book: TileRules) -> TurnContext:
     return TurnContext(rules, table, position.loose, rack, drawn, opened=opened, reserved=reserved)
 
 
-def undecided(facts: TurnContext) -> bool:
+def undecided(context: TurnContext) -> bool:
     """Whether the search leaves turns out, and says so (UR-Q6, RF-Q8)."""
-    source = facts.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
-    return source and any(meld.jokers for meld in facts.table)
+    source = context.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
+    return source and any(meld.jokers for meld in context.table)
 
 
-def gain(facts: TurnContext, left: tuple[Tile, ...]) -> tuple[int, int]:
+def gain(context: TurnContext, left: tuple[Tile, ...]) -> tuple[int, int]:
     """By how many tiles and points a rack becomes smaller; a joker has no points that one is glad to be rid of."""
-    worth = [sum(tile_value(facts.rules, tile) for tile in rack if not tile.is_joker) for rack in (facts.rack, left)]
-    return len(facts.rack) - len(left), worth[0] - worth[1]
+    worth = [
+        sum(tile_value(context.rules, tile) for tile in rack if not tile.is_joker) for rack in (context.rack, left)
+    ]
+    return len(context.rack) - len(left), worth[0] - worth[1]
 
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("block", range(2))
 def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str, block: int) -> None:
     for number in range(30):
-        facts = any_turn(Random(f"{book} {block} {number}"), BOOKS[book])
-        left = {*every_turn(facts)}
-        best = max((gain(facts, rack) for rack in left), default=(0, 0))
-        found, last = suggestions(facts, 1), winning_play(facts)
-        assert find_play(facts) is not NO_PLAY or not left, facts
-        assert hint(start(facts)) is not NoHint.NOTHING or not left, facts
-        assert found or not left or undecided(facts), facts
+        context = any_turn(Random(f"{book} {block} {number}"), BOOKS[book])
+        left = {*every_turn(context)}
+        best = max((gain(context, rack) for rack in left), default=(0, 0))
+        found, last = suggestions(context, 1), winning_play(context)
+        assert find_play(context) is not NO_PLAY or not left, context
+        assert hint(start(context)) is not NoHint.NOTHING or not left, context
+        assert found or not left or undecided(context), context
         for each in found:
-            assert not play_problems(facts, each.play), facts
-            assert shed(facts, each.lay) <= best, facts
-            assert not each.exact or shed(facts, each.lay) == best, facts
+            assert not play_problems(context, each.play), context
+            assert shed(context, each.lay) <= best, context
+            assert not each.exact or shed(context, each.lay) == best, context
         if () in left:
-            assert isinstance(last, Play) or undecided(facts), facts
-            assert not found or not rack_after(facts, found[0].lay) or undecided(facts), facts
+            assert isinstance(last, Play) or undecided(context), context
+            assert not found or not rack_after(context, found[0].lay) or undecided(context), context
         if isinstance(last, Play):
-            assert () in left, facts
-            assert winning_act(facts) in (last.acts[0], None), facts
-            assert winning_act(facts) or (facts.opened and not has_demands(facts.rules)), facts
+            assert () in left, context
+            assert winning_act(context) in (last.acts[0], None), context
+            assert winning_act(context) or (context.opened and not has_demands(context.rules)), context
 
 
-def state_of(facts: TurnContext) -> TileState:
+def state_of(context: TurnContext) -> TileState:
     """A match in which the first seat has this turn."""
-    gone = {*facts.rack, *facts.loose, facts.reserved, *(tile for meld in facts.table for tile in meld.tiles)}
-    rest = tuple(tile for tile in all_tiles(facts.rules) if tile not in gone)
+    gone = {*context.rack, *context.loose, context.reserved, *(tile for meld in context.table for tile in meld.tiles)}
+    rest = tuple(tile for tile in all_tiles(context.rules) if tile not in gone)
     return TileState(
-        facts.rules, "", (facts.rack, rest[:3]), rest[3:], facts.table, facts.loose, 0, drawn=facts.drawn,
-        phase=TilePhase.TURN if facts.drawn is None else TilePhase.DRAWN, opened=(facts.opened, True),
-        reserved=facts.reserved,
+        context.rules, "", (context.rack, rest[:3]), rest[3:], context.table, context.loose, 0, drawn=context.drawn,
+        phase=TilePhase.TURN if context.drawn is None else TilePhase.DRAWN, opened=(context.opened, True),
+        reserved=context.reserved,
         scores=(0, 0), wins=(0, 0),
     )  # fmt: skip
 
@@ -157,9 +159,9 @@ def test_rf_q3_a_drawn_tile_may_win_with_the_last_tile() -> None:
     for revision, phase in ((1, TilePhase.TURN), (2, TilePhase.DRAWN)):
         rules = replace(BOOKS["rummy"], last_tile=OnOff.ON, play_after_draw=PlayAfterDraw.ALWAYS, revision=revision)
         reserved, drawn, *rack = (Tile("K", 7), Tile("K", 5), Tile("K", 6))
-        facts = TurnContext(rules, (), (), tuple(rack), reserved=reserved)
-        state = state_of(facts)
+        context = TurnContext(rules, (), (), tuple(rack), reserved=reserved)
+        state = state_of(context)
         stock = (drawn, *(tile for tile in state.stock if tile != drawn))
-        racks = (facts.rack, tuple(tile for tile in state.racks[1] if tile != drawn))
+        racks = (context.rack, tuple(tile for tile in state.racks[1] if tile != drawn))
         state = TileGame(rules).apply(state._replace(stock=stock, racks=racks), 0, Draw())[-1].state
         assert (state.phase, state.turn) == (phase, 0 if phase is TilePhase.DRAWN else 1)
