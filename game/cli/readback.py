@@ -38,10 +38,10 @@ class Kept:
         return self.session.state
 
     def go_on(self, seat: int, thought: Thought[Action, Step]) -> None:
-        """Carry out what a seat decided. Raise ReadBackError if its text reads back differently."""
+        """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
         action = thought.action
         text = self.family.format_action(action)
-        again = self.family.parse_action(text, self.state, seat)
+        again = next(self.family.meanings(text, self.state, seat, False))
         if again != action:
             raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
         self.session.commit(seat, thought)
