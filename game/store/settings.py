@@ -27,6 +27,10 @@ LONGEST_NAME = 20
 """Letters that a player's name may have on the plates of the table."""
 
 
+LONGEST_LOOK = 120
+"""The most letters of the name of a theme's file."""
+
+
 class ComputerSpeed(StrEnum):
     """How fast the computer's moves are shown."""
 
@@ -90,6 +94,12 @@ def _name(value: object) -> str:
     return value.strip()
 
 
+def _look(value: object) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_LOOK or not value.isprintable():
+        raise ValueError(value)
+    return value
+
+
 def _window(value: object) -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError(value)
@@ -136,6 +146,12 @@ class Settings:
     """Whether pieces move at once instead of travelling."""
     colour_blind: bool = setting(False, _flag)
     """Whether the symbols of the colours are emphasised."""
+    theme: str = setting("felt", _look)
+    """The colours of the table; `own/NAME` for a file of the player's. One that is not there is not forgotten."""
+    tile_set: str = setting("classic", _look)
+    """How tiles are made."""
+    card_set: str = setting("classic", _look)
+    """How cards are made."""
     window: tuple[int, int] = setting((1280, 720), _window)
     """Width and height in pixels."""
     fullscreen: bool = setting(False, _flag)

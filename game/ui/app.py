@@ -67,6 +67,7 @@ def run(
         app.follow_fullscreen()
         context.go.menu()
         context.report((*notes, *more))
+        context.report_looks()
         with interruptible(context.leave) as caught:
             app.run()
     finally:
@@ -108,13 +109,13 @@ def _window(size: tuple[int, int]) -> pygame.Window:
     """Return a window of that size, or as large as the screen if that is smaller, with the game's icon."""
     import pygame
 
-    from game.ui.kit.emblem import window_icon
+    from game.ui.kit.app_icon import window_icon
     from game.ui.kit.theme import LEAST_WINDOW
 
     screens = pygame.display.get_desktop_sizes()
     width, height = map(min, size, max(screens)) if screens else size
     window = pygame.Window("Steinreich", (width, height), resizable=True, allow_high_dpi=True)
     window.minimum_size = LEAST_WINDOW
-    window.set_icon(window_icon(128))
+    window.set_icon(window_icon())
     window.get_surface()
     return window

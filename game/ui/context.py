@@ -21,16 +21,19 @@ from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.errands import Errands
 from game.ui.kit.sound import Sound, Sounds
 from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.theme import Metrics
 from game.ui.kit.toasts import Toasts
 from game.ui.kit.tween import Motion
 from game.ui.language import system_language
+from game.ui.looks import LookKind, Looks
 from game.ui.navigation import Navigation
 from game.ui.scene import Scenes
 from game.words.catalogue import Catalogue
 from game.words.names import called
 
 Now = Callable[[], datetime]
+MOST_BROKEN = 3
+"""The most themes that are named on the screen; the log has all."""
 LONGEST_FILE = 80
 """The maximum length of a file name in messages; twice as much for its folder and for what is wrong with it."""
 
@@ -57,7 +60,14 @@ class Context:
         self.settings = settings
         self.now = now
         self.catalogue = Catalogue(language or settings.language or system_language())
-        self.style = Style(FELT, metrics, strong_shapes=settings.colour_blind)
+        self.looks = Looks(folders)
+        self.style = Style(
+            self.looks.theme(settings.theme),
+            metrics,
+            self.looks.tiles(settings.tile_set),
+            self.looks.cards(settings.card_set),
+            strong_shapes=settings.colour_blind,
+        )
         self.scenes = Scenes(self.style)
         self.toasts = Toasts()
         self.errands = Errands(self.toasts)
@@ -109,8 +119,8 @@ class Context:
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
-        if {"language", "colour_blind"} & changes.keys():
-            self.restyle(self.style.changed(strong_shapes=self.settings.colour_blind))
+        if {"language", "colour_blind", *LookKind} & changes.keys():
+            self.restyle(self._styled())
         self.toasts.motion = self.motion
 
     def adopt(self, settings: Settings) -> None:
@@ -127,6 +137,29 @@ class Context:
         if settings != self.settings:
             before, self.settings = self.settings, settings
             self.report(keep(self.folders, before, settings, self.now()))
+
+    def _styled(self) -> Style:
+        """Return the style that the settings ask for."""
+        chosen = self.settings
+        return self.style.changed(
+            theme=self.looks.theme(chosen.theme),
+            strong_shapes=chosen.colour_blind,
+            tile_set=self.looks.tiles(chosen.tile_set),
+            card_set=self.looks.cards(chosen.card_set),
+        )
+
+    def read_looks(self) -> None:
+        """Read the player's own themes again if they were changed, apply those in use, and name broken ones."""
+        if self.looks.read():
+            self.restyle(self._styled())
+            self.report_looks()
+
+    def report_looks(self) -> None:
+        """Name the themes that cannot be used: file, line, and what to do."""
+        for each in self.looks.broken[:MOST_BROKEN]:
+            why = self.t(f"look.why.{each.code}", **each.names)
+            file = shown(each.file.name, LONGEST_FILE)
+            self.toasts.add(self.t("look.broken", file=file, line=each.line, why=why), "triangle-alert", 12.0)
 
     def restyle(self, style: Style) -> None:
         """Lay everything out for another style."""

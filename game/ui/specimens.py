@@ -20,7 +20,8 @@ from game.ui.kit.style import Style
 from game.ui.table.cards.bodies import height as card_height
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim, margin
-from game.ui.table.tiles.images import TileLook, height, tile_images
+from game.ui.table.tiles.bodies import height
+from game.ui.table.tiles.images import TileLook, tile_images
 
 GAP = 0.05
 """The gap between two pieces, as a fraction of their width."""

@@ -34,6 +34,9 @@ CHANGED = Settings(
     reduce_motion=True,
     newcomer=False,
     colour_blind=True,
+    theme="own/meadow",
+    tile_set="large",
+    card_set="bold",
     window=(2560, 1440),
     fullscreen=True,
     seats=(SeatChoice(SeatKind.HUMAN, "Änne"), SeatChoice(SeatKind.HUMAN, "Bo"), SeatChoice(SeatKind.NORMAL)),
@@ -116,6 +119,7 @@ def test_every_setting_is_read_back(folders: Folders) -> None:
 seat_choices = st.builds(
     SeatChoice, st.sampled_from(SeatKind), st.text("abc XYZäöüß€😀'\"\\#", max_size=20).map(str.strip)
 )
+looks = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=60).map("own/{}".format)
 any_settings = st.builds(
     Settings,
     language=st.none() | st.sampled_from(Language),
@@ -128,6 +132,9 @@ any_settings = st.builds(
     newcomer=st.booleans(),
     reduce_motion=st.booleans(),
     colour_blind=st.booleans(),
+    theme=looks,
+    tile_set=looks,
+    card_set=looks,
     window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
     fullscreen=st.booleans(),
     seats=st.lists(seat_choices, min_size=2, max_size=10).map(tuple),
@@ -154,6 +161,9 @@ WRONG: dict[str, list[object]] = {
     "reduce_motion": ["yes", 1],
     "newcomer": ["yes", 1],
     "colour_blind": [0, "on"],
+    "theme": ["", 3, "a\nb", "x" * 121],
+    "tile_set": [["large"], True],
+    "card_set": [0, ""],
     "window": [
         [959, 540],
         [960, 539],

@@ -1,13 +1,28 @@
-"""How well colours can be told apart, as the accessibility guidelines (WCAG 2.2) reckon it."""
+"""How well colours can be told apart: as the accessibility guidelines (WCAG 2.2) reckon it, and by every eye."""
 
 from __future__ import annotations
 
-from game.ui.kit.theme import Colour, Theme
+from itertools import combinations
+from math import dist
+
+from game.ui.kit.theme import Colour
+
+MACHADO = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What an eye without one kind of cone sees, on linear colours (Machado, Oliveira and Fernandes, 2009)."""
+
+
+def linear(part: float) -> float:
+    """A channel of 0..255 as an amount of light, 0..1."""
+    return part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
 
 
 def luminance(colour: Colour) -> float:
     """Relative luminance as the accessibility guidelines define it, 0..1."""
-    red, green, blue = (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour)
+    red, green, blue = map(linear, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -17,15 +32,27 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def text_pairs(theme: Theme) -> tuple[tuple[str, Colour, Colour], ...]:
-    """Every text colour with every ground that it stands on, each with a name."""
-    grounds = (("felt_light", theme.felt_light), ("panel", theme.panel), ("panel_light", theme.panel_light))
-    fronts = (("text", theme.text), ("quiet", theme.quiet), ("warning", theme.warning), ("good", theme.good))
-    pairs = [(f"{a} on {b}", front, ground) for a, front in fronts for b, ground in grounds]
-    pairs.append(("on_accent on accent", theme.on_accent, theme.accent))
-    pairs.append(("on_danger on danger", theme.on_danger, theme.danger))
-    pairs.append(("accent on panel", theme.accent, theme.panel))
-    pairs.append(("tile_ink on ivory", theme.tile_ink, theme.ivory))
-    pairs.extend((f"{letter} on ivory", colour, theme.ivory) for letter, colour in theme.pieces)
-    pairs.extend((f"print on card {letter or 'wild'}", ink, face) for letter, face, ink in theme.cards)
-    return tuple(pairs)
+def seen(colour: Colour, eye: str) -> tuple[float, float, float]:
+    """What an eye sees of a colour, as amounts of light; `eye` is a key of MACHADO, or "" for all cones."""
+    light = tuple(map(linear, colour))
+    if not eye:
+        return light[0], light[1], light[2]
+    red, green, blue = (
+        min(max(sum(share * part for share, part in zip(row, light, strict=True)), 0.0), 1.0) for row in MACHADO[eye]
+    )
+    return red, green, blue
+
+
+def lab(light: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Amounts of light as CIE L*a*b* (D65), in which distances are differences that people see."""
+    red, green, blue = light
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    a, b, c = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+
+def least_difference(colours: list[Colour], eye: str) -> float:
+    """The difference of the two colours that an eye confuses most easily; 2.3 can just be noticed."""
+    return min(dist(lab(seen(one, eye)), lab(seen(other, eye))) for one, other in combinations(colours, 2))

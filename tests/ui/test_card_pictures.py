@@ -12,20 +12,20 @@ import pytest
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card, all_cards, faces_of
 from game.engine.options import with_options
-from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, THEMES, Colour, Metrics
+from game.ui.kit.theme import Colour, Metrics
 from game.ui.table.cards.bodies import PROPORTION, height
 from game.ui.table.cards.images import PAINTERS, PLAIN, CardImages, CardLook, card_images
 from game.ui.table.shared.rims import Rim, margin
 from tests.ui.colours import contrast
+from tests.ui.styles import FELT, THEMES, styled
 from tests.ui.test_pictures import bytes_of, pixels
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 40
 
 
-def cards(theme: str = FELT.name, *, strong: bool = False, **written: str) -> CardImages:
-    style = Style(THEMES[theme], Metrics(1280, 720), strong_shapes=strong)
+def cards(theme: str = FELT.key, *, strong: bool = False, **written: str) -> CardImages:
+    style = styled(Metrics(1280, 720), theme, strong_shapes=strong)
     return card_images(style, with_options(UNO_112, written))
 
 
@@ -131,7 +131,7 @@ def test_words_that_cannot_be_read_are_not_printed_on_a_card() -> None:
 
 
 def test_a_style_keeps_the_cards_of_a_book() -> None:
-    style = Style(FELT, Metrics(1280, 720))
+    style = styled(Metrics(1280, 720))
     assert card_images(style, UNO_112) is card_images(style.changed(metrics=Metrics(960, 540)), UNO_112)
     assert card_images(style, UNO_112) is not card_images(style, with_options(UNO_112, {"C1": "idea 1"}))
     assert card_images(style, UNO_112) is not card_images(style.changed(strong_shapes=True), UNO_112)
@@ -150,7 +150,7 @@ def test_the_shadow_of_a_card_grows_with_its_height_over_the_table() -> None:
 
 
 def test_writing_letter_by_letter_keeps_few_painters() -> None:
-    style = Style(THEMES[FELT.name], Metrics(1280, 720))
+    style = styled(Metrics(1280, 720))
     table = card_images(style, UNO_1999)
     written = []
     for letters in range(1, 30):

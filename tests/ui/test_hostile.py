@@ -19,8 +19,7 @@ from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText
 from game.store.settings import Settings
 from game.ui.kit import text as lettering
-from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, LEAST_WINDOW, Metrics
+from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay
@@ -31,6 +30,7 @@ from game.ui.table.tiles.task import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, driven
 from tests.ui.screen import QUICK
+from tests.ui.styles import styled
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
 
@@ -127,7 +127,7 @@ def test_a_hostile_level_is_listed_and_played(tmp_path: Path, text: str) -> None
 def test_the_task_of_a_level_stays_in_its_panel_however_much_it_says(
     screen: pygame.Surface, size: tuple[int, int], told: int
 ) -> None:
-    style = Style(FELT, Metrics(*size))
+    style = styled(Metrics(*size))
     words = LevelText("W" * 60, "W" * 80, "W" * 400, ("W" * 300,) * 3)
     image = pygame.Surface(size, pygame.SRCALPHA)
     image.fill((0, 0, 0, 0))

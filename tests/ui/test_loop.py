@@ -13,11 +13,12 @@ from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.theme import Metrics
 from game.ui.loop import QUIET_FRAMES
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.dialog import Answer, Dialog
 from tests.ui.driver import NOON, Driver, driven
+from tests.ui.styles import styled
 
 
 class Notebook(Scene):
@@ -80,7 +81,7 @@ def test_time_is_what_it_is_told_and_a_pause_is_cut(driver: Driver) -> None:
 
 
 def test_the_stack_closes_what_leaves_it() -> None:
-    scenes = Scenes(Style(FELT, Metrics(1280, 720)))
+    scenes = Scenes(styled(Metrics(1280, 720)))
     one, two, three = Notebook(), Notebook(), Notebook()
     scenes.push(one)
     scenes.push(two)

@@ -11,12 +11,13 @@ from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, str
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
-from game.ui.kit.style import Style
 from game.ui.kit.text import MOST_LINES, Face, Letters
-from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.theme import Metrics
 from game.ui.table.shared.rims import Rim, margin
-from game.ui.table.tiles.images import PLAIN, TileImages, TileLook, height, tile_images
+from game.ui.table.tiles.bodies import height
+from game.ui.table.tiles.images import PLAIN, TileImages, TileLook, tile_images
 from tests.ui.colours import contrast
+from tests.ui.styles import FELT, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 34
@@ -27,7 +28,7 @@ def bytes_of(image: pygame.Surface) -> bytes:
 
 
 def tiles() -> TileImages:
-    return tile_images(Style(FELT, Metrics(1280, 720)), UNO_RUMMY)
+    return tile_images(styled(Metrics(1280, 720)), UNO_RUMMY)
 
 
 def pixels(image: pygame.Surface) -> list[tuple[int, int, int, int]]:
@@ -181,7 +182,7 @@ def test_numbers_can_be_read_on_the_smallest_tile(colour: str) -> None:
 
 def test_strong_shapes_are_larger() -> None:
     plain, strong = (
-        tile_images(Style(FELT, Metrics(1280, 720), strong_shapes=strong), UNO_RUMMY).image(Tile("R", 3), 58)
+        tile_images(styled(Metrics(1280, 720), strong_shapes=strong), UNO_RUMMY).image(Tile("R", 3), 58)
         for strong in (False, True)
     )
     assert bytes_of(plain) != bytes_of(strong)

@@ -37,7 +37,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.scenes.menu.options import GENERAL, LOOK, Options
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.match_rules import goal_text
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -556,6 +556,8 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
 def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
     scene = options(driver, GENERAL)
     driver.form.look_at("section-general")
+    driver.key(pygame.K_DOWN)
+    assert scene.section == LOOK
     driver.key(pygame.K_DOWN)
     assert driver.form.focus == "section-book"
     driver.key(pygame.K_DOWN)

@@ -15,7 +15,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
-from game.ui.table.tiles.images import PROPORTION
+from game.ui.table.tiles.bodies import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK

@@ -8,17 +8,18 @@ import pytest
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.registry import BOOKS
 from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.theme import Metrics
 from game.ui.specimens import book_picture, card_row, fan
 from game.ui.table.cards.images import card_images
 from game.ui.table.shared.rims import margin
+from tests.ui.styles import styled
 from tests.ui.test_pictures import bytes_of
 
 pytestmark = pytest.mark.usefixtures("screen")
 
 
 def style(width: int = 1280, height: int = 720) -> Style:
-    return Style(FELT, Metrics(width, height))
+    return styled(Metrics(width, height))
 
 
 @pytest.mark.parametrize("book", BOOKS)

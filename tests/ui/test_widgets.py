@@ -9,21 +9,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.ui.kit.input import Intent, intent_of
-from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
 from game.ui.kit.widgets.layout import centred, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.kit.widgets.textline import writable
 from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.scenes.menu.option_rows import goal_stops
+from tests.ui.styles import styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOX = pygame.Rect(100, 100, 200, 44)
 
 
 def form(*widgets: Widget) -> Form:
-    made = Form(Style(FELT, Metrics(1280, 720)))
+    made = Form(styled(Metrics(1280, 720)))
     for widget in widgets:
         made.add(widget)
     return made
@@ -115,7 +115,7 @@ def test_a_tooltip_comes_after_a_while_with_the_key_that_does_the_same() -> None
 
 @pytest.mark.parametrize("about", [(0, 0, 60, 40), (1230, 690, 50, 30), (600, 700, 90, 20)])
 def test_a_tooltip_stays_in_the_window(about: tuple[int, int, int, int]) -> None:
-    style = Style(FELT, Metrics(1280, 720))
+    style = styled(Metrics(1280, 720))
     rect = pygame.Rect(about)
     box = tooltip_rect(style, rect, "Ein ziemlich langer Grund, der in mehreren Zeilen stehen muss. " * 3)
     assert pygame.Rect(0, 0, 1280, 720).contains(box)
@@ -164,7 +164,7 @@ def test_labels_never_have_the_focus() -> None:
 
 def test_escape_goes_back() -> None:
     went: list[bool] = []
-    made = Form(Style(FELT, Metrics(1280, 720)), back=lambda: went.append(True))
+    made = Form(styled(Metrics(1280, 720)), back=lambda: went.append(True))
     assert key(made, pygame.K_ESCAPE)
     assert went == [True]
 
@@ -419,7 +419,7 @@ def test_a_click_puts_the_cursor_between_letters() -> None:
 
 def tall() -> tuple[Form, list[str]]:
     done: list[str] = []
-    made = Form(Style(FELT, Metrics(1280, 720)))
+    made = Form(styled(Metrics(1280, 720)))
     view = pygame.Rect(0, 100, 300, 200)
     for index, rect in enumerate(column(pygame.Rect(0, 100, 280, 0), [44] * 20, 6)):
         made.add(button(done, f"b{index}", rect), scrolled=True)

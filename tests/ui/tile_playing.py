@@ -22,7 +22,7 @@ from game.store.settings import Settings
 from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.tiles.images import PROPORTION
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.now_pool import NowPool

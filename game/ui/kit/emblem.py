@@ -6,9 +6,9 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.kit.drawing import SUPER, blank, put, put_centre, rounded
+from game.ui.kit.drawing import SUPER, blank
 from game.ui.kit.image_cache import remembered
-from game.ui.kit.theme import FELT, Colour, mix
+from game.ui.kit.theme import Colour, mix
 
 
 @remembered(16)
@@ -28,13 +28,3 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
             table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
             pygame.draw.polygon(large, mix(shade, (255, 255, 255), 0.30), table)
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
-
-
-def window_icon(side: int) -> pygame.Surface:
-    """Return the icon of the window: the cut stone on an ivory tile."""
-    image = blank((side, side))
-    radius = side // 5
-    put(image, rounded((side, side), radius, FELT.ivory_dark), (0, 0))
-    put(image, rounded((side, side - side // 16), radius, FELT.ivory_light, FELT.ivory), (0, 0))
-    put_centre(image, emblem(round(side * 0.86), FELT.emblem), (side / 2, side * 0.47))
-    return image

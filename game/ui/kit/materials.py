@@ -8,11 +8,10 @@ board.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
-from random import Random
 
 import pygame
 
+from game.ui.kit.cloth import cloth, noise
 from game.ui.kit.drawing import (
     Size,
     blank,
@@ -27,57 +26,16 @@ from game.ui.kit.drawing import (
 )
 from game.ui.kit.theme import Colour, Metrics, Theme, mix
 
-LAMP = (0.5, 0.30)
-"""Where the light falls, as fractions of the window."""
-RIM_SHADOW = 110
-"""How dark the shadow of the rim is, 0..255."""
-GRAIN = 192
-"""The side of the square of grain that is repeated over a surface."""
-
-
-def _noise(size: Size, level: int, seed: int) -> pygame.Surface:
-    """Return opaque grey noise from 0 to `level`."""
-    image = pygame.image.frombytes(Random(seed).randbytes(size[0] * size[1]), size, "P")
-    image.set_palette([(step * level // 255,) * 3 for step in range(256)])
-    return image.convert()
-
-
-@lru_cache(maxsize=4)
-def _fibres(level: int) -> pygame.Surface:
-    """Return the grain of felt: fine noise over slightly softer noise."""
-    fine = _noise((GRAIN, GRAIN), level, 1)
-    coarse = pygame.transform.smoothscale(_noise((GRAIN // 2, GRAIN // 2), level, 2), (GRAIN, GRAIN))
-    fine.blit(coarse, (0, 0), special_flags=pygame.BLEND_ADD)
-    return fine
-
-
-def _tiled(target: pygame.Surface, tile: pygame.Surface, flag: int) -> None:
-    for x in range(0, target.get_width(), tile.get_width()):
-        for y in range(0, target.get_height(), tile.get_height()):
-            target.blit(tile, (x, y), special_flags=flag)
-
-
-def _lit(size: Size, theme: Theme) -> pygame.Surface:
-    """Return the table under the lamp, without grain, rendered small and scaled up."""
-    small = pygame.Surface((96, 54))
-    for x in range(96):
-        for y in range(54):
-            dx, dy = (x / 95 - LAMP[0]) / 0.62, (y / 53 - LAMP[1]) / 0.80
-            away = hypot(dx, dy)
-            if away < 0.62:
-                colour = mix(theme.felt_light, theme.felt, away / 0.62)
-            else:
-                colour = mix(theme.felt, theme.felt_dark, min((away - 0.62) / 0.75, 1.0))
-            small.set_at((x, y), colour)
-    return pygame.transform.smoothscale(small, size).convert()
+RIM_SHADOW, LIGHT_RIM_SHADOW = 110, 46
+"""How dark the shadow of the rim is, 0..255; on a light cloth the same shadow looks darker."""
 
 
 def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface:
     """Return an opaque plank with its grain along its length."""
     length, breadth = (size[1], size[0]) if upright else size
-    streaks = _noise((max(length // 220, 3), max(breadth // 2, 4)), 40, seed)
+    streaks = noise((max(length // 220, 3), max(breadth // 2, 4)), 40, seed)
     streaks = pygame.transform.smoothscale(streaks, (length, breadth))
-    fine = pygame.transform.smoothscale(_noise((max(length // 48, 4), breadth), 18, seed + 1), (length, breadth))
+    fine = pygame.transform.smoothscale(noise((max(length // 48, 4), breadth), 18, seed + 1), (length, breadth))
     plank = gradient((length, breadth), theme.wood_light, theme.wood).copy()
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     plank.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -98,12 +56,10 @@ def rim_width(metrics: Metrics) -> int:
 def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return the whole table as an opaque background of a scene."""
     size, rim = metrics.size, rim_width(metrics)
-    table = _lit(size, theme)
-    _tiled(table, _fibres(7), pygame.BLEND_RGB_ADD)
-    _tiled(table, _fibres(5), pygame.BLEND_RGB_SUB)
+    table = cloth(size, metrics, theme)
     opening = pygame.Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
     radius, blur = metrics.px(18), metrics.px(22)
-    _inner_shadow(table, opening, radius, blur)
+    _inner_shadow(table, opening, radius, blur, theme)
     for corner in range(4):
         _wooden_corner(table, opening, radius, corner, theme)
     table.blit(wood((rim, size[1]), theme, 7), (0, 0))
@@ -133,12 +89,18 @@ def _wooden_corner(table: pygame.Surface, opening: pygame.Rect, radius: int, cor
     put(table, patch, at)
 
 
-def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur: int) -> None:
+def rim_shadow(theme: Theme) -> int:
+    """Return how dark the shadow of the rim is on the cloth of a theme, 0..255."""
+    share = sum(theme.felt) / (3 * 255)
+    return round(RIM_SHADOW + (LIGHT_RIM_SHADOW - RIM_SHADOW) * share)
+
+
+def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur: int, theme: Theme) -> None:
     """Draw the shadow that the rim casts on the felt."""
-    side = 2 * (radius + 3 * blur) + 2
-    light = shadow((side - 2 * blur, side - 2 * blur), radius, blur, RIM_SHADOW / 255)
+    side, level = 2 * (radius + 3 * blur) + 2, rim_shadow(theme)
+    light = shadow((side - 2 * blur, side - 2 * blur), radius, blur, level / 255)
     dark = blank((side, side))
-    dark.fill((0, 0, 0, RIM_SHADOW))
+    dark.fill((0, 0, 0, level))
     dark.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     put_border(table, dark, radius + 3 * blur, opening)
 
@@ -186,7 +148,7 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
         strip.fill((0, 0, 0, level))
         board.blit(strip, (0, bottom - lip - depth + y))
     front = gradient((width, lip), _lighter(theme.wood_light, 0.32), mix(theme.wood_light, theme.wood, 0.4)).copy()
-    streaks = pygame.transform.smoothscale(_noise((max(width // 90, 3), 4), 26, 33), (width, lip))
+    streaks = pygame.transform.smoothscale(noise((max(width // 90, 3), 4), 26, 33), (width, lip))
     front.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     board.blit(front, (0, bottom - lip))
     pygame.draw.line(board, _lighter(theme.wood_light, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1))

@@ -16,6 +16,7 @@ from game.ui.kit import materials
 from game.ui.kit.drawing import blank, outline, put, put_border, put_stretched, rounded, shadow
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import remembered
+from game.ui.kit.sets import CardSet, TileSet
 from game.ui.kit.text import Face, Letters
 from game.ui.kit.theme import Colour, Metrics, Step, Theme
 
@@ -38,7 +39,7 @@ class Backdrop:
         if self._exact == (metrics, theme):
             return
         self._waited += dt
-        if self._image is None or self._waited >= SETTLE:
+        if self._image is None or self._waited >= SETTLE or (self._exact and self._exact[1] is not theme):
             self._image, self._exact = materials.felt(metrics, theme), (metrics, theme)
             self._stretched, self._waited = None, 0.0
         elif self._stretched is None or self._stretched.get_size() != metrics.size:
@@ -75,6 +76,8 @@ class Style:
 
     theme: Theme
     metrics: Metrics
+    tile_set: TileSet
+    card_set: CardSet
     letters: Letters = field(default_factory=Letters)
     icons: Icons = field(default_factory=Icons)
     table: Backdrop = field(default_factory=Backdrop)
@@ -83,12 +86,19 @@ class Style:
     _painters: dict[str, dict[Hashable, Any]] = field(default_factory=dict)
 
     def changed(
-        self, metrics: Metrics | None = None, theme: Theme | None = None, strong_shapes: bool | None = None
+        self,
+        metrics: Metrics | None = None,
+        theme: Theme | None = None,
+        strong_shapes: bool | None = None,
+        tile_set: TileSet | None = None,
+        card_set: CardSet | None = None,
     ) -> Style:
-        """Return the same style at another size or in another theme."""
+        """Return the same style at another size, in another theme, or with other pieces."""
         return Style(
             theme or self.theme,
             metrics or self.metrics,
+            tile_set or self.tile_set,
+            card_set or self.card_set,
             self.letters,
             self.icons,
             self.table,
@@ -115,7 +125,7 @@ class Style:
         most recently.
         """
         painters = self._painters.setdefault(kind, {})
-        key = (self.theme, self.strong_shapes, about)
+        key = (self.theme, self.tile_set, self.card_set, self.strong_shapes, about)
         found: P | None = painters.pop(key, None)
         if found is None:
             for oldest in list(painters)[: 1 - most or None]:

@@ -1,6 +1,6 @@
 """Colours as data, and sizes that follow the window.
 
-A `Theme` is nothing but values; another look of the table is another constant. `Metrics(width, height)` converts the
+A `Theme` is nothing but values, read from a file (`looks`). `Metrics(width, height)` converts the
 units that scenes are designed in (a window of 1280x720) to pixels: `metrics.px(44)`, `metrics.space(2)`,
 `metrics.type(Step.TEXT)`. Everything is drawn at real pixel size; nothing is scaled afterwards.
 """
@@ -24,11 +24,20 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """All colours of one look of the table."""
+MATERIALS = ("felt", "linen", "plain")
+"""What can cover the table."""
 
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """All colours of one look of the table; the fields are the keys of its file in `assets/themes`."""
+
+    key: str
+    """The name of its file; `own/` and that name for a theme of the player's."""
     name: str
+    """Its own name; themes that come with the game are named in the catalogue."""
+    material: str
+    """What covers the table, one of `MATERIALS`."""
     felt: Colour
     """The table in the middle distance."""
     felt_light: Colour
@@ -44,10 +53,16 @@ class Theme:
     """The background of buttons on a panel."""
     panel_line: Colour
     """Lines and borders on a panel."""
+    sunken: Colour
+    """The ground of what is filled in or chosen: text lines, choices, grooves."""
+    key_line: float
+    """How strong the light line along the edge of a button is, 0..1."""
     text: Colour
     """Text on felt and panels."""
     quiet: Colour
     """Secondary text on felt and panels."""
+    faint: Colour
+    """Labels of what cannot be pressed now, on panels and buttons."""
     accent: Colour
     """The one colour that demands attention: primary buttons, focus, the seat on turn."""
     accent_light: Colour
@@ -79,7 +94,8 @@ class Theme:
     """The outline of mistakes on the table."""
     pieces: tuple[tuple[str, Colour], ...]
     """Per colour letter of a piece: its colour on ivory."""
-
+    edges: tuple[tuple[str, Colour], ...]
+    """Per colour letter that is too light for ivory: the dark rim of its numbers and symbols."""
     cards: tuple[tuple[str, Colour, Colour], ...]
     """Per colour letter of a card, "" for a wild: the face, and the print on it."""
 
@@ -92,74 +108,13 @@ class Theme:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
         return dict(self.pieces).get(letter, self.tile_ink)
 
+    def edge(self, letter: str) -> Colour | None:
+        """Return the colour of the rim of a piece's numbers, if they have one."""
+        return dict(self.edges).get(letter)
+
     def card(self, letter: str) -> tuple[Colour, Colour]:
         """Return the face and print colours of a card by its colour letter."""
         return next((face, ink) for own, face, ink in self.cards if own == letter)
-
-
-FELT = Theme(
-    name="felt",
-    felt=rgb("#17543f"),
-    felt_light=rgb("#23694b"),
-    felt_dark=rgb("#0b2f24"),
-    wood=rgb("#6b4327"),
-    wood_light=rgb("#96653c"),
-    wood_dark=rgb("#3a2214"),
-    panel=rgb("#14201c"),
-    panel_light=rgb("#22332d"),
-    panel_line=rgb("#3b5249"),
-    text=rgb("#fbf6e9"),
-    quiet=rgb("#cddbd2"),
-    accent=rgb("#e9a83c"),
-    accent_light=rgb("#ffd27a"),
-    on_accent=rgb("#14201c"),
-    danger=rgb("#a8322b"),
-    on_danger=rgb("#fff6f0"),
-    warning=rgb("#ffcabd"),
-    good=rgb("#b9f2c9"),
-    ivory=rgb("#faf4e4"),
-    ivory_light=rgb("#fffdf6"),
-    ivory_dark=rgb("#d9cdb0"),
-    tile_ink=rgb("#4a4438"),
-    tile_quiet=rgb("#aaa290"),
-    back=rgb("#1f3f5b"),
-    back_light=rgb("#2f5f86"),
-    laid=rgb("#ffc44d"),
-    last=rgb("#8fd3c8"),
-    bad=rgb("#ff5a48"),
-    pieces=(
-        ("R", rgb("#c9252d")),
-        ("Y", rgb("#a35d00")),
-        ("G", rgb("#15803a")),
-        ("B", rgb("#1c5fc4")),
-        ("K", rgb("#26292c")),
-        ("O", rgb("#b84a0c")),
-    ),
-    cards=(
-        ("R", rgb("#c9292f"), rgb("#fff8ee")),
-        ("Y", rgb("#f2b530"), rgb("#3d2800")),
-        ("G", rgb("#15783d"), rgb("#ffffff")),
-        ("B", rgb("#2065c8"), rgb("#f3f8ff")),
-        ("", rgb("#2b2f36"), rgb("#faf4e4")),
-    ),
-    emblem=(rgb("#e23b3f"), rgb("#f2b233"), rgb("#2e9e55"), rgb("#2f79dd")),
-    seats=(
-        rgb("#e23b3f"),
-        rgb("#f2b233"),
-        rgb("#2e9e55"),
-        rgb("#2f79dd"),
-        rgb("#9352d8"),
-        rgb("#1aa5a0"),
-        rgb("#de5a9f"),
-        rgb("#a06b3d"),
-        rgb("#74859c"),
-        rgb("#8ea21f"),
-    ),
-)
-"""Green felt, the default look."""
-
-THEMES: dict[str, Theme] = {FELT.name: FELT}
-"""Every look by name, in the order of the menu."""
 
 
 class Step(IntEnum):

@@ -121,4 +121,4 @@ class Arrangement:
         thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
         if thumb is not None:
             opacity = 0.55 if held else 0.32
-            put(surface, rounded(thumb.size, thumb.width, (255, 255, 255), opacity=opacity), thumb.topleft)
+            put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)

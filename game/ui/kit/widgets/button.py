@@ -44,6 +44,11 @@ def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
             return theme.panel, theme.panel, theme.text
 
 
+def idle_line(kind: Kind, theme: Theme) -> Colour:
+    """Return the colour of the line around a button that cannot be pressed now: what it would otherwise be."""
+    return {Kind.PRIMARY: theme.accent, Kind.DANGER: theme.danger}.get(kind, theme.panel_line)
+
+
 @remembered(32)
 def key_image(
     size: tuple[int, int], metrics: Metrics, theme: Theme, kind: Kind, hovered: bool, sunk: bool, enabled: bool
@@ -52,7 +57,7 @@ def key_image(
     edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
     top, bottom, _ = grounds(kind, theme)
     if not enabled:
-        top = bottom = mix(bottom, theme.panel_light, 0.75)
+        top = bottom = theme.panel_light
     elif hovered and not sunk:
         top, bottom = mix(top, WHITE, 0.13), mix(bottom, WHITE, 0.09)
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
@@ -64,7 +69,8 @@ def key_image(
     else:
         put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
         put(image, rounded(face, radius, top, bottom), (edge, edge))
-        put(image, outline(face, radius, 1, WHITE, 0.16 if enabled else 0.07), (edge, edge))
+        light, strength = (WHITE, theme.key_line) if enabled else (idle_line(kind, theme), 0.45)
+        put(image, outline(face, radius, 1, light, strength), (edge, edge))
     return image
 
 
@@ -126,7 +132,7 @@ class Button(Widget):
             image = key_image(rect.size, style.metrics, style.theme, self.kind, state.hovered, sunk, self.enabled)
             put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
         elif state.hovered and self.enabled:
-            put(surface, rounded(rect.size, style.px(12), WHITE, opacity=0.10), rect.topleft)
+            put(surface, rounded(rect.size, style.px(12), style.theme.text, opacity=0.10), rect.topleft)
         shift = 0 if quiet else (style.px(1) if sunk else -style.px(1))
         self._letter(surface, style, rect.move(0, shift))
         if state.focused:
@@ -135,7 +141,7 @@ class Button(Widget):
     def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         colour = grounds(self.kind, style.theme)[2]
         if not self.enabled:
-            colour = mix(style.theme.quiet, style.theme.panel_light, 0.35)
+            colour = style.theme.faint
         icon = style.icon(self.icon, ICON, colour) if self.icon else None
         gap = style.space(1) if icon and self.text else 0
         size = style.type(self.step)

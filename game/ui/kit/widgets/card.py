@@ -47,7 +47,7 @@ class Card(Widget):
         """Draw it."""
         style.panel(surface, rect)
         if state.hovered and not self.chosen:
-            put(surface, rounded(rect.size, style.px(RADIUS), WHITE, opacity=0.05), rect.topleft)
+            put(surface, rounded(rect.size, style.px(RADIUS), style.theme.text, opacity=0.05), rect.topleft)
         self.paint(surface, rect)
         if self.chosen:
             style.ring(surface, rect, style.px(RADIUS), style.px(3), style.theme.accent)

@@ -11,7 +11,7 @@ from game.ui.kit.drawing import outline, put, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.theme import Step
 from game.ui.kit.widgets.layout import column, row
 from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 
@@ -133,7 +133,7 @@ class Choice(Widget, Generic[Value]):
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         if not self.upright:
-            put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+            put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
             put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
         pad = style.px(4)
         for index, cell in enumerate(self.cells(rect)):
@@ -144,9 +144,10 @@ class Choice(Widget, Generic[Value]):
                 ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
+                put(surface, outline(inner.size, radius - pad, 1, theme.panel_line), inner.topleft)
             shut = self.values[index][0] in self.closed
-            plain = mix(theme.quiet, theme.panel, 0.45) if shut else theme.text if self.enabled else theme.quiet
-            colour = theme.on_accent if bright else plain
+            plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
+            colour = theme.tile_ink if bright else plain
             face = Face.BOLD if chosen else Face.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             align = 0.0 if self.upright else 0.5

@@ -11,7 +11,7 @@ from game.ui.kit.drawing import put, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.theme import Step
 from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 
 
@@ -100,7 +100,7 @@ class Slider(Widget):
         share = self.share
         groove = pygame.Rect(line.x, 0, line.width, style.px(8))
         groove.centery = rect.centery
-        put(surface, rounded(groove.size, groove.height, mix(theme.panel, (0, 0, 0), 0.4)), groove.topleft)
+        put(surface, rounded(groove.size, groove.height, theme.sunken), groove.topleft)
         filled = (max(round(line.width * share), groove.height), groove.height)
         put(
             surface,
@@ -114,7 +114,7 @@ class Slider(Widget):
         put(surface, shadow(knob.size, side // 2, soft, 0.55), (knob.x - soft, knob.y - soft + style.px(2)))
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
-        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
+        colour = theme.text if self.enabled else theme.faint
         style.write(surface, str(self.value), number, Step.HEAD, colour, Face.TITLE, 1.0)
         if state.focused:
             focus_ring(surface, style, knob, side // 2)

@@ -11,7 +11,7 @@ from game.ui.kit.drawing import outline, put, put_centre, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.theme import Step
 from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 
 Value = TypeVar("Value")
@@ -89,7 +89,7 @@ class Stepper(Widget):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
-        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
         put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
         pad = style.px(4)
         ends = (self.low, self.high)
@@ -98,9 +98,9 @@ class Stepper(Widget):
             inner = cell.inflate(-2 * pad, -2 * pad)
             usable = self.enabled and self.value != end
             put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
-            colour = theme.text if usable else theme.panel_line
+            colour = theme.text if usable else theme.faint
             put_centre(surface, style.icon(name, 20, colour), inner.center)
-        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
+        colour = theme.text if self.enabled else theme.faint
         text = self.words.get(self.value, str(self.value))
         style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Face.TITLE, 0.5)
         if state.focused:

@@ -13,7 +13,7 @@ from game.ui.kit.drawing import outline, put, rounded
 from game.ui.kit.input import Intent, is_command
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.theme import Step
 from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 
 LAST_LETTER = 0x17E
@@ -187,7 +187,7 @@ class TextLine(Widget):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, radius, size = style.theme, style.px(12), style.type(Step.TEXT)
-        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
         line = theme.accent if state.focused else theme.panel_line
         put(surface, outline(rect.size, radius, 1, line), rect.topleft)
         box = rect.inflate(-2 * style.space(1.5), 0)

@@ -69,7 +69,7 @@ class Toggle(Widget):
         theme = style.theme
         track = pygame.Rect(0, 0, style.px(64), style.px(34))
         track.midright = rect.midright
-        ground = theme.accent if self.value else mix(theme.panel, (0, 0, 0), 0.35)
+        ground = theme.accent if self.value else theme.sunken
         if state.hovered:
             ground = mix(ground, WHITE, 0.08)
         radius = track.height // 2

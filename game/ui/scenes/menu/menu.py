@@ -17,7 +17,8 @@ from game.ui.kit.widgets import Button, Choice, Form, Kind
 from game.ui.kit.widgets.layout import column, off_bottom, row
 from game.ui.scenes.page import Page
 from game.ui.specimens import fan, specimen
-from game.ui.table.tiles.images import height, tile_images
+from game.ui.table.tiles.bodies import height
+from game.ui.table.tiles.images import tile_images
 from game.words.catalogue import LANGUAGES
 
 TITLE = "STEINREICH"
@@ -131,7 +132,7 @@ class Menu(Page):
         middle = rect.bottom - shelf_lip(style.metrics) - height(width) / 2
         for index, (letter, colour) in enumerate(zip(TITLE, TITLE_COLOURS, strict=True)):
             coming = self._coming[index]
-            image = tiles.lettered(letter, style.theme.piece(colour), width)
+            image = tiles.lettered(letter, colour, width)
             drop = (1 - coming.value) * style.px(70)
             opacity = min(coming.share * 3, 1.0)
             put_centre(surface, image, (left + step * index, middle - drop), opacity)

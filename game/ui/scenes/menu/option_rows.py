@@ -50,6 +50,8 @@ class Entry:
     widget: Widget
     book_value: str = ""
     """The book's value, if the row differs from it."""
+    high: int = 46
+    """The height of its control, in units."""
 
 
 def nowhere() -> pygame.Rect:

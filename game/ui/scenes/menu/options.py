@@ -19,7 +19,9 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left
+from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.menu.compare import Compare
+from game.ui.scenes.menu.look_rows import look_entries
 from game.ui.scenes.menu.option_rows import (
     Entry,
     fitting_step,
@@ -30,8 +32,8 @@ from game.ui.scenes.menu.option_rows import (
 )
 from game.ui.scenes.page import Page
 
-GENERAL = "general"
-"""The section of the game's own settings."""
+GENERAL, LOOK = "general", "look"
+"""The sections of the game's own settings."""
 CONTROL = 404
 """Units of a control, to the right of its texts."""
 
@@ -46,6 +48,7 @@ class Options(Page):
         self, context: Context, section: str = GENERAL, in_match: bool = False, book: str | None = None
     ) -> None:
         super().__init__(context)
+        context.read_looks()
         self.section, self.in_match = section, in_match
         self.book = book or context.settings.book
         """The book whose house rules are shown."""
@@ -90,6 +93,18 @@ class Options(Page):
         self.context.keep_rules(BOOKS[self.book])
         self.rebuild()
 
+    def copy_look(self) -> None:
+        """Copy what is in use into the player's folder, so that it can be changed; use the copies."""
+        context, changes = self.context, {}
+        for kind in LookKind:
+            key = getattr(context.settings, kind)
+            if key in SHIPPED[kind]:
+                changes[kind.value], notes = context.looks.copy(kind, key, context.t(f"look.{kind}.own"))
+                context.report(notes)
+        context.change(**changes)
+        context.toasts.add(context.t("look.copied", folder=str(context.looks.folder)), "copy", 8.0)
+        self.rebuild()
+
     def set(self, name: str, value: Any) -> None:
         """Change a setting of the game."""
         self.context.change(**{name: value})
@@ -97,8 +112,12 @@ class Options(Page):
 
     def entries(self) -> list[Entry]:
         """Return the rows of the section being shown."""
+        if self.section == LOOK:
+            return look_entries(self.context, self.set, self.copy_look)
         if self.section == GENERAL:
             lines = general_entries(self.context, self.set)
+            if self.in_match:
+                lines += look_entries(self.context, self.set, self.copy_look)
             # The players of a match keep their names.
             return [each for each in lines if not self.in_match or each.key != "player_name"]
         lines = rule_entries(self.context, self.rules, self.section, self.set_option)
@@ -130,8 +149,8 @@ class Options(Page):
         foot, upper = off_bottom(inner, line, style.space(1))
         beside, upper = off_bottom(upper, line, style.space(1))
         sections = sections_of(self.rules)
-        general = pygame.Rect(upper.x, upper.y, upper.width, line)
-        games = [(GENERAL, t("options.game"))]
+        general = pygame.Rect(upper.x, upper.y, upper.width, 2 * line)
+        games = [(GENERAL, t("options.game")), (LOOK, t("options.look"))]
         form.add(Choice("section-general", general, games, self.section, self.show, upright=True))
         word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), upper.width, style.px(26))
         text = t("options.rules-of", book=t(f"book.{self.book}.name"))
@@ -159,16 +178,18 @@ class Options(Page):
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         """Add the rows of the section, one below the other."""
         bar, back = style.space(2), style.px(44)
+        if self.section in (GENERAL, LOOK):
+            back = -style.space(1.5)
         width = view.width - bar
         control_width = style.px(CONTROL)
         words_width = width - control_width - back - 2 * style.space(1.5)
         y = view.y + style.space(1)
         for entry in self.entries():
             high = style.paragraph_height(entry.about, words_width, Step.SMALL)
-            height = max(style.px(30) + high, style.px(46))
+            height = max(style.px(30) + high, style.px(entry.high))
             head = pygame.Rect(view.x, y, words_width, style.px(28))
             self._build_words(form, style, entry, head, high)
-            control = pygame.Rect(0, 0, control_width, style.px(46))
+            control = pygame.Rect(0, 0, control_width, style.px(entry.high))
             control.midright = (view.x + width - back - style.space(1.5), y + height // 2)
             entry.widget.rect = control
             if isinstance(entry.widget, Choice):

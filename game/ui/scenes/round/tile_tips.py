@@ -9,8 +9,8 @@ import pygame
 from game.engine.problems import Problem
 from game.engine.tiles.melds import Meld
 from game.ui.kit.stage import Place
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.hand import TileHand
-from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.signs import Resting, sign_of
 from game.words.tiles.sentences import problem_with_paragraph

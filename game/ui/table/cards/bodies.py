@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.kit.drawing import blank, faded, outline, painted, polygon_mask, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
+from game.ui.kit.sets import CardSet
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.table.shared.rims import WHITE
 
@@ -22,9 +23,9 @@ def height(width: int) -> int:
     return round(width * PROPORTION)
 
 
-def corner(width: int) -> int:
+def corner(width: int, made: CardSet) -> int:
     """Return the corner radius of a card."""
-    return max(round(width * 0.12), 3)
+    return max(round(width * made.corner), 3)
 
 
 def cut_mask(size: tuple[int, int]) -> pygame.Surface:
@@ -34,9 +35,9 @@ def cut_mask(size: tuple[int, int]) -> pygame.Surface:
     return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
 
 
-def body_of(width: int, face: Colour) -> pygame.Surface:
+def body_of(width: int, face: Colour, made: CardSet) -> pygame.Surface:
     """Return the coloured body: a dark edge, a face that is lighter at the top, and a fine highlight."""
-    size, radius = (width, height(width)), corner(width)
+    size, radius = (width, height(width)), corner(width, made)
     line = max(round(width * 0.018), 1)
     body = blank(size)
     put(body, rounded(size, radius, mix(face, (0, 0, 0), 0.25), mix(face, (0, 0, 0), 0.42)), (0, 0))
@@ -46,14 +47,14 @@ def body_of(width: int, face: Colour) -> pygame.Surface:
     return body
 
 
-def back(theme: Theme, width: int) -> pygame.Surface:
+def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
     """Return a face-down card: a deep colour, with the field and the cut stone pressed into it."""
     middle = (width / 2, height(width) / 2)
-    body = body_of(width, theme.back)
+    body = body_of(width, theme.back, made)
     light = mix(theme.back_light, WHITE, 0.35)
     inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
     frame = (width - 2 * inset, height(width) - 2 * inset)
-    put(body, outline(frame, max(corner(width) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
+    put(body, outline(frame, max(corner(width, made) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
     size = (round(width * FIELD[0] * 0.86), round(width * FIELD[1] * 0.86))
     put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
     put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)

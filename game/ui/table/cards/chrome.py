@@ -164,7 +164,7 @@ def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback
     chip = pygame.Rect(0, 0, style.px(44), style.px(26))
     chip.midtop = (rect.centerx, rect.bottom + style.px(10))
     put(surface, rounded(chip.size, chip.height // 2, style.theme.panel, opacity=0.92), chip.topleft)
-    style.write(surface, str(count), chip, Step.TEXT, WHITE, Face.TITLE, align=0.5)
+    style.write(surface, str(count), chip, Step.TEXT, style.theme.text, Face.TITLE, align=0.5)
 
 
 def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
@@ -175,7 +175,7 @@ def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
     style, pile = table.context.style, table.zones.pile
     face, ink = style.theme.card(colour)
     edge = style.px(34)
-    glow = shadow(pile.size, corner(pile.width), edge, 0.95, mix(face, WHITE, 0.40))
+    glow = shadow(pile.size, corner(pile.width, table.context.style.card_set), edge, 0.95, mix(face, WHITE, 0.40))
     for _ in range(2):
         put(surface, glow, (pile.x - edge, pile.y - edge))
     chip, side = table.zones.colour, style.px(15)

@@ -19,11 +19,13 @@ from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import blank, painted, put, put_centre, rounded, shadow
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.sets import CardSet
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face, Letters
 from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
 from game.ui.table.cards.bodies import FIELD, PROPORTION, back, body_of, corner, cut_mask, height
 from game.ui.table.cards.symbols import disc, pinwheel
+from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
 from game.ui.table.shared.rims import Rim, framed, symbol
 
 CAPITALS = 0.70
@@ -70,13 +72,14 @@ class CardImages:
     def __init__(
         self,
         theme: Theme,
+        made: CardSet,
         letters: Letters,
         icons: Icons,
         written: Mapping[str, str] | None = None,
         strong_shapes: bool = False,
         megabytes: float = 160,
     ) -> None:
-        self.theme = theme
+        self.theme, self.made = theme, made
         self.strong_shapes = strong_shapes
         self._letters, self._icons = letters, icons
         self._written = dict(written or {})
@@ -94,7 +97,9 @@ class CardImages:
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
         """Return the picture of a face-down card."""
         bare = replace(look, colour="")
-        return self._images.find(("back", width, bare), lambda: self._finished(back(self.theme, width), width, bare))
+        return self._images.find(
+            ("back", width, bare), lambda: self._finished(back(self.theme, self.made, width), width, bare)
+        )
 
     def height(self, _card: Card, width: float) -> float:
         """Return the height of a card of some width."""
@@ -104,7 +109,7 @@ class CardImages:
         """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         level = round(min(max(lift, 0.0), 1.0) * 4) / 4
         blur = max(round(width * (0.14 + 0.22 * level)), 2)
-        return shadow((width, height(width)), corner(width), blur, 0.50 - 0.12 * level)
+        return shadow((width, height(width)), corner(width, self.made), blur, 0.50 - 0.12 * level)
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
         """Return the body as a picture, with its shadow, rim and marks."""
@@ -113,7 +118,7 @@ class CardImages:
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
         if look.dimmed:
             body.fill((156, 158, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return framed(body, corner(width), self.theme, look.rim)
+        return framed(body, corner(width, self.made), self.theme, look.rim)
 
     def _order_mark(self, side: int) -> pygame.Surface:
         image = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()
@@ -125,12 +130,13 @@ class CardImages:
     def _face(self, card: Card, width: int, chosen: str) -> pygame.Surface:
         letter = card.colour or chosen
         face, ink = self.theme.card(letter)
-        body = body_of(width, face)
-        self._print_field(body, width, face)
+        body = body_of(width, face, self.made)
+        if self._on_field:
+            self._print_field(body, width, face)
         if card.is_wild:
-            self._print_wild(body, card.symbol, width)
+            self._print_wild(body, card.symbol, width, face, ink)
         else:
-            self._print_sign(body, card, width)
+            self._print_sign(body, card, width, ink)
         mark = self._corner_mark(card, letter, width, ink)
         at = (width * 0.065, width * 0.07)
         put(body, mark, at)
@@ -147,14 +153,29 @@ class CardImages:
         inner = (size[0] - 2 * line, size[1] - 2 * line)
         put_centre(body, painted(cut_mask(inner), self.theme.ivory_light, self.theme.ivory), middle)
 
-    def _print_sign(self, body: pygame.Surface, card: Card, width: int) -> None:
+    @property
+    def _on_field(self) -> bool:
+        """Whether the large sign is on an ivory field, not on the colour of the card."""
+        return self.made.field == "cut"
+
+    def _print_sign(self, body: pygame.Surface, card: Card, width: int, ink: Colour) -> None:
         """Draw the number or action of a coloured card, large; with strong symbols, the colour's symbol below."""
-        ink, x, y = self.theme.piece(card.colour), width / 2, height(width) / 2
-        size = 0.50 if self.strong_shapes else 0.64
+        x, y = width / 2, height(width) / 2
+        size = self.made.sign * (0.78 if self.strong_shapes else 1.0)
         middle = y - width * 0.12 if self.strong_shapes else y
-        put_centre(body, self._sign(card.symbol, width * size, width * 0.66, ink), (x, middle))
+        put_centre(body, self._large_sign(card, width, size, ink), (x, middle))
         if self.strong_shapes:
-            put_centre(body, symbol(card.colour, width * 0.24, ink), (x, y + width * 0.29))
+            side = width * 0.24
+            sign = symbol_of(self.theme, card.colour, side, width) if self._on_field else symbol(card.colour, side, ink)
+            put_centre(body, sign, (x, y + width * 0.29))
+
+    def _large_sign(self, card: Card, width: int, size: float, ink: Colour) -> pygame.Surface:
+        """Return the sign in the colour of the card, with its rim; on the card itself in the colour of its print."""
+        high, wide = width * size, width * (0.66 if self._on_field else 0.72)
+        if not self._on_field:
+            return self._sign(card.symbol, high, wide, ink)
+        image, edge = self._sign(card.symbol, high, wide, self.theme.piece(card.colour)), self.theme.edge(card.colour)
+        return image if edge is None else rimmed(image, self._sign(card.symbol, high, wide, edge), rim_of(width))
 
     def _sign(self, name: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
         """Return a sign in one colour: a word, or an icon; 6 and 9 are underlined."""
@@ -176,18 +197,19 @@ class CardImages:
             return image
         return self._letters.ink(text, int(size * wide / image.get_width()), ink)
 
-    def _print_wild(self, body: pygame.Surface, name: str, width: int) -> None:
+    def _print_wild(self, body: pygame.Surface, name: str, width: int, face: Colour, print_: Colour) -> None:
         middle = (width / 2, height(width) / 2)
         colours = tuple(self.theme.card(letter)[0] for letter in COLOURS)
-        side, ink = round(width * 0.74), self.theme.tile_ink
+        side = round(width * 0.74)
+        ink, ground = (self.theme.tile_ink, self.theme.ivory_light) if self._on_field else (print_, face)
         if name == SHUFFLE_HANDS:
-            put_centre(body, pinwheel(side, colours, self.theme.ivory_light), middle)
+            put_centre(body, pinwheel(side, colours, ground), middle)
             return
         text = read_custom(self._written.get(name, "plain")).text if name in CUSTOMS else ""
-        if text and self._print_words(body, text, width):
+        if text and self._print_words(body, text, width, ink):
             return
         hole = 0.0 if name == WILD else 0.66
-        put_centre(body, disc(side, colours, self.theme.ivory_light, hole), middle)
+        put_centre(body, disc(side, colours, ground, hole), middle)
         if name == WILD:
             self._print_symbols(body, side, middle)
         elif name == DRAW_FOUR:
@@ -211,8 +233,8 @@ class CardImages:
         icon = EFFECT_ICONS[effect.what] if effect is not None else "pencil"
         return self._icons.image(icon, round(width * 0.32), ink, 2.8)
 
-    def _print_words(self, body: pygame.Surface, text: str, width: int) -> bool:
-        """Draw the first words of the players' rule on the field; return whether they are legible."""
+    def _print_words(self, body: pygame.Surface, text: str, width: int, ink: Colour) -> bool:
+        """The first words of a rule in the players' words on the field, where they can be read."""
         size, room = round(width * 0.105), round(width * 0.63)
         most = int(width * 0.55 / self._letters.height(size, Face.BOLD))
         lines = self._letters.wrap(text, room, size, Face.BOLD)
@@ -221,7 +243,7 @@ class CardImages:
         shown = [*lines[:most]]
         if len(lines) > most:
             shown[-1] = self._letters.fit(f"{shown[-1]} {lines[most]}", room, size, Face.BOLD)
-        block = self._letters.block("\n".join(shown), room + 4, size, self.theme.tile_ink, Face.BOLD, 0.5)
+        block = self._letters.block("\n".join(shown), room + 4, size, ink, Face.BOLD, 0.5)
         put_centre(body, block, (width / 2, height(width) / 2))
         return True
 
@@ -237,7 +259,7 @@ class CardImages:
         return image
 
     def _small_sign(self, name: str, width: int, ink: Colour) -> pygame.Surface:
-        high = width * 0.21
+        high = width * self.made.mark
         if name in NUMERALS:
             return self._word(NUMERALS[name], high, width * 0.24, ink)
         if name == SHUFFLE_HANDS:
@@ -249,7 +271,9 @@ class CardImages:
     def _below(self, card: Card, letter: str, width: int, ink: Colour) -> pygame.Surface:
         """Return what is below the small sign: the symbol of the colour; on a wild, a disc or a pencil."""
         if letter:
-            return symbol(letter, width * (0.17 if self.strong_shapes or card.symbol == WILD else 0.14), ink)
+            return symbol(
+                letter, width * (0.17 if self.strong_shapes or card.symbol == WILD else self.made.symbol), ink
+            )
         if card.symbol in CUSTOMS:
             return self._icons.image("pencil", round(width * 0.17), ink, 2.8)
         colours = tuple(self.theme.card(each)[0] for each in COLOURS)
@@ -266,6 +290,6 @@ def card_images(style: Style, rules: CardRules) -> CardImages:
     return style.painter(
         "cards",
         tuple(written.values()),
-        lambda: CardImages(style.theme, style.letters, style.icons, written, style.strong_shapes),
+        lambda: CardImages(style.theme, style.card_set, style.letters, style.icons, written, style.strong_shapes),
         PAINTERS,
     )

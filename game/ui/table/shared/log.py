@@ -104,7 +104,7 @@ def draw_log(
         thumb = pygame.Rect(rect.right - style.px(8), 0, style.px(4), high)
         read = 1 - min(away / max(count - len(rows), 1), 1.0)
         thumb.y = bar.y + round((bar.height - thumb.height) * read)
-        put(surface, rounded(thumb.size, thumb.width, (255, 255, 255), opacity=0.4), thumb.topleft)
+        put(surface, rounded(thumb.size, thumb.width, style.theme.text, opacity=0.4), thumb.topleft)
     for row in rows:
         seat, text = lines[row.index]
         if row.rect.collidepoint(mouse):

@@ -81,7 +81,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
         Rim.OPEN: (theme.warning, thick, 1.0),
         Rim.BAD: (theme.bad, thick, 1.0),
         Rim.HINT: (theme.good, thick, 1.0),
-        Rim.FOCUS: (WHITE, thick, 1.0),
+        Rim.FOCUS: (theme.text, thick, 1.0),
     }
     if rim in lines:
         colour, line, opacity = lines[rim]

@@ -24,7 +24,7 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     scale = 4
     large = blank((diameter * scale, diameter * scale))
     middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * thickness
-    colour = mix(theme.felt_light, WHITE, 0.45)
+    colour = mix(theme.felt_light, theme.text, 0.45)
 
     def at(degrees: float, reach: float) -> tuple[float, float]:
         return middle + cos(radians(degrees)) * reach, middle + sin(radians(degrees)) * reach

@@ -16,7 +16,8 @@ from game.ui.kit.text import Face as Letter
 from game.ui.kit.theme import Step
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
+from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 
 

@@ -23,9 +23,10 @@ from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name,
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.ground import PITCH
-from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
+from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.tray import LABEL, ROW, tray
 from game.ui.table.tiles.zones import Side
@@ -168,7 +169,7 @@ def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback[Til
     chip = pygame.Rect(0, 0, style.px(36), style.px(24))
     chip.center = (rect.centerx, rect.centery + style.px(26))
     put(surface, rounded(chip.size, style.px(12), style.theme.panel, opacity=0.92), chip.topleft)
-    style.write(surface, str(count), chip, Step.TEXT, WHITE, Face.TITLE, align=0.5)
+    style.write(surface, str(count), chip, Step.TEXT, style.theme.text, Face.TITLE, align=0.5)
 
 
 # -- bubbles, grips ----------------------------------------------------------------------------------------

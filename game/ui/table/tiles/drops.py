@@ -18,9 +18,9 @@ from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted, is_whole, put_onto
 from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.felt import GAP, Item, Wish
 from game.ui.table.tiles.ground import PITCH, Point
-from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import slot_at
 

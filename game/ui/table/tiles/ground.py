@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.engine.tiles.pieces import Tile
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.felt import Grid, Item, Spot, Wish, settled, tiles_of, widest
-from game.ui.table.tiles.images import PROPORTION
 
 LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""

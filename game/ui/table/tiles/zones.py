@@ -14,7 +14,7 @@ from pygame import Rect
 from game.ui.kit.materials import rim_width, shelf_lip
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared.zones import MatchZones
-from game.ui.table.tiles.images import PROPORTION
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.rack import ROWS
 
 

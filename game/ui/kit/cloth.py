@@ -1,0 +1,125 @@
+"""What covers the table, seen from above under one lamp: felt with its nap, linen with its threads, or plain.
+
+`cloth(size, metrics, theme)` is opaque. The light is rendered small and scaled up; the weave is one square, drawn once,
+repeated, and multiplied with the light, so that a table of any size is quickly made.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, hypot, pi, sin
+from random import Random
+
+import pygame
+
+from game.ui.kit.drawing import Size
+from game.ui.kit.theme import Colour, Metrics, Theme, mix
+
+LAMP = (0.5, 0.30)
+"""Where the light falls, as fractions of the window."""
+WEAVE = 256
+"""The side of the square of weave that is repeated, in pixels."""
+MEAN = 232
+"""How light the weave is on average, 0..255; the light below it is that much stronger."""
+BRUSHED = 0.022
+"""How much the nap of felt varies over a hand's breadth, as a share of its light."""
+
+
+def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
+    """Return what covers the table, as an opaque picture."""
+    table = lit(size, theme)
+    if theme.material != "plain":
+        square = weave(theme.material, 2 if metrics.factor >= 1.8 else 1)
+        for x in range(0, size[0], WEAVE):
+            for y in range(0, size[1], WEAVE):
+                table.blit(square, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    return table
+
+
+def lit(size: Size, theme: Theme) -> pygame.Surface:
+    """Return the light on the table: a pool under the lamp, darker corners, a nap that was brushed by hand."""
+    small, chance = pygame.Surface((96, 54)), Random(4)
+    woven = theme.material != "plain"
+    brushed = BRUSHED if theme.material == "felt" else 0.0
+    for x in range(96):
+        for y in range(54):
+            dx, dy = (x / 95 - LAMP[0]) / 0.62, (y / 53 - LAMP[1]) / 0.80
+            level = 1 + brushed * chance.uniform(-1, 1)
+            colour = light_at(hypot(dx, dy), theme)
+            small.set_at((x, y), _stronger(colour, level * (255 / MEAN if woven else 1)))
+    return pygame.transform.smoothscale(small, size).convert()
+
+
+def light_at(away: float, theme: Theme) -> Colour:
+    """Return the colour of the cloth at a distance from the lamp; 1 is about the edge of the table."""
+    if away < 0.62:
+        return mix(theme.felt_light, theme.felt, _smooth(away / 0.62))
+    return mix(theme.felt, theme.felt_dark, _smooth(min((away - 0.62) / 0.75, 1.0)))
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)
+
+
+def _stronger(colour: Colour, level: float) -> Colour:
+    red, green, blue = (min(round(part * level), 255) for part in colour)
+    return red, green, blue
+
+
+@lru_cache(maxsize=4)
+def weave(material: str, thread: int) -> pygame.Surface:
+    """Return a square of weave, grey, that can be repeated without a seam; `thread` is the width of a thread."""
+    return _nap(thread) if material == "felt" else _threads(thread)
+
+
+def _nap(thread: int) -> pygame.Surface:
+    """Return felt: short fibres in all directions over soft noise, lit from above."""
+    chance = Random(7)
+    square = pygame.Surface((WEAVE, WEAVE))
+    square.fill((MEAN, MEAN, MEAN))
+    for _ in range(WEAVE * WEAVE // (10 * thread)):
+        x, y, angle = chance.randrange(WEAVE), chance.randrange(WEAVE), chance.uniform(0, pi)
+        length = thread * chance.uniform(1.5, 4.5)
+        # A fibre that lies across the light catches more of it.
+        level = MEAN + round(chance.uniform(-15, 11) + 4 * cos(angle) ** 2)
+        end = (x + cos(angle) * length, y + sin(angle) * length)
+        for dx in (0, -WEAVE) if end[0] >= WEAVE or end[0] < 0 else (0,):
+            for dy in (0, -WEAVE) if end[1] >= WEAVE else (0,):
+                pygame.draw.line(square, (level, level, level), (x + dx, y + dy), (end[0] + dx, end[1] + dy))
+    return _grained(square, 14)
+
+
+def _threads(thread: int) -> pygame.Surface:
+    """Return linen: threads over and under each other, each a little thicker or thinner than the next."""
+    chance = Random(9)
+    pitch = 2 * thread
+    square = pygame.Surface((WEAVE, WEAVE))
+    across = [chance.uniform(-9, 9) for _ in range(WEAVE // pitch)]
+    down = [chance.uniform(-9, 9) for _ in range(WEAVE // pitch)]
+    for column, warp in enumerate(across):
+        for row, weft in enumerate(down):
+            over = warp if (row + column) % 2 else weft
+            level = max(min(round(MEAN + 5 + over + chance.uniform(-3, 3)), 255), 0)
+            place = (column * pitch, row * pitch, pitch, pitch)
+            square.fill((level,) * 3, place)
+            low = max(level - 13, 0)
+            edge = (place[0], place[1] + pitch - thread, pitch, thread)
+            square.fill(
+                (low,) * 3, edge if (row + column) % 2 else (place[0] + pitch - thread, place[1], thread, pitch)
+            )
+    return _grained(square, 8)
+
+
+def _grained(square: pygame.Surface, level: int) -> pygame.Surface:
+    """Return a square with fine noise, as light on average as before."""
+    half = level // 2
+    square.fill((half, half, half), special_flags=pygame.BLEND_RGB_ADD)
+    square.blit(noise(square.get_size(), level, 1), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return square.convert()
+
+
+def noise(size: Size, level: int, seed: int) -> pygame.Surface:
+    """Return opaque grey noise from 0 to `level`."""
+    image = pygame.image.frombytes(Random(seed).randbytes(size[0] * size[1]), size, "P")
+    image.set_palette([(step * level // 255,) * 3 for step in range(256)])
+    return image.convert()

@@ -1,0 +1,165 @@
+"""A theme, a tile set or a card set from the table of its file, or what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from game.ui.kit.contrast import pairs
+from game.ui.kit.sets import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
+from game.ui.kit.theme import MATERIALS, Colour, Theme, rgb
+
+Table = Mapping[str, Any]
+"""What tomllib makes of a file."""
+Look = Theme | TileSet | CardSet
+Reader = Callable[[str, Any], object]
+"""Makes the value of a key from what TOML holds; raises LookMistake where it does not fit."""
+L = TypeVar("L", Theme, TileSet, CardSet)
+
+LONGEST_NAME = 20
+"""The most letters of a name: as many as the options have room for."""
+PIECES, CARDS = ("R", "Y", "G", "B", "K", "O"), ("R", "Y", "G", "B", "wild")
+LISTS = {"emblem": 4, "seats": 10}
+"""Keys with several colours, and how many."""
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class LookMistake(ValueError):
+    """What is wrong with a look: the path to the key, a code of `[look.why]` in the catalogue, and what it names."""
+
+    def __init__(self, place: Sequence[str], code: str, **names: object) -> None:
+        super().__init__(f"{'.'.join(place)}: {code} {names}")
+        self.place, self.code, self.names = tuple(place), code, names
+
+
+def read_theme(key: str, table: Table, base: Theme | None = None) -> Theme:
+    """Return a theme; a key that is missing is as in `base`. Raises LookMistake."""
+    readers: dict[str, Reader] = dict.fromkeys(_names(Theme), _colour)
+    readers |= {"name": _name, "material": _one_of(MATERIALS), "key_line": _number(0.0, 1.0)}
+    readers |= {name: _colours(count) for name, count in LISTS.items()}
+    old_cards = {own or "wild": (face, ink) for own, face, ink in base.cards} if base else {}
+    readers |= {
+        "pieces": _letters(PIECES, dict(base.pieces) if base else {}, _colour),
+        "edges": _letters(PIECES, {}, _colour),
+        "cards": _letters(CARDS, old_cards, _colours(2)),
+    }
+    values = _values(Theme, table, readers, base)
+    if "cards" in table:
+        values["cards"] = tuple(("" if own == "wild" else own, face, ink) for own, (face, ink) in values["cards"])
+    return Theme(key=key, **values)
+
+
+def check_contrast(theme: Theme, table: Table) -> None:
+    """Raise LookMistake if something could not be read."""
+    for pair in pairs(theme):
+        if pair.contrast < pair.least:
+            names = {"front": pair.front, "ground": pair.ground, "found": _shown(pair.contrast), "least": pair.least}
+            raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
+
+
+def read_tile_set(key: str, table: Table, base: TileSet | None = None) -> TileSet:
+    """Return a tile set; a key that is missing is as in `base`. Raises LookMistake."""
+    readers: dict[str, Reader] = {name: _number(*limits) for name, limits in TILE_LIMITS.items()}
+    readers |= {"name": _name, "finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
+    return TileSet(key=key, **_values(TileSet, table, readers, base))
+
+
+def read_card_set(key: str, table: Table, base: CardSet | None = None) -> CardSet:
+    """Return a card set; a key that is missing is as in `base`. Raises LookMistake."""
+    readers: dict[str, Reader] = {name: _number(*limits) for name, limits in CARD_LIMITS.items()}
+    readers |= {"name": _name, "field": _one_of(FIELDS)}
+    return CardSet(key=key, **_values(CardSet, table, readers, base))
+
+
+def _names(kind: type[Look]) -> list[str]:
+    return [each.name for each in fields(kind) if each.name != "key"]
+
+
+def _values(kind: type[L], table: Table, readers: Mapping[str, Reader], base: L | None) -> dict[str, Any]:
+    """Return the value of every field, checked."""
+    from difflib import get_close_matches
+
+    names = _names(kind)
+    for key in table:
+        if key not in names:
+            near = get_close_matches(key, names, 1)
+            raise LookMistake((key,), "near" if near else "unknown", key=key, near="".join(near))
+    for name in names:
+        if name not in table and (base is None or name == "name"):
+            raise LookMistake((name,), "missing", key=name)
+    return {name: readers[name](name, table[name]) if name in table else getattr(base, name) for name in names}
+
+
+def _written(front: str, ground: str, table: Table) -> tuple[str, ...]:
+    """Return that one of two keys which the file has, so that its line can be told."""
+    for key in (front, ground):
+        path = tuple(key.split("."))
+        if path[0] in table:
+            return path
+    return (front,)
+
+
+def _shown(contrast: float) -> str:
+    """Return a contrast with one digit, rounded down: 4.46 is not 4.5."""
+    return f"{int(contrast * 10) / 10:.1f}"
+
+
+def _name(key: str, value: Any) -> str:
+    if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_NAME:
+        raise LookMistake((key,), "name", key=key, most=LONGEST_NAME)
+    return value.strip()
+
+
+def _colour(key: str, value: Any) -> Colour:
+    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+        raise LookMistake(key.split("."), "colour", key=key)
+    return rgb(value)
+
+
+def _colours(count: int) -> Callable[[str, Any], tuple[Colour, ...]]:
+    def read(key: str, value: Any) -> tuple[Colour, ...]:
+        if not isinstance(value, list) or len(value) != count:
+            raise LookMistake(key.split("."), "count", key=key, count=count)
+        return tuple(_colour(key, each) for each in value)
+
+    return read
+
+
+def _letters(
+    letters: Sequence[str], old: Mapping[str, Any], read_one: Callable[[str, Any], Any]
+) -> Callable[[str, Any], tuple[tuple[str, Any], ...]]:
+    """Return a reader of a table by colour letter; a letter that is missing is as before."""
+
+    def read(key: str, value: Any) -> tuple[tuple[str, Any], ...]:
+        if not isinstance(value, dict):
+            raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
+        for letter in value:
+            if letter not in letters:
+                raise LookMistake((key, letter), "letter", key=f"{key}.{letter}", letters=", ".join(letters))
+        found = {letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}
+        whole = {**old, **found}
+        if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
+            raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
+        return tuple((letter, whole[letter]) for letter in letters if letter in whole)
+
+    return read
+
+
+def _number(low: float, high: float) -> Callable[[str, Any], float]:
+    def read(key: str, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            raise LookMistake((key,), "number", key=key, low=low, high=high)
+        return float(value)
+
+    return read
+
+
+def _one_of(choices: Sequence[str]) -> Callable[[str, Any], str]:
+    def read(key: str, value: Any) -> str:
+        if value not in choices:
+            raise LookMistake((key,), "choice", key=key, choices=", ".join(choices))
+        return str(value)
+
+    return read

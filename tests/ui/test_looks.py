@@ -1,0 +1,222 @@
+"""Themes, tile sets and card sets: those of the player are read, checked, named if broken, and never touched."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.shipped import LANGUAGES, assets
+from game.store.folders import Folders, player_folders
+from game.store.settings import Settings
+from game.store.settings import load as load_settings
+from game.ui.kit.theme import Theme, rgb
+from game.ui.kit.widgets import Button, Choice, Stepper
+from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
+from game.ui.scenes.menu.options import LOOK, Options
+from game.words.catalogue import Catalogue
+from tests.ui.driver import NOON, Driver, driven
+
+THEMES = assets() / "themes"
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return player_folders(tmp_path)
+
+
+def own(folders: Folders, text: str, kind: LookKind = LookKind.THEME, name: str = "meadow.toml") -> Path:
+    """Write a file of the player's."""
+    path = own_folder(folders) / FOLDERS[kind] / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("kind", LookKind)
+def test_every_file_that_comes_with_the_game_is_offered(kind: LookKind) -> None:
+    assert {path.stem for path in (THEMES / FOLDERS[kind]).glob("*.toml")} == set(SHIPPED[kind])
+
+
+@pytest.mark.parametrize("kind", LookKind)
+def test_a_copy_of_a_file_that_comes_with_the_game_can_be_used(folders: Folders, kind: LookKind) -> None:
+    for key in SHIPPED[kind]:
+        own(folders, (THEMES / FOLDERS[kind] / f"{key}.toml").read_text("utf-8"), kind, f"{key}.toml")
+    looks = Looks(folders)
+    assert looks.broken == []
+    assert looks.keys(kind) == (*SHIPPED[kind], *(f"own/{key}" for key in sorted(SHIPPED[kind])))
+
+
+def test_a_theme_changes_only_what_it_names(folders: Folders) -> None:
+    own(folders, 'name = "Wiese"\nfelt_light = "#2a5f2a"\n[pieces]\nB = "#0000aa"')
+    theme, felt = Looks(folders).theme("own/meadow"), Looks(folders).theme("felt")
+    assert (theme.name, theme.felt_light) == ("Wiese", rgb("#2a5f2a"))
+    assert theme.panel == felt.panel
+    assert theme.piece("B") == rgb("#0000aa")
+    assert theme.piece("R") == felt.piece("R")
+
+
+BROKEN = {
+    "not TOML": ("name = ", 1, "file"),
+    "no name": ('felt = "#17543f"', 1, "missing"),
+    "long name": ('name = "Eine Wiese mit vielen bunten Blumen"', 1, "name"),
+    "no colour": ('name = "A"\nfelt = "green"', 2, "colour"),
+    "short colour": ('name = "A"\n\nfelt = "#123"', 3, "colour"),
+    "number for a colour": ('name = "A"\npanel = 3', 2, "colour"),
+    "misspelt": ('name = "A"\npanel_lihgt = "#22332d"', 2, "near"),
+    "unknown": ('name = "A"\nxyzzy = "#22332d"', 2, "unknown"),
+    "material": ('name = "A"\nmaterial = "velvet"', 2, "choice"),
+    "too strong": ('name = "A"\nkey_line = 3', 2, "number"),
+    "too few": ('name = "A"\nemblem = ["#e23b3f"]', 2, "count"),
+    "one of a list": ('name = "A"\nemblem = ["#e23b3f", "x", "#e23b3f", "#e23b3f"]', 2, "colour"),
+    "letter": ('name = "A"\n[pieces]\nX = "#e23b3f"', 3, "letter"),
+    "no table": ('name = "A"\npieces = "red"', 2, "letters"),
+    "card without print": ('name = "A"\n[cards]\nR = "#e23b3f"', 3, "count"),
+    "cannot be read": ('name = "A"\ntext = "#445544"', 2, "contrast"),
+    "number cannot be read": ('name = "A"\n[pieces]\nG = "#9fe0a0"', 3, "contrast"),
+    "card cannot be read": ('name = "A"\n[cards]\nG = ["#147c3d", "#147c3d"]', 3, "contrast"),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "code"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_theme_is_named_and_left_out(folders: Folders, text: str, line: int, code: str) -> None:
+    path = own(folders, text)
+    own(folders, 'name = "Gut"', name="good.toml")
+    looks = Looks(folders)
+    assert looks.keys(LookKind.THEME) == (*SHIPPED[LookKind.THEME], "own/good")
+    assert [(each.file, each.line, each.code) for each in looks.broken] == [(path, line, code)]
+    assert path.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("text", "line", "code"), BROKEN.values(), ids=BROKEN)
+def test_what_is_wrong_is_said_in_every_language(
+    folders: Folders, text: str, line: int, code: str, language: str
+) -> None:
+    own(folders, text)
+    found = Looks(folders).broken[0]
+    said = Catalogue(language).t(f"look.why.{found.code}", **found.names)
+    assert "{" not in said
+    assert len(said) > 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "code"),
+    [
+        (LookKind.TILES, 'name = "A"\nnumeral = 7', "number"),
+        (LookKind.TILES, 'name = "A"\nfinish = "glass"', "choice"),
+        (LookKind.TILES, 'name = "A"\ncorner = true', "number"),
+        (LookKind.CARDS, 'name = "A"\nfield = "round"', "choice"),
+        (LookKind.CARDS, 'name = "A"\nsigm = 0.5', "near"),
+    ],
+)
+def test_a_broken_set_is_named_and_left_out(folders: Folders, kind: LookKind, text: str, code: str) -> None:
+    own(folders, text, kind)
+    looks = Looks(folders)
+    assert looks.keys(kind) == SHIPPED[kind]
+    assert [each.code for each in looks.broken] == [code]
+
+
+def test_what_is_no_file_is_left_alone(folders: Folders) -> None:
+    (own_folder(folders) / "folder.toml").mkdir(parents=True)
+    (own_folder(folders) / "nowhere.toml").symlink_to(folders.config / "gone")
+    assert [each.code for each in Looks(folders).broken] == ["file", "file"]
+
+
+def test_a_theme_that_is_missing_is_not_forgotten(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    path = own(folders, "name = 3")
+    with driven(tmp_path, settings=Settings(theme="own/meadow")) as driver:
+        assert driver.context.style.theme.key == "felt"
+        driver.context.change(volume=35)
+        assert load_settings(folders, NOON)[0].theme == "own/meadow"
+        path.write_text('name = "Wiese"', "utf-8")
+        driver.context.read_looks()
+        assert driver.context.style.theme.name == "Wiese"
+
+
+def test_a_broken_theme_is_named_on_the_screen_and_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    own(player_folders(tmp_path), 'name = "A"\nfelt = "green"')
+    with caplog.at_level(logging.WARNING), driven(tmp_path, language="en") as driver:
+        driver.context.report_looks()
+        shown = driver.context.toasts.texts
+    assert "meadow.toml, line 2: “felt” needs a colour" in shown[0]
+    assert "meadow.toml:2" in caplog.text
+
+
+def looking(driver: Driver) -> Options:
+    """The page of the options about how the game looks."""
+    driver.context.go.menu()
+    scene = Options(driver.context, LOOK)
+    driver.show(scene)
+    return scene
+
+
+def pick(driver: Driver, key: str, index: int) -> None:
+    """Select one of the labels of a choice."""
+    choice = driver.form[key]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(driver.form.place(choice))[index].center)
+
+
+@pytest.mark.parametrize(("index", "key"), list(enumerate(SHIPPED[LookKind.THEME]))[1:])
+def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, key: str) -> None:
+    looking(driver)
+    before = driver.surface.copy()
+    pick(driver, "theme", index)
+    driver.pass_time(0.5)
+    assert driver.context.style.theme.key == key
+    assert load_settings(driver.context.folders, NOON)[0].theme == key
+    assert driver.surface.get_at((640, 12)) != before.get_at((640, 12)), "the table is another one"
+    driver.key(pygame.K_ESCAPE)
+    driver.pass_time(1)
+    assert driver.context.style.theme.key == key
+
+
+def test_tiles_and_cards_apply_at_once(driver: Driver) -> None:
+    scene = looking(driver)
+    place = scene.form.place(scene.form["look_picture"])
+    pictures = [driver.surface.subsurface(place).copy()]
+    for key in ("tile_set", "card_set"):
+        pick(driver, key, 1)
+        driver.pass_time(0.5)
+        pictures.append(driver.surface.subsurface(place).copy())
+    assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
+    assert (driver.context.style.tile_set.key, driver.context.style.card_set.key) == ("large", "bold")
+
+
+def test_themes_of_the_player_carry_their_own_names(tmp_path: Path) -> None:
+    own(player_folders(tmp_path), 'name = "Wiese"')
+    with driven(tmp_path, language="en") as driver:
+        looking(driver)
+        stepper = driver.form["theme"]
+        assert isinstance(stepper, Stepper)
+        assert list(stepper.words.values()) == ["Felt", "Night", "Paper", "Contrast", "Wiese"]
+
+
+def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
+    looking(driver)
+    pick(driver, "theme", 1)
+    driver.pass_time(0.5)
+    for _ in range(2):
+        button = driver.form["own_look"]
+        assert isinstance(button, Button)
+        driver.click_on("own_look")
+        driver.pass_time(0.5)
+    folder = driver.context.looks.folder
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.toml")} == {
+        "night.toml", "tiles/classic.toml", "cards/classic.toml",
+    }  # fmt: skip
+    theme = driver.context.style.theme
+    assert isinstance(theme, Theme)
+    assert (theme.key, theme.name) == ("own/night", "Eigenes Thema")
+    assert theme.felt == driver.context.looks.theme("night").felt
+    path = folder / "night.toml"
+    path.write_text(path.read_text("utf-8").replace('felt = "#1b2a52"', 'felt = "#3b1a52"'), "utf-8")
+    driver.key(pygame.K_ESCAPE)
+    driver.pass_time(1)
+    driver.context.go.options()
+    driver.pass_time(0.5)
+    assert driver.context.style.theme.felt == rgb("#3b1a52")
