@@ -47,7 +47,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def pairs(theme: Theme) -> Iterator[Pair]:
     """Yield every pair of colours that must differ, with the least contrast."""
-    for front in ("text", "quiet", "warning", "good"):
+    for front in ("text", "quiet", "title", "warning", "good"):
         for ground in GROUNDS:
             yield _pair(theme, front, ground)
     for front, grounds in (

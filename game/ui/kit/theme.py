@@ -61,6 +61,8 @@ class Theme:
     """Text on felt and panels."""
     quiet: Colour
     """Secondary text on felt and panels."""
+    title: Colour
+    """Titles in colour, on felt and panels."""
     faint: Colour
     """Labels of what cannot be pressed now, on panels and buttons."""
     accent: Colour

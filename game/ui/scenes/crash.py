@@ -90,7 +90,7 @@ class Crash(Page):
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form.add(Picture("ground", panel, style.panel))
         head, body, note, foot = column(inset(panel, pad), heights, style.space(2))
-        form.add(Label("title", head, t("crash.title"), Step.TITLE, style.theme.accent, Face.TITLE))
+        form.add(Label("title", head, t("crash.title"), Step.TITLE, style.theme.title, Face.TITLE))
         form.add(Paragraph("text", body, words, Step.TEXT, style.theme.text))
         form.add(Paragraph("report", note, where, Step.SMALL, style.theme.quiet))
         copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))

@@ -108,7 +108,7 @@ class Levels(Page):
         """Add a heading with the levels below it; return where they end."""
         t = self.context.t
         head = pygame.Rect(place.x, place.y, place.width, style.px(34))
-        title = Label(kind.value, head, t(f"levels.{kind.value}"), Step.HEAD, style.theme.accent, Face.TITLE)
+        title = Label(kind.value, head, t(f"levels.{kind.value}"), Step.HEAD, style.theme.title, Face.TITLE)
         form.add(title, scrolled=True)
         done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels))
         form.add(Label(f"{kind.value}-solved", head, done, Step.TEXT, style.theme.quiet, align=1.0), scrolled=True)

@@ -261,7 +261,7 @@ class Matches(Page):
                 continue
             head = pygame.Rect(inner.x, y, inner.width, style.px(34))
             word = self.context.t(f"matches.{part}")
-            form.add(Label(f"part-{part}", head, word, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
+            form.add(Label(f"part-{part}", head, word, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
             y = head.bottom + style.space(1)
             for line in lines:
                 line.rect.y = y

@@ -58,7 +58,7 @@ class Gestures(Page):
         for place in self.places:
             head = pygame.Rect(view.x, y, width, style.px(40))
             title = self.context.t(f"gesture.{place}")
-            form.add(Label(place, head, title, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
+            form.add(Label(place, head, title, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
             y = head.bottom
             for number, (how, does) in enumerate(self.lines(place)):
                 high = max(

@@ -72,7 +72,7 @@ def _draw_name(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rec
     total = standing.totals[standing.champions[0]]
     score = say("plate.points" if standing.points else "plate.wins", n=total)
     line = pygame.Rect(room.x, room.centery + style.px(10), room.width, style.px(34))
-    style.write(surface, score, line, Step.HEAD, style.theme.accent, Face.TITLE)
+    style.write(surface, score, line, Step.HEAD, style.theme.title, Face.TITLE)
 
 
 def _draw_others(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:

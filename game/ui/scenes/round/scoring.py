@@ -222,7 +222,7 @@ class Scoring(Scene):
     def _draw_title(self, surface: pygame.Surface) -> None:
         style, say = self.screen.context.style, self.screen.context.t
         box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
-        style.write(surface, self._title(), box, Step.TITLE, style.theme.accent, Face.TITLE, 0.5)
+        style.write(surface, self._title(), box, Step.TITLE, style.theme.title, Face.TITLE, 0.5)
         box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
         style.write(surface, say(f"scoring.{self.result.how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
 

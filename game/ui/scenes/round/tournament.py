@@ -157,7 +157,7 @@ class Tournament(Page):
 
         form.add(Picture("trophy", lower, trophy))
         title, words = off_top(upper, style.px(60), style.space(1))
-        form.add(Label("winner", title, listed(self.context.t, best), Step.TITLE, style.theme.accent, Face.TITLE, 0.5))
+        form.add(Label("winner", title, listed(self.context.t, best), Step.TITLE, style.theme.title, Face.TITLE, 0.5))
         text = self.context.t("tournament.winner", n=len(best), points=standings[0][2])
         form.add(Paragraph("winner-text", words, text, Step.TEXT, style.theme.quiet, align=0.5))
 
