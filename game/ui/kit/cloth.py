@@ -62,7 +62,8 @@ def _smooth(share: float) -> float:
 
 
 def _stronger(colour: Colour, level: float) -> Colour:
-    red, green, blue = (min(round(part * level), 255) for part in colour)
+    """Return a colour with more or less light; no more than fits, so that its hue stays."""
+    red, green, blue = (int(part * min(level, 255 / max(colour))) for part in colour)
     return red, green, blue
 
 
@@ -81,7 +82,7 @@ def _nap(thread: int) -> pygame.Surface:
         x, y, angle = chance.randrange(WEAVE), chance.randrange(WEAVE), chance.uniform(0, pi)
         length = thread * chance.uniform(1.5, 4.5)
         # A fibre that lies across the light catches more of it.
-        level = MEAN + round(chance.uniform(-15, 11) + 4 * cos(angle) ** 2)
+        level = min(MEAN + round(chance.uniform(-30, 20) + 6 * cos(angle) ** 2), 255)
         end = (x + cos(angle) * length, y + sin(angle) * length)
         for dx in (0, -WEAVE) if end[0] >= WEAVE or end[0] < 0 else (0,):
             for dy in (0, -WEAVE) if end[1] >= WEAVE else (0,):

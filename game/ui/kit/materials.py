@@ -102,7 +102,9 @@ def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur
     dark = blank((side, side))
     dark.fill((0, 0, 0, level))
     dark.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    put_border(table, dark, radius + 3 * blur, opening)
+    # The light comes from above: the lower rim casts its shadow away from the cloth.
+    cast = pygame.Rect(opening.x, opening.y, opening.width, opening.height + blur)
+    put_border(table, dark, radius + 3 * blur, cast)
 
 
 @lru_cache(maxsize=8)

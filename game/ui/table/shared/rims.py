@@ -55,12 +55,14 @@ def margin(width: int) -> int:
 
 
 def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.Surface:
-    """Return the picture of a piece: its shadow below the body, its rim above it."""
+    """Return the picture of a piece: a soft shadow and one where it touches the table, the body, its rim."""
     size = body.get_size()
     width, edge = size[0], margin(size[0])
     image = blank((width + 2 * edge, size[1] + 2 * edge))
     soft = max(round(width * 0.07), 2)
     put(image, shadow(size, radius, soft, 0.50), (edge - soft, edge - soft + max(round(width * 0.035), 1)))
+    close = max(soft // 3, 1)
+    put(image, shadow(size, radius, close, 0.38), (edge - close, edge - close + max(round(width * 0.02), 1)))
     glows: Mapping[Rim, tuple[Colour, float]] = {
         Rim.PLAYABLE: (theme.laid, 0.45),
         Rim.SELECTED: (theme.accent_light, 0.85),
