@@ -35,7 +35,7 @@ def measure(home: Path, matches: int) -> tuple[list[float], list[float]]:
 
     for _ in range(matches):
         journal, _ = begin(player_folders(home), record.cut(0), datetime.now(UTC))
-        os.fsync = timed
+        os.fsync = timed  # type: ignore[assignment]
         for line in record.lines:
             began = perf_counter()
             journal.write([line])

@@ -85,7 +85,7 @@ def _draft_changed(play: TilePlaying) -> bool:
 
 
 def _path(play: TilePlaying | CardPlaying) -> Path:
-    journal = play.screen.keeping.journal
+    journal = play.screen.autosave.journal
     assert journal is not None
     return journal.path
 
@@ -126,7 +126,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
         assert not play.context.toasts.texts, play.context.toasts.texts
         if session.is_human(session.state.turn) and not isinstance(play.top, Scoring):
             _behind_the_cover(play, kept == mine, seen)
-        play.context.leave_match()
+        play.context.go.leave_match()
 
 
 def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter[str]) -> None:

@@ -40,7 +40,7 @@ def _peer(rules: object, key: str) -> Peer:
     assert isinstance(rules, RuleSet)
 
     def number(tile: Tile) -> int:
-        return rules.tile_count if tile.is_joker else "KRBO".index(tile.colour) * rules.numbers + tile.number
+        return int(rules.tile_count) if tile.is_joker else "KRBO".index(tile.colour) * rules.numbers + tile.number
 
     def solve(position: Position) -> tuple[float, int]:
         began = process_time()

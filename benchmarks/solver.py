@@ -139,7 +139,7 @@ class Bench:
 
     def fresh_processes(self, files: Sequence[Path], each: int) -> None:
         """Measure the first solve of a fresh process, for some positions of each file."""
-        times = []
+        times: list[float] = []
         for path in tqdm([path for path in files for _ in range(each)], desc="fresh", leave=False, disable=None):
             at = len(times) % each / each
             ran = subprocess.run(
