@@ -148,6 +148,18 @@ def test_the_card_that_can_jump_in_stands_out_as_long_as_it_can(table: CardPlayi
     assert not any(table.table.stage.goal(card).look == CardLook(rim=Rim.PLAYABLE) for card in table.table.hand)
 
 
+def test_uc_q20_the_card_stands_out_even_for_a_seat_that_has_passed(table: CardPlaying) -> None:
+    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+    table.set_up(play(state, "1 play B6'", "0 pass"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.screen.driver.asked)
+    table.frame()
+    looks = {card.symbol: table.table.stage.goal(card).look for card in table.table.hand}
+    assert looks["6"] == CardLook(rim=Rim.PLAYABLE)
+    table.mouse.press("jump")
+    table.frame()
+    assert happened(Played, table.screen.session.steps)[-1].jumped
+
+
 def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying) -> None:
     for wait in (False, True):
         state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)

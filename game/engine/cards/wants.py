@@ -11,7 +11,6 @@ from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Jump, Play
 from game.engine.cards.choices import choices
 from game.engine.cards.custom import read_custom
-from game.engine.cards.legality import waited_for
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.views import CardView
@@ -76,7 +75,7 @@ class CarryOut:
 
 @dataclass(frozen=True, slots=True)
 class JumpIn:
-    """The seat may jump in or pass."""
+    """The seat may jump in, even if it has passed: the card has not taken effect yet (UC-Q20)."""
 
     card: Card
     call: Call
@@ -84,7 +83,7 @@ class JumpIn:
 
 @dataclass(frozen=True, slots=True)
 class LetBy:
-    """A window is open in which the seat has nothing to do, or nothing left to do."""
+    """A window is open in which the seat has nothing to do."""
 
 
 Besides = Nothing | Wait | ChooseColour | MayPlay | Decide | MayAnswer | DiscardSome | CarryOut | JumpIn | LetBy
@@ -174,11 +173,9 @@ def _instead(ways: tuple[CardAction, ...]) -> Instead:
 
 
 def _in_window(seen: CardView, seat: int) -> Besides:
-    """Before the card takes effect: jump in, or pass."""
+    """Before the card takes effect: jump in, or let it be."""
     jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
-    if jump is None or seat not in waited_for(seen):
-        return LetBy()
-    return JumpIn(jump.card, Call.NEEDED if len(seen.hand) == 2 else Call.NO)
+    return LetBy() if jump is None else JumpIn(jump.card, Call.NEEDED if len(seen.hand) == 2 else Call.NO)
 
 
 def _call(seen: CardView, seat: int, may_lay: bool) -> Call:

@@ -9,11 +9,14 @@ import pytest
 from game.engine.cards.actions import Jump
 from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
+from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
 from game.engine.cards.wants import may_jump, takes_turn, wanted
+from tests.card_tables import position
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
+from tests.tables import play
 
 OWN_TURN = {
     CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE,
@@ -37,10 +40,18 @@ def test_whose_turn_it_is_and_who_may_jump_in_follow_from_what_is_wanted(book: s
                 assert takes_turn(wants, seat) == (seat == state.turn and state.phase in OWN_TURN), (state.phase, wants)
                 jumps = {way.card.face for way in game.choices(state, seat) if isinstance(way, Jump)}
                 card = may_jump(wants)
-                if seat not in state.passed:  # who has passed may change its mind, but nothing is wanted of it
-                    assert jumps == (set() if card is None else {card.face})
+                assert jumps == (set() if card is None else {card.face})
                 jumped += card is not None
             assert not takes_turn(wanted(view(state, None)), None)
             seat, action = random_act(game, state, chance)
             state = game.apply(state, seat, action)[-1].state
     assert jumped
+
+
+def test_uc_q20_a_seat_that_has_passed_may_still_jump_in_while_the_card_waits() -> None:
+    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options={"jump_in": "on"}, discard="B7", turn=1)
+    state = play(state, "1 play B6'", "0 pass")
+    assert state.passed == (0,)
+    assert may_jump(wanted(view(state, 0))) == Card("B", "6")
+    assert play(state, "0 jump B6").discard[0] == Card("B", "6")
+    assert may_jump(wanted(view(play(state, "1 pass", "2 pass"), 0))) is None
