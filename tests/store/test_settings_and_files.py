@@ -151,7 +151,7 @@ def test_settings_survive_their_text_form(value: Settings) -> None:
 
 
 WRONG: dict[str, list[object]] = {
-    "language": ["fr", 3, ["de"]],
+    "language": ["xx", 3, ["de"]],
     "player_name": ["x" * 21, "a\nb", 7],
     "computer_speed": ["quick", 1, True],
     "catch_seconds": [0, 61, True, 2.5, "never", "4"],

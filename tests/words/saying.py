@@ -7,6 +7,8 @@ import re
 from game.words.catalogue import LANGUAGES, Catalogue
 
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}
+SPOKEN = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}
+"""How each language speaks to the reader, as a pattern."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 

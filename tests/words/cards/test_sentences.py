@@ -44,7 +44,7 @@ from game.words.sentences import Say, cited
 from tests.card_tables import cards, position
 from tests.tables import game_of, play
 from tests.ui.test_catalogue import letters_of
-from tests.words.saying import NAMES, WORDS, clean, seat_name
+from tests.words.saying import NAMES, SPOKEN, WORDS, clean, seat_name
 
 CASES = Path(__file__).parents[2] / "cases"
 (R7, W4, SECRET) = cards("R7 W4 G9")
@@ -113,7 +113,7 @@ def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_plays_alone_at_this_machine_is_spoken_to(language: str) -> None:
-    spoken, name = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}[language], seat_name(0)
+    spoken, name = SPOKEN[language], seat_name(0)
     for event in HAPPENED:
         told, read = (event_text(WORDS[language], event, seat_name, you) for you in (None, 0))
         if told is None or read is None or isinstance(event, events.RoundStarted):

@@ -51,7 +51,7 @@ from game.words.tiles.sentences import (
 )
 from tests.tile_tables import melds, position, tiles
 from tests.ui.test_catalogue import letters_of
-from tests.words.saying import NAMES, WORDS, clean, seat_name
+from tests.words.saying import NAMES, SPOKEN, WORDS, clean, seat_name
 
 CASES = Path(__file__).parents[2] / "cases"
 (R4, JOKER) = tiles("R4 *")
@@ -116,7 +116,7 @@ def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_plays_alone_at_this_machine_is_spoken_to(language: str) -> None:
-    spoken, name = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}[language], seat_name(0)
+    spoken, name = SPOKEN[language], seat_name(0)
     for event in HAPPENED:
         told, read = (event_text(WORDS[language], event, seat_name, you) for you in (None, 0))
         if told is None or read is None:

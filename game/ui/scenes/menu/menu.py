@@ -13,13 +13,13 @@ from game.ui.kit.drawing import put, put_centre
 from game.ui.kit.materials import rack, rack_margin, shelf_lip
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Tween, out_back
-from game.ui.kit.widgets import Button, Choice, Form, Kind
+from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.kit.widgets.layout import column, off_bottom, row
+from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.page import Page
 from game.ui.specimens import fan, specimen
 from game.ui.table.tiles.bodies import height
 from game.ui.table.tiles.images import tile_images
-from game.words.catalogue import LANGUAGES
 
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
@@ -86,10 +86,8 @@ class Menu(Page):
                 tip = t(f"menu.{key}-tip") if key in ("continue", "first") else ""
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
-        languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
-        change = self._speak
-        tip = t("menu.language-tip")
-        form.add(Choice("language", words, languages, self.context.language, change, tip=tip))
+        named, tip = language_names(t), t("menu.language-tip")
+        form.add(language_control(style, words, named, self.context.language, self._speak, tip))
         form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
         self._scattered = self._decoration(style)
 

@@ -22,8 +22,8 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
+from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.new_match.wild_editor import WildEditor
-from game.words.catalogue import LANGUAGES
 from game.words.customs import sentence
 from game.words.sentences import cited
 
@@ -31,6 +31,8 @@ CATCH_SECONDS = (2, 4, 6, 8)
 """The offered times to catch somebody."""
 MANY = 8
 """From this many values on, a stepper is used; fewer are shown side by side."""
+CONTROL, CONTROL_HEIGHT = 404, 46
+"""Units of a control, to the right of its texts."""
 WIDE = 20
 """From this many steps on, a range is a slider; below, a stepper."""
 SINGLE_LENGTHS = ("target", "rounds", "first_to")
@@ -50,7 +52,7 @@ class Entry:
     widget: Widget
     book_value: str = ""
     """The book's value, if the row differs from it."""
-    high: int = 46
+    high: int = CONTROL_HEIGHT
     """The height of its control, in units."""
 
 
@@ -215,7 +217,7 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
     automatic = context.t("setting.catch_seconds.automatic")
     controls = (
         _name_line(context),
-        _named_choice("language", [(code, context.t(f"language.{code}")) for code in LANGUAGES], context.language, put),
+        _language(context, put),
         _named_choice(
             "computer_speed",
             [(speed, context.t(f"setting.computer_speed.value.{speed}")) for speed in ComputerSpeed],
@@ -246,6 +248,12 @@ def _name_line(context: Context) -> Widget:
 
     name, empty = context.settings.player_name, context.t("player.you")
     return TextLine("player_name", nowhere(), name, change, most=LONGEST_NAME, empty=empty)
+
+
+def _language(context: Context, put: Put) -> Widget:
+    place = pygame.Rect(0, 0, context.style.px(CONTROL), context.style.px(CONTROL_HEIGHT))
+    named = language_names(context.t)
+    return language_control(context.style, place, named, context.language, lambda code: put("language", code))
 
 
 def _named_choice(name: str, values: list[tuple[Any, str]], value: Any, put: Put) -> Widget:

@@ -23,6 +23,7 @@ from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.look_rows import look_entries
 from game.ui.scenes.menu.option_rows import (
+    CONTROL,
     Entry,
     fitting_step,
     general_entries,
@@ -34,8 +35,6 @@ from game.ui.scenes.page import Page
 
 GENERAL, LOOK = "general", "look"
 """The sections of the game's own settings."""
-CONTROL = 404
-"""Units of a control, to the right of its texts."""
 
 
 class Options(Page):
