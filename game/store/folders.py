@@ -24,13 +24,15 @@ class Folders:
     """The match in progress."""
     pictures: Path
     """Screenshots."""
+    cache: Path
+    """What can be computed again."""
 
 
 def player_folders(home: Path | None = None) -> Folders:
     """Return the system's folders for the player, or folders inside `home` or $STEINREICH_HOME."""
     if chosen := home or os.environ.get(HOME_VARIABLE):
         inside = Path(chosen).expanduser().resolve()
-        return Folders(inside / "config", inside / "data", inside / "state", inside / "pictures")
+        return Folders(inside / "config", inside / "data", inside / "state", inside / "pictures", inside / "cache")
     import platformdirs
 
     return Folders(
@@ -38,4 +40,5 @@ def player_folders(home: Path | None = None) -> Folders:
         data=platformdirs.user_data_path(_NAME, appauthor=False),
         state=platformdirs.user_state_path(_NAME, appauthor=False),
         pictures=platformdirs.user_pictures_path() / "Steinreich",
+        cache=platformdirs.user_cache_path(_NAME, appauthor=False),
     )

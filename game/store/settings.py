@@ -139,7 +139,11 @@ class Settings:
     sound: bool = setting(True, _flag)
     """Whether there is any sound."""
     volume: int = setting(70, _whole(0, 100))
-    """The volume in percent."""
+    """The volume of what happens at the table, in percent."""
+    ambience: int = setting(50, _whole(0, 100))
+    """The volume of the room tone at the table, in percent."""
+    music: int = setting(40, _whole(0, 100))
+    """The volume of the music in the menu and after a match won, in percent."""
     mute_in_background: bool = setting(True, _flag)
     """Whether the game is silent while another window has the focus."""
     reduce_motion: bool = setting(False, _flag)
@@ -252,6 +256,9 @@ def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCo
                 values[key] = readers[key](value)
             except ValueError:
                 problems.append((NoteCode.WRONG_VALUE, key))
+    if values.get("volume") == 0:
+        # Whoever chose silence before there was music has it still.
+        values = {name: 0 for name in ("ambience", "music") if name not in table} | values
     return Settings(**values), problems
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pygame
@@ -19,7 +20,8 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.errands import Errands
-from game.ui.kit.sound import Sound, Sounds
+from game.ui.kept_tunes import fetched
+from game.ui.kit.sound import Sound, Sounds, Volumes
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.kit.toasts import Toasts
@@ -41,6 +43,11 @@ LONGEST_FILE = 80
 def local_time() -> datetime:
     """Return the player's local time."""
     return datetime.now().astimezone()
+
+
+def volumes(settings: Settings) -> Volumes:
+    """Return how loud the player wants everything."""
+    return Volumes(settings.volume, settings.ambience, settings.music)
 
 
 class Context:
@@ -73,7 +80,11 @@ class Context:
         self.errands = Errands(self.toasts)
         self.readings = Errands(self.toasts)
         """Matches being read to be continued or watched; they do not wait for one being imported."""
-        self.sounds = Sounds(settings.sound, settings.volume)
+        self.tunings = Errands(self.toasts)
+        """Sounds and tunes being computed, or read from a file."""
+        self.sounds = Sounds(
+            settings.sound, volumes(settings), partial(self.tunings.send, ""), partial(fetched, folders.cache)
+        )
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.go = navigation(self)
@@ -114,7 +125,7 @@ class Context:
     def change(self, **changes: Any) -> None:
         """Change settings, save them, and update everything."""
         self._keep(replace(self.settings, **changes))
-        self.sounds.on, self.sounds.volume = self.settings.sound, self.settings.volume
+        self.sounds.on, self.sounds.volumes = self.settings.sound, volumes(self.settings)
         if {"sound", "volume"} & changes.keys():
             self.sounds.play(Sound.PLACE)
         if "language" in changes:

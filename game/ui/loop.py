@@ -72,9 +72,15 @@ class App:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving."""
+        """Whether anything is moving, or is about to be heard."""
         top = self.context.scenes.top
-        return self._fade is not None or self.context.toasts.busy or (top is not None and top.busy)
+        return (
+            self._fade is not None
+            or self.context.toasts.busy
+            or self.context.sounds.busy
+            or self.context.tunings.busy
+            or (top is not None and top.busy)
+        )
 
     def careful_frame(self, dt: float) -> None:
         """Run a frame; an error ends the scene, not the game."""
@@ -144,7 +150,9 @@ class App:
         self.context.errands.update(dt)
         self.context.readings.update(dt)
         self.context.toasts.update(dt)
-        self.context.sounds.next_frame()
+        self.context.tunings.update(dt)
+        self.context.sounds.follow(*self.context.scenes.tune)
+        self.context.sounds.next_frame(dt)
         if self._fade is not None:
             self._fade[1].advance(dt)
             if self._fade[1].done:

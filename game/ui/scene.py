@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.engine.registry import Rules
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 
 
@@ -15,6 +16,11 @@ class Scene:
 
     opaque = True
     """Whether it hides the scenes below it."""
+
+    @property
+    def tune(self) -> Tune | None:
+        """What is heard behind it; None: what is heard behind the scene below, softer."""
+        return None
 
     @property
     def busy(self) -> bool:
@@ -69,6 +75,14 @@ class Scenes:
     def top(self) -> Scene | None:
         """The scene that gets the events."""
         return self._stack[-1] if self._stack else None
+
+    @property
+    def tune(self) -> tuple[Tune | None, bool]:
+        """What is heard behind the scenes, and whether the top one is only in front of that."""
+        for scene in reversed(self._stack):
+            if scene.tune is not None:
+                return scene.tune, scene is not self._stack[-1]
+        return None, False
 
     @property
     def visible(self) -> list[Scene]:

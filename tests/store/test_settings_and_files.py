@@ -30,6 +30,8 @@ CHANGED = Settings(
     catch_seconds=None,
     sound=False,
     volume=35,
+    ambience=5,
+    music=95,
     mute_in_background=False,
     reduce_motion=True,
     newcomer=False,
@@ -68,8 +70,8 @@ def test_steinreich_home_and_home_put_everything_into_one_folder(
     monkeypatch.setenv("STEINREICH_HOME", str(tmp_path / "variable"))
     assert player_folders().config == tmp_path / "variable" / "config"
     chosen = player_folders(tmp_path / "option")
-    assert {chosen.config, chosen.data, chosen.state, chosen.pictures} == {
-        tmp_path / "option" / name for name in ("config", "data", "state", "pictures")
+    assert {chosen.config, chosen.data, chosen.state, chosen.pictures, chosen.cache} == {
+        tmp_path / "option" / name for name in ("config", "data", "state", "pictures", "cache")
     }
 
 
@@ -79,7 +81,7 @@ def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkey
     found = player_folders()
     assert found.config.name == "steinreich"
     assert found.pictures.name == "Steinreich"
-    assert all(folder.is_absolute() for folder in (found.config, found.data, found.state, found.pictures))
+    assert all(folder.is_absolute() for folder in (found.config, found.data, found.state, found.pictures, found.cache))
 
 
 def test_the_set_up_knows_the_same_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,6 +130,8 @@ any_settings = st.builds(
     catch_seconds=st.none() | st.integers(1, 60),
     sound=st.booleans(),
     volume=st.integers(0, 100),
+    ambience=st.integers(0, 100),
+    music=st.integers(0, 100),
     mute_in_background=st.booleans(),
     newcomer=st.booleans(),
     reduce_motion=st.booleans(),
@@ -157,6 +161,8 @@ WRONG: dict[str, list[object]] = {
     "catch_seconds": [0, 61, True, 2.5, "never", "4"],
     "sound": ["no", 1],
     "volume": [-1, 101, True, "loud", 7.5],
+    "ambience": [-1, 101, False, "soft", 0.5],
+    "music": [-1, 101, True, "on", 7.5],
     "mute_in_background": ["no", 0],
     "reduce_motion": ["yes", 1],
     "newcomer": ["yes", 1],
@@ -202,6 +208,12 @@ def test_a_wrong_value_gives_way_to_its_default_and_no_other_does(key: str, valu
     read, problems = settings.from_table(tomllib.loads(tomli_w.dumps(table)))
     assert read == replace(CHANGED, **{key: getattr(Settings(), key)})
     assert problems == [(NoteCode.WRONG_VALUE, key)]
+
+
+def test_who_was_silent_before_there_was_music_stays_so() -> None:
+    assert settings.from_table({"volume": 0}) == (Settings(volume=0, ambience=0, music=0), [])
+    assert settings.from_table({"volume": 0, "music": 20}) == (Settings(volume=0, ambience=0, music=20), [])
+    assert settings.from_table({"volume": 5}) == (Settings(volume=5), [])
 
 
 def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.play import gc_policy
+from game.ui import context
+from game.ui.kit.sound import Sound, Sounds
 from tests.ui.driver import Driver, driven
 
 
@@ -19,6 +21,12 @@ def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("at_start", "before_match", "after_round"):
         monkeypatch.setattr(gc_policy, name, lambda: None)
     monkeypatch.setattr(gc_policy, "read_apart", nullcontext)
+
+
+@pytest.fixture(autouse=True)
+def _short_tunes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither compute tunes nor keep them in a file, which takes longer than most tests."""
+    monkeypatch.setattr(context, "fetched", lambda _folder, _tune: bytes(8))
 
 
 @pytest.fixture
@@ -36,3 +44,11 @@ def screen() -> Iterator[pygame.Surface]:
     window = pygame.Window("test", (640, 480))
     yield window.get_surface()
     window.destroy()
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
+    """What was to be heard."""
+    played: list[Sound] = []
+    monkeypatch.setattr(Sounds, "play", lambda self, sound, *_, **__: played.append(sound))
+    return played

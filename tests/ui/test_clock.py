@@ -79,7 +79,7 @@ def test_the_next_turn_has_its_whole_time(tmp_path: Path) -> None:
 
 def test_the_last_seconds_of_a_turn_are_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Sound] = []
-    monkeypatch.setattr(Sounds, "play", lambda self, sound: heard.append(sound))
+    monkeypatch.setattr(Sounds, "play", lambda self, sound, *_, **__: heard.append(sound))
     with tile_playing(tmp_path, draw_every=40) as play:
         play.mouse.dt = 0.1
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 30})

@@ -1,8 +1,7 @@
-"""What is heard: made sounds, the events that make them, volume and silence."""
+"""What is heard at the table: the events and gestures that make sounds, and where they come from."""
 
 from __future__ import annotations
 
-from array import array
 from pathlib import Path
 from typing import get_args
 
@@ -10,138 +9,122 @@ import pygame
 import pytest
 
 from game.engine.cards import events as cards
-from game.engine.events import Passed, TurnStarted, UnoForgotten, WindowClosed
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.events import DirectionTurned, End, Passed, Skipped, TurnStarted, UnoForgotten, WindowClosed
 from game.engine.problems import Problem
 from game.engine.tiles import events as tiles
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
+from game.engine.tiles.views import before
 from game.store.settings import Settings
-from game.ui.kit.sound import AT_ONCE, LOUDEST, PARTS, RATE, Sound, Sounds, samples
+from game.ui.kit.sound import MIDDLE, Note, Sound, Sounds, chain_step, meld_step
 from game.ui.kit.widgets import Slider
 from game.ui.scenes.menu.options import GENERAL, Options
-from game.ui.sound_map import SOUNDS, sound_of
+from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, notes_of, round_sound
+from game.ui.table.shared.hearing import hear
+from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
 from tests.card_tables import position as card_position
-from tests.tile_tables import position
+from tests.tile_tables import melds, position
 from tests.tile_tables import tiles as tiles_of
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 from tests.words.cards.test_sentences import HAPPENED as CARD_EVENTS
 from tests.words.tiles.test_sentences import HAPPENED as TILE_EVENTS
 
-LONGEST = 1.6
-"""Seconds that the longest sound may take; most are over in a third of one."""
 SILENT = (
     tiles.StartDrawn, tiles.Dealt, tiles.StartTilesLaid, TurnStarted, tiles.JokerExchanged, tiles.ActionWorked,
     Passed, tiles.TimedOut, UnoForgotten, WindowClosed, tiles.StockEmptied, tiles.TileReserved,
-    tiles.ClaimsAsked, tiles.Opened, cards.DealerDrawn, cards.Dealt, cards.ColourChosen, cards.WindowOpened,
+    tiles.ClaimsAsked, tiles.Opened, cards.DealerDrawn, cards.Dealt, cards.WindowOpened,
     cards.RuleShown, cards.RuleSkips, cards.RuleDone,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
-    """What was to be heard."""
-    played: list[Sound] = []
-    monkeypatch.setattr(Sounds, "play", lambda self, sound: played.append(sound))
+def places(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sound, float]]:
+    """What was to be heard, and from where."""
+    played: list[tuple[Sound, float]] = []
+
+    def play(_: Sounds, sound: Sound, step: int = 0, x: float = MIDDLE, after: float = 0.0) -> None:
+        assert after >= 0
+        assert isinstance(step, int)
+        played.append((sound, x))
+
+    monkeypatch.setattr(Sounds, "play", play)
     return played
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The volumes of what the device was given."""
-    volumes: list[float] = []
-
-    class Made:
-        """A sound of a device that is not there."""
-
-        def __init__(self, buffer: bytes) -> None:
-            self.volume = 1.0
-            assert buffer
-
-        def set_volume(self, volume: float) -> None:
-            """Be that loud."""
-            self.volume = volume
-
-        def play(self) -> None:
-            """Begin."""
-            volumes.append(self.volume)
-
-    monkeypatch.setattr(pygame.mixer, "init", lambda *_: None)
-    monkeypatch.setattr(pygame.mixer, "get_init", lambda: (RATE, -16, 1))
-    monkeypatch.setattr(pygame.mixer, "Sound", Made)
-    return volumes
-
-
-@pytest.mark.parametrize("sound", Sound)
-def test_a_sound_is_never_too_loud_and_dies_away(sound: Sound) -> None:
-    wave = array("h", samples(sound))
-    assert max(map(abs, wave)) == pytest.approx(LOUDEST * PARTS[sound][0], abs=1)
-    assert max(map(abs, wave[-200:])) < LOUDEST / 50
-    assert len(wave) < LONGEST * RATE
-
-
-def test_every_sound_is_another_one() -> None:
-    assert set(PARTS) == set(Sound)
-    assert len({samples(sound) for sound in Sound}) == len(Sound)
 
 
 def test_every_event_is_heard_or_seen_only() -> None:
     for event in (*TILE_EVENTS, *CARD_EVENTS):
-        assert (sound_of(event) is None) == isinstance(event, SILENT), event
+        assert (notes_of(event) == ()) == isinstance(event, SILENT), event
     known = {*get_args(tiles.TileEvent), *get_args(cards.CardEvent)}
     assert set(SOUNDS) <= known
     assert {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS)} == known, "HAPPENED of the tests of words has them"
 
 
+def sounds_of(event: tiles.TileEvent | cards.CardEvent, *own: int) -> list[Sound]:
+    """Return the sounds of an event for those at some seats."""
+    return [note.sound for note in notes_of(event, own)]
+
+
 def test_a_penalty_is_heard_otherwise_than_a_draw() -> None:
-    assert sound_of(cards.Drew(0, (), 1, cards.Reason.TURN)) is Sound.DRAW
-    assert sound_of(cards.Drew(0, (), 4, cards.Reason.ACTION)) is Sound.THUD
-    assert sound_of(tiles.Drew(0, (), 2, tiles.Reason.UNO)) is Sound.THUD
+    assert sounds_of(cards.Drew(0, (), 1, cards.Reason.TURN)) == [Sound.DRAW]
+    assert sounds_of(cards.Drew(0, (), 4, cards.Reason.ACTION)) == [*[Sound.FALL] * 4, Sound.THUD]
+    assert sounds_of(tiles.Drew(0, (), 2, tiles.Reason.UNO)) == [*[Sound.FALL] * 2, Sound.THUD]
 
 
-def test_a_challenge_sounds_like_its_outcome() -> None:
-    assert sound_of(cards.Challenged(0, 1, (), lawful=True)) is Sound.CHALLENGE_LOST
-    assert sound_of(cards.Challenged(0, 1, (), lawful=False)) is Sound.CHALLENGE_WON
+def test_a_challenge_sounds_like_its_outcome_for_whom_it_concerns() -> None:
+    lawful, bluff = (cards.Challenged(0, 1, (), lawful=each) for each in (True, False))
+    for own in ((), (0,), (2,), (0, 1)):
+        assert sounds_of(lawful, *own) == [Sound.CHALLENGE_LOST]
+        assert sounds_of(bluff, *own) == [Sound.CHALLENGE_WON]
+    assert sounds_of(lawful, 1) == [Sound.CHALLENGE_WON]
+    assert sounds_of(bluff, 1) == [Sound.CHALLENGE_LOST]
 
 
-def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(*_: object) -> None:
-        raise pygame.error("no such device")
-
-    monkeypatch.setattr(pygame.mixer, "init", fail)
-    monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
-    sounds = Sounds()
-    for _ in range(3):
-        sounds.play(Sound.TICK)
-        sounds.next_frame()
-    assert [record.message for record in caplog.records] == ["no sound device: no such device"]
-
-
-def test_a_sound_is_as_loud_as_the_player_wants(begun: list[float]) -> None:
-    for volume in (100, 50, 0):
-        sounds = Sounds(volume=volume)
-        sounds.play(Sound.PLACE)
-    assert begun == [1.0, 0.25]
-
-
-def test_muted_or_in_the_background_nothing_is_heard(begun: list[float]) -> None:
-    sounds = Sounds(on=False)
-    sounds.play(Sound.PLACE)
-    sounds.on, sounds.away = True, True
-    sounds.play(Sound.PLACE)
-    assert begun == []
-    sounds.away = False
-    sounds.play(Sound.PLACE)
-    assert len(begun) == 1
+@pytest.mark.parametrize(
+    ("winners", "own", "expected"),
+    [
+        ((0,), (0,), Sound.ROUND_WON),
+        ((1, 3), (0, 3), Sound.ROUND_WON),
+        ((1,), (0,), Sound.ROUND_LOST),
+        ((1,), (0, 2), Sound.ROUND_LOST),
+        ((1,), (), Sound.ROUND_OVER),
+        ((), (0,), Sound.ROUND_OVER),
+    ],
+)
+def test_a_lost_round_sounds_otherwise_than_a_won_one(
+    winners: tuple[int, ...], own: tuple[int, ...], expected: Sound
+) -> None:
+    scores = (0, 0, 0, 0)
+    assert round_sound(winners, own) is expected
+    ended = cards.RoundEnded(winners, End.OUT, ((),) * 4, scores, scores, scores)
+    assert sounds_of(ended, *own) == [expected]
+    if len(winners) < 2:
+        winner = winners[0] if winners else None
+        assert sounds_of(tiles.RoundEnded(winner, End.OUT, ((),) * 4, scores, scores, scores), *own) == [expected]
+    match = {Sound.ROUND_WON: Sound.MATCH_WON, Sound.ROUND_LOST: Sound.MATCH_LOST, Sound.ROUND_OVER: Sound.MATCH_OVER}
+    assert match_sound(winners, own) is match[expected]
+    assert sounds_of(cards.MatchEnded(winners), *own) == sounds_of(tiles.MatchEnded(None, winners), *own)
+    assert sounds_of(cards.MatchEnded(winners), *own) == [match[expected]]
 
 
-def test_much_at_once_is_not_a_din(begun: list[float]) -> None:
-    sounds = Sounds()
-    for _ in range(2):
-        for sound in (Sound.DRAW, Sound.DRAW, *Sound):
-            sounds.play(sound)
-        sounds.next_frame()
-    assert len(begun) == 2 * AT_ONCE
+def test_every_new_meld_of_a_computer_is_heard_the_higher_the_longer() -> None:
+    old, three, four = melds("R1 R2 R3 | B3 B4 B5 | G7 G8 G9 G10")
+    laid = tiles.Laid(1, (), (old,), (old, three, four), ())
+    assert notes_of(laid, {0}) == (Note(Sound.PLACE, 4), Note(Sound.PLACE, 6, MELDS_APART))
+    assert notes_of(laid, {1}) == (Note(Sound.PLACE),)
+    assert notes_of(tiles.Laid(1, (), (old,), (old,), ())) == (Note(Sound.PLACE),)
+
+
+def test_every_colour_has_its_tone_and_a_wild_card_is_followed_by_it() -> None:
+    chosen = [notes_of(cards.ColourChosen(0, colour)) for colour in COLOURS]
+    assert len({*chosen}) == len(COLOURS)
+    wild = notes_of(cards.Played(0, Card("", "W4"), "G"))
+    assert wild == (Note(Sound.LAY), chosen[COLOURS.index("G")][0]._replace(after=COLOUR_AFTER))
+    assert notes_of(cards.Played(0, Card("G", "7"), "G")) == (Note(Sound.LAY),)
 
 
 def test_the_window_in_the_background_is_mute_where_the_player_wants_it(driver: Driver) -> None:
@@ -159,7 +142,7 @@ def test_the_volume_is_an_option_and_is_heard_at_once(driver: Driver, heard: lis
     assert isinstance(slider, Slider)
     assert slider.value == Settings().volume
     slider.set(35)
-    assert driver.context.settings.volume == driver.context.sounds.volume == 35
+    assert driver.context.settings.volume == driver.context.sounds.volumes.effects == 35
     assert heard == [Sound.PLACE]
 
 
@@ -185,7 +168,7 @@ def test_tiles_are_heard_when_they_are_lifted_and_put_down(tmp_path: Path, heard
         six, five = tiles_of("B6 B5")
         x, y = play.point(five)
         play.mouse.drag(play.point(six), (round(x + play.table.tile_width * 0.6), y))
-        assert heard == [Sound.LIFT, Sound.PLACE]
+        assert heard == [Sound.LIFT, Sound.PLACE, Sound.GOOD]
 
 
 def test_a_refusal_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
@@ -205,7 +188,7 @@ def test_cards_are_heard_when_they_are_dragged_laid_and_when_they_hit(tmp_path: 
         play.lay(play.card("R+2"), drag=True)
         play.until(lambda: not play.screen.playback.busy)
         assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == [
-            Sound.LIFT, Sound.LAY, Sound.THUD, Sound.SKIP,
+            Sound.LIFT, Sound.LAY, Sound.FALL, Sound.FALL, Sound.THUD, Sound.SKIP,
         ]  # fmt: skip
 
 
@@ -216,3 +199,41 @@ def test_a_refused_card_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
         heard.clear()
         play.lay(play.card("G1"), drag=True)
         assert heard == [Sound.LIFT, Sound.REFUSE]
+
+
+def test_what_happens_is_heard_from_where_it_happens(tmp_path: Path, places: list[tuple[Sound, float]]) -> None:
+    with tile_playing(tmp_path, size=(1280, 720), draw_every=40) as play:
+        kinds = (HUMAN, NORMAL, NORMAL, NORMAL)
+        play.set_up(position("R4 B9", "?8", "?8", "?8", table="B3 B4 B5", loose="G7 Y7"), kinds)
+        table = play.table
+        seats = [table.across_seat(seat) for seat in range(4)]
+        assert len({*map(round, (100 * each for each in seats))}) >= 3, "left, middle and right"
+        assert all(0 < each < 1 for each in seats)
+        for seat, x in enumerate(seats):
+            places.clear()
+            hear(table, Skipped(seat), 1.0)
+            assert places == [(Sound.SKIP, x)]
+        places.clear()
+        hear(table, DirectionTurned(-1), 1.0)
+        assert places == [(Sound.REVERSE, MIDDLE)]
+
+
+def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
+    begun = start(before(position("B3 B4 B5 R7 R8 R9 R10 G1", "?8")))
+    first = begun.move(tiles_of("B3 B4"), NewMeld())
+    assert isinstance(first, Draft)
+    assert drop_notes(begun, first) == (Note(Sound.PLACE, meld_step(2)),)
+    run = first.move(tiles_of("B5"), OnMeld(first.now.table[0].number))
+    assert isinstance(run, Draft)
+    assert drop_notes(first, run) == (Note(Sound.PLACE, meld_step(3)), Note(Sound.GOOD, chain_step(1)))
+    assert heard_from(first, run) == tiles_of("B5")[0]
+    second = run.move(tiles_of("R7 R8 R9"), NewMeld())
+    assert isinstance(second, Draft)
+    assert drop_notes(run, second) == (Note(Sound.PLACE, meld_step(3)), Note(Sound.GOOD, chain_step(2)))
+    longer = second.move(tiles_of("R10"), OnMeld(second.now.table[1].number))
+    assert isinstance(longer, Draft)
+    assert drop_notes(second, longer) == (Note(Sound.PLACE, meld_step(4)),), "it was complete before"
+    back = longer.move(tiles_of("R10"), OnRack())
+    assert isinstance(back, Draft)
+    assert drop_notes(longer, back) == (Note(Sound.PLACE),)
+    assert heard_from(longer, back) is None

@@ -15,6 +15,7 @@ from game.play.places import Places
 from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
 from game.ui.scene import Scene
@@ -37,6 +38,8 @@ def watching(context: Context, record: Record, steps: Sequence[Any], places: Pla
 
 class Replay(Scene):
     """The table of a finished or running match."""
+
+    tune = Tune.ROOM
 
     def __init__(self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> None:
         self.context = context

@@ -11,6 +11,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import Context
 from game.ui.kit.drawing import put, put_centre
 from game.ui.kit.materials import rack, rack_margin, shelf_lip
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Tween, out_back
 from game.ui.kit.widgets import Button, Form, Kind
@@ -38,6 +39,8 @@ CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
 
 class Menu(Page):
     """Continue or guided first round, new match, levels, matches, statistics, options, rules, language, quit."""
+
+    tune = Tune.MENU
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -231,7 +231,7 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
             put,
         ),
         _switch(context, "sound", put),
-        Slider("volume", nowhere(), settings.volume, 0, FULL, lambda volume: put("volume", volume), step=5),
+        *(_volume(context, name, put) for name in ("volume", "ambience", "music")),
         _switch(context, "mute_in_background", put),
         _switch(context, "reduce_motion", put),
         _switch(context, "colour_blind", put),
@@ -258,6 +258,11 @@ def _language(context: Context, put: Put) -> Widget:
 
 def _named_choice(name: str, values: list[tuple[Any, str]], value: Any, put: Put) -> Widget:
     return Choice(name, nowhere(), values, value, lambda new: put(name, new))
+
+
+def _volume(context: Context, name: str, put: Put) -> Widget:
+    volume = getattr(context.settings, name)
+    return Slider(name, nowhere(), volume, 0, FULL, lambda new: put(name, new), step=5)
 
 
 def _switch(context: Context, name: str, put: Put) -> Widget:

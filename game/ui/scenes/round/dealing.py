@@ -8,6 +8,7 @@ from typing import Generic
 import pygame
 
 from game.ui.kit.drawing import put_centre
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
 from game.ui.scene import Scene
@@ -24,6 +25,8 @@ Draws = tuple[tuple[int, Piece], ...]
 
 class Dealing(Scene, ABC, Generic[Piece]):
     """The table while a round is being set up; a click or a key skips to the end."""
+
+    tune = Tune.ROOM
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen

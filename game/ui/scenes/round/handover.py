@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.actions import Catch, Uno
 from game.ui.kit.drawing import put_centre
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -25,6 +26,8 @@ MOST_CALLS = 3
 
 class HandOver(Scene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
+
+    tune = Tune.ROOM
 
     def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen

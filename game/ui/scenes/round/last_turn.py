@@ -6,6 +6,7 @@ import pygame
 
 from game.play.past_turns import past_turns
 from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.scene import Scene
 from game.ui.table.shared.again import AGAIN
@@ -18,6 +19,8 @@ BEFORE, AFTER = 0.6, 1.4
 
 class Again(Scene):
     """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
+
+    tune = Tune.ROOM
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen

@@ -21,6 +21,7 @@ from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
+from game.ui.kit.sound import Sound
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
@@ -141,6 +142,7 @@ class LevelTurn(TileTurn):
         context, say = self.screen.context, self.screen.context.t
         context.report(progress.add(context.folders, self.level.key, context.now()))
         self._end = Guidance(say("level.solved"), tone="good")
+        context.sounds.play(Sound.SOLVED)
         onward = self.screen.library.after(self.level)
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.registry import Rules
 from game.play.past_turns import past_turns
+from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
@@ -36,6 +37,7 @@ NOWHERE = (-1, -1)
 class RoundScene(Scene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
 
+    tune = Tune.ROOM
     screen: AnyMatchScreen
     notice: Notice
     beat = 0.0

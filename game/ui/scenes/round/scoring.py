@@ -13,6 +13,7 @@ from game.engine.revisions import today
 from game.play.results import Result, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
+from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace, Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -53,6 +54,11 @@ class Scoring(Scene):
     def cursor(self) -> int:
         """The system cursor."""
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def tune(self) -> Tune:
+        """Music for somebody at this screen who has won the match."""
+        return Tune.ROOM if {*self.standing.champions}.isdisjoint(self.screen.session.humans) else Tune.VICTORY
 
     @property
     def over(self) -> bool:

@@ -6,6 +6,7 @@ import pygame
 
 from game.play.cards.to_end import play_to_end
 from game.ui.kit.drawing import put_centre
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -17,6 +18,8 @@ from game.ui.table.shared.plates import draw_panel
 
 class ToEnd(Scene):
     """Plays the rest of the match quickly."""
+
+    tune = Tune.ROOM
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen

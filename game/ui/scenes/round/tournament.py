@@ -18,6 +18,7 @@ from game.store.notes import Note
 from game.store.tournaments import Kept
 from game.ui.context import Context
 from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -37,6 +38,8 @@ LINE = 34
 
 class Tournament(Page):
     """The hall between two rounds."""
+
+    tune = Tune.ROOM
 
     def __init__(self, context: Context, kept: Kept, sit_down: SitDown) -> None:
         super().__init__(context)

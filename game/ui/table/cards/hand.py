@@ -95,7 +95,7 @@ class CardHand:
         self.table.hovered = None
         self.table.held = {card: place}
         self.table.selected = ()
-        self.table.context.sounds.play(Sound.LIFT)
+        self.table.context.sounds.play(Sound.LIFT, x=self.table.across(place.x))
 
     def _drag(self, event: pygame.Event) -> None:
         table = self.table

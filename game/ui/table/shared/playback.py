@@ -15,11 +15,10 @@ from typing import Any, Generic, TypeVar
 from game.engine.cards.events import CardEvent
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
 from game.engine.tiles.events import TileEvent
-from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Pace, Place
 from game.ui.kit.tween import Tween, in_out_sine
-from game.ui.sound_map import sound_of
 from game.ui.table.shared.bubbles import Light, Mark
+from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.speed import Watched, factor
 from game.ui.table.shared.table import MatchTable, Piece
 
@@ -178,7 +177,7 @@ class Playback(ABC, Generic[Piece, Event]):
             # What the step moves goes to where the players saw it then.
             table.recall(self.watched.places, table.cursor)
         self.wait = self._show(event) * self.factor
-        self._hear(event)
+        hear(self.table, event, self.factor)
         self.logged(event)
 
     def then(self, half: Callable[[], float]) -> None:
@@ -191,14 +190,6 @@ class Playback(ABC, Generic[Piece, Event]):
         if half is not None:
             self.wait = half() * self.factor
         return half is not None
-
-    def _hear(self, event: Event) -> None:
-        """Play the sound of an event, and of the turn of a player at this screen."""
-        own = isinstance(event, TurnStarted) and event.seat == self.table.viewer
-        asked = own and self.table.session.is_human(self.table.viewer)
-        sound = Sound.YOUR_TURN if asked else sound_of(event)
-        if sound is not None:
-            self.table.context.sounds.play(sound)
 
     def pace(self, pace: Pace) -> Pace:
         """Return a pace at the chosen speed."""

@@ -68,6 +68,15 @@ class MatchTable(ABC, Generic[Piece]):
         self.cursor = cursor
         self.shown = self.session.view_at(cursor, self.viewer)
 
+    def across(self, x: float) -> float:
+        """Return how far to the right a point is in the window, 0..1: where its sound comes from."""
+        return x / max(self.context.style.metrics.width, 1)
+
+    def across_seat(self, seat: int) -> float:
+        """Return how far to the right a seat is: its plate, or the middle of the viewer's own pieces."""
+        place = self.zones.own if seat == self.viewer else self.zones.plates[seat]
+        return self.across(place.centerx)
+
     @abstractmethod
     def seen(self) -> Seen:
         """Return where the players see everything."""

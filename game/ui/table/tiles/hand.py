@@ -185,7 +185,7 @@ class TileHand:
             self._grip[tile] = (base[0] + fan[0], base[1] + fan[1])
         self.table.selected = ()
         self._tilt = 0.0
-        self.table.context.sounds.play(Sound.LIFT)
+        self.table.context.sounds.play(Sound.LIFT, x=self.table.across(first.x))
 
     def _hold(self, point: Point) -> None:
         stage = self.table.stage

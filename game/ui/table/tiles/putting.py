@@ -13,8 +13,9 @@ from game.engine.tiles.layout import OnMeld, OnRack
 from game.engine.tiles.melds import Kind, kind_of, side_by_side
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound import MIDDLE
 from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
 from game.ui.table.tiles.drops import Drop, DropOutcome, RackSlot, outcome
 from game.ui.table.tiles.felt import Wish
 from game.ui.table.tiles.table import TileTable
@@ -63,8 +64,11 @@ class Putting:
         if isinstance(after, Problem):
             self.refuse(after)
             return False
-        self.table.change(after, wishes)
-        self.table.context.sounds.play(Sound.PLACE)
+        table, before = self.table, self.table.draft
+        table.change(after, wishes)
+        tile = heard_from(before, after)
+        x = table.across(table.stage.goal(tile).x) if tile is not None and tile in table.stage else MIDDLE
+        table.context.sounds.play_all(drop_notes(before, after), x)
         return True
 
     def send(self, tile: Tile) -> bool:

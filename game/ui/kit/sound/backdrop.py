@@ -1,0 +1,126 @@
+"""Music and room tone: which tune is heard, how it comes, steps back and goes.
+
+A tune is computed or read in the background when it is wanted for the first time, and then comes softly.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+
+from game.ui.kit.sound.mixer import Mixer, spread
+from game.ui.kit.sound.tunes import Tune, computed, loops
+
+Make = Callable[[Callable[[], Any], Callable[[Any], None]], None]
+"""Does some work, perhaps in the background, and calls something with its result in a frame."""
+
+CALM = 0.6
+"""Seconds before the first tune, so that the start is not slowed."""
+FADE = 1.6
+"""Seconds in which a tune comes or goes."""
+MUTED = 0.2
+"""Seconds in which it goes when sound is switched off."""
+BEHIND = 0.45
+"""How loud a tune is behind a page or a jingle."""
+PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3_000}
+"""More than the highest sample of each tune."""
+
+
+def at_once(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    """Do work without waiting for another frame."""
+    then(work())
+
+
+def approach(level: float, goal: float, step: float) -> float:
+    """Return a level that goes to another by no more than a step.
+
+    >>> approach(0.0, 1.0, 0.25), approach(1.0, 0.9, 0.25)
+    (0.25, 0.9)
+    """
+    return min(level + step, goal) if level < goal else max(level - step, goal)
+
+
+class Backdrop:
+    """The tunes behind the scenes; one at a time, but while one goes another may come."""
+
+    def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = computed) -> None:
+        self.volumes: Mapping[Tune, float] = dict.fromkeys(Tune, 0.0)
+        """0..1, as the player wants them."""
+        self.wanted: Tune | None = None
+        self.levels: dict[Tune, float] = dict.fromkeys(Tune, 0.0)
+        """How far each has come, 0..1."""
+        self._mixer = mixer
+        self._make = make
+        self._fetch = fetch
+        self._made: dict[Tune, pygame.mixer.Sound | None] = {}
+        """None while it is being made."""
+        self._begun: Tune | None = None
+        """The tune that was begun for what is wanted now."""
+        self._age = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a tune is coming, going or being made, or will come soon."""
+        soon = self.wanted is not None and self._age < CALM
+        making = any(made is None for made in self._made.values())
+        return soon or making or any(level not in (0.0, 1.0, BEHIND) for level in self.levels.values())
+
+    def follow(self, tune: Tune | None) -> None:
+        """Let another tune come, or none."""
+        if tune is not self.wanted:
+            self.wanted, self._begun = tune, None
+
+    def update(self, dt: float, on: bool, behind: bool) -> None:
+        """Advance by `dt` seconds; `behind` something else every tune is softer."""
+        self._age += dt
+        if self._age < CALM:
+            return
+        for index, tune in enumerate(Tune):
+            goal = (BEHIND if behind else 1.0) if on and tune is self.wanted and self.volumes[tune] else 0.0
+            if self.levels[tune] or (goal and self._comes(index, tune)):
+                self._fade(index, tune, goal, dt / (FADE if on else MUTED))
+        self._mixer.behind = sum(PEAKS[tune] * level * self.volumes[tune] ** 2 for tune, level in self.levels.items())
+
+    def pause(self, paused: bool) -> None:
+        """Fall silent at once, or go on where everything was."""
+        for index in range(len(Tune)) if self._mixer.ready else ():
+            channel = self._mixer.tune_channel(index)
+            if paused:
+                channel.pause()
+            else:
+                channel.unpause()
+
+    def _comes(self, index: int, tune: Tune) -> bool:
+        """Begin a tune; return whether it can be heard, now or already."""
+        if not self._mixer.open():
+            return False
+        if tune not in self._made:
+            self._made[tune] = None
+            self._make(lambda: spread(array("h", self._fetch(tune))), lambda data: self._keep(tune, data))
+        sound = self._made[tune]
+        if sound is None or self._begun is tune:
+            return False
+        self._begun = tune
+        channel = self._mixer.tune_channel(index)
+        channel.play(sound, -1 if loops(tune) else 0)
+        channel.set_volume(0.0)
+        return True
+
+    def _keep(self, tune: Tune, data: bytes) -> None:
+        self._made[tune] = pygame.mixer.Sound(buffer=data)
+
+    def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
+        """Let a tune come or go a little."""
+        level = self.levels[tune] = approach(self.levels[tune], goal, step)
+        channel, sound = self._mixer.tune_channel(index), self._made[tune]
+        if sound is None or not channel.get_busy():
+            self.levels[tune] = 0.0
+        elif level:
+            sound.set_volume(self.volumes[tune])
+            channel.set_volume(level * self.volumes[tune])
+        else:
+            channel.stop()
+            self._begun = None if self._begun is tune else self._begun

@@ -1,0 +1,247 @@
+"""The sounds of the game, what each is made of, and the steps by which its pitch follows what happens."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from game.ui.kit.sound.synthesis import Part, Rustle, Wave, pitched, sounding
+
+
+class Sound(Enum):
+    """The sounds of the game."""
+
+    TICK = "tick"
+    """One of the last ten seconds."""
+    TIME_UP = "time-up"
+    """The time for a turn is up."""
+    LIFT = "lift"
+    """A tile or card is picked up."""
+    PLACE = "place"
+    """A tile is put down; `meld_step` makes it higher in a longer meld."""
+    GOOD = "good"
+    """A meld is complete; `chain_step` makes it higher with each one in the same turn."""
+    LAY = "lay"
+    """A card is laid."""
+    DRAW = "draw"
+    """A tile or card comes from the stock."""
+    FALL = "fall"
+    """One piece of a penalty; `fall_step` lets them fall."""
+    THUD = "thud"
+    """A seat is penalised."""
+    SHUFFLE = "shuffle"
+    """Pieces are shuffled, or hands change places."""
+    REFUSE = "refuse"
+    """Something is not allowed."""
+    YOUR_TURN = "your-turn"
+    SKIP = "skip"
+    """A seat loses its turn."""
+    REVERSE = "reverse"
+    """The direction of play is reversed."""
+    COLOUR = "colour"
+    """A colour is chosen."""
+    UNO = "uno"
+    CAUGHT = "caught"
+    """Somebody forgot UNO!."""
+    CHALLENGE_WON = "challenge-won"
+    CHALLENGE_LOST = "challenge-lost"
+    COUNT = "count"
+    """A figure grows; `count_step` makes it higher."""
+    TARGET = "target"
+    """The line of the target is passed."""
+    SOLVED = "solved"
+    """A puzzle is solved."""
+    RECORD = "record"
+    """A personal best, or the first win against a level."""
+    ROUND_WON = "round-won"
+    ROUND_LOST = "round-lost"
+    ROUND_OVER = "round-over"
+    """A round that nobody at this screen played, or that nobody won."""
+    MATCH_WON = "match-won"
+    MATCH_LOST = "match-lost"
+    MATCH_OVER = "match-over"
+    """A match that nobody at this screen played."""
+
+
+class Role(Enum):
+    """How loud a sound is meant to be."""
+
+    SMALL = -28.0
+    """Under the player's own hand, many times a turn; in LUFS."""
+    EVENT = -22.0
+    """What happens at the table."""
+
+
+class Effect(NamedTuple):
+    """What a sound is made of."""
+
+    role: Role
+    level: float
+    """The highest sample, 0..1; `main.py bench sounds` says which one makes it as loud as its role."""
+    parts: tuple[Part, ...]
+
+
+class Note(NamedTuple):
+    """A sound to be played."""
+
+    sound: Sound
+    step: int = 0
+    """Semitones above its own pitch."""
+    after: float = 0.0
+    """Seconds from now."""
+
+
+def _bar(pitch: float, start: float = 0.0, loud: float = 0.6, fade: float = 13.0) -> tuple[Part, ...]:
+    """Return the sound of a wooden bar, like a marimba: its tone, and a short knock nearly two octaves above."""
+    return Wave(pitch, loud, fade, start), Wave(pitch * 3.93, loud * 0.3, fade * 4, start)
+
+
+def _brushes(count: int, step: float, loud: float, fade: float, bright: float) -> tuple[Part, ...]:
+    """Return a series of rustles."""
+    return tuple(Rustle(loud * (0.7 + 0.3 * (i % 2)), fade, bright, i * step) for i in range(count))
+
+
+C4, D4, E4, F4, G4, A4, B4 = 261.6, 293.7, 329.6, 349.2, 392.0, 440.0, 493.9
+C5, D5, E5, G5, A5, C6, E6 = 523.3, 587.3, 659.3, 784.0, 880.0, 1046.5, 1318.5
+
+EFFECTS: Mapping[Sound, Effect] = {
+    Sound.TICK: Effect(Role.SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))),
+    Sound.TIME_UP: Effect(Role.EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))),
+    Sound.LIFT: Effect(Role.SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))),
+    Sound.PLACE: Effect(
+        Role.SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
+    ),
+    Sound.GOOD: Effect(Role.SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))),
+    Sound.LAY: Effect(
+        Role.SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
+    ),
+    Sound.DRAW: Effect(Role.SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))),
+    Sound.FALL: Effect(Role.SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))),
+    Sound.THUD: Effect(Role.EVENT, 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))),
+    Sound.SHUFFLE: Effect(Role.EVENT, 0.82, _brushes(9, 0.055, 0.6, 60.0, 0.45)),
+    Sound.REFUSE: Effect(Role.EVENT, 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))),
+    Sound.YOUR_TURN: Effect(Role.EVENT, 0.64, (*_bar(C5), *_bar(G5, 0.1))),
+    Sound.SKIP: Effect(Role.EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))),
+    Sound.REVERSE: Effect(
+        Role.EVENT, 0.63, (*_bar(E4, fade=24.0), *_bar(A4, 0.09, fade=24.0), *_bar(E4, 0.18, fade=18.0))
+    ),
+    Sound.COLOUR: Effect(Role.EVENT, 0.57, (*_bar(G4, fade=16.0), *_bar(D5, 0.06, fade=12.0))),
+    Sound.UNO: Effect(Role.EVENT, 0.57, (*_bar(C5), *_bar(E5, 0.08), *_bar(C6, 0.16))),
+    Sound.CAUGHT: Effect(Role.EVENT, 0.62, (*_bar(415.3), *_bar(311.1, 0.10), *_bar(207.7, 0.20))),
+    Sound.CHALLENGE_WON: Effect(Role.EVENT, 0.58, (*_bar(G4), *_bar(B4, 0.09), *_bar(D5, 0.18))),
+    Sound.CHALLENGE_LOST: Effect(Role.EVENT, 0.6, (*_bar(G4), *_bar(311.1, 0.12), *_bar(C4, 0.24))),
+    Sound.COUNT: Effect(Role.SMALL, 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))),
+    Sound.TARGET: Effect(
+        Role.EVENT,
+        0.56,
+        tuple(part for i, tone in enumerate((C5, D5, E5, G5, A5, C6)) for part in _bar(tone, 0.045 * i, fade=10.0)),
+    ),
+    Sound.SOLVED: Effect(Role.EVENT, 0.58, (*_bar(G4), *_bar(C5, 0.09), *_bar(E5, 0.18, fade=10.0))),
+    Sound.RECORD: Effect(
+        Role.EVENT,
+        0.52,
+        (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0)),
+    ),
+    Sound.ROUND_WON: Effect(Role.EVENT, 0.57, (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3, fade=9.0))),
+    Sound.ROUND_LOST: Effect(Role.EVENT, 0.52, (*_bar(E4, fade=10.0), *_bar(D4, 0.16, fade=8.0))),
+    Sound.ROUND_OVER: Effect(Role.EVENT, 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))),
+    Sound.MATCH_WON: Effect(
+        Role.EVENT,
+        0.59,
+        (
+            *_bar(C5), *_bar(E5, 0.12), *_bar(G5, 0.24), *_bar(C6, 0.36, fade=8.0),
+            *_bar(E5, 0.52, 0.4, 8.0), *_bar(G5, 0.52, 0.4, 8.0), *_bar(E6, 0.52, fade=7.0),
+        ),
+    ),
+    Sound.MATCH_LOST: Effect(
+        Role.EVENT,
+        0.57,
+        (*_bar(A4, fade=9.0), *_bar(F4, 0.18, fade=9.0), *_bar(C4, 0.36, fade=7.0), *_bar(F4, 0.36, 0.4, 7.0)),
+    ),
+    Sound.MATCH_OVER: Effect(
+        Role.EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
+    ),
+}  # fmt: skip
+"""By sound what it is made of."""
+
+
+JINGLES = (
+    Sound.TARGET, Sound.SOLVED, Sound.RECORD, Sound.ROUND_WON, Sound.ROUND_LOST, Sound.ROUND_OVER, Sound.MATCH_WON,
+    Sound.MATCH_LOST, Sound.MATCH_OVER,
+)  # fmt: skip
+"""Sounds for which tunes step back."""
+
+
+@cache
+def samples(sound: Sound, step: int = 0) -> array[int]:
+    """Return a sound as signed 16-bit mono samples, so many semitones higher."""
+    effect = EFFECTS[sound]
+    return sounding(pitched(effect.parts, step), effect.level)
+
+
+# -- steps ---------------------------------------------------------------------------------------------------------
+
+HIGHEST = 14
+"""Semitones by which a sound is raised at most."""
+LADDER = (0, 2, 4, 7, 9, 12, 14)
+"""Semitones of a scale in which no two tones jar."""
+DEEPEST = 7
+"""Tones by which a cascade falls at most."""
+CASCADE = 0.09
+"""Seconds from one piece of a penalty to the next."""
+MOST_FALLING = 8
+"""Pieces of a penalty that are heard one by one."""
+
+
+def meld_step(tiles: int) -> int:
+    """Return the step of `Sound.PLACE` in a meld of so many tiles: two semitones for each after the first.
+
+    >>> [meld_step(tiles) for tiles in (1, 2, 3, 4, 13)]
+    [0, 2, 4, 6, 14]
+    """
+    return min(2 * max(tiles - 1, 0), HIGHEST)
+
+
+def chain_step(drops: int) -> int:
+    """Return the step of `Sound.GOOD` for the first, second, third... meld completed in a turn.
+
+    >>> [chain_step(drops) for drops in (1, 2, 3, 4, 20)]
+    [0, 2, 4, 7, 14]
+    """
+    return LADDER[min(max(drops - 1, 0), len(LADDER) - 1)]
+
+
+def count_step(share: float) -> int:
+    """Return the step of `Sound.COUNT` when this share of a figure has been counted, 0..1.
+
+    >>> [count_step(share) for share in (0.0, 0.5, 1.0)]
+    [0, 7, 14]
+    """
+    return round(HIGHEST * min(max(share, 0.0), 1.0))
+
+
+def cascade(pieces: int, apart: float = CASCADE) -> tuple[Note, ...]:
+    """Return the falling tones of so many pieces that hit a seat, and the thud when they have arrived.
+
+    >>> [(note.sound.value, note.step) for note in cascade(2)]
+    [('fall', 0), ('fall', -2), ('thud', 0)]
+    """
+    heard = min(pieces, MOST_FALLING)
+    falling = tuple(Note(Sound.FALL, -2 * min(i, DEEPEST), apart * i) for i in range(heard))
+    return (*falling, Note(Sound.THUD, 0, apart * heard))
+
+
+def prepare() -> None:
+    """Compute every sound before it is needed, with the steps that are usual."""
+    for sound in Sound:
+        samples(sound)
+    for note in cascade(MOST_FALLING):
+        samples(note.sound, note.step)
+    for count in range(1, len(LADDER) + 1):
+        samples(Sound.PLACE, meld_step(count))
+        samples(Sound.GOOD, chain_step(count))
+    for step in range(HIGHEST + 1):
+        samples(Sound.COUNT, step)

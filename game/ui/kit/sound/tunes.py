@@ -1,0 +1,230 @@
+"""Music and room tone: short scores for made-up instruments, always computed to the same samples.
+
+A line of a score is bars of tones, `C5 . E5+G5 . |`, each as long as the next; a dot is a rest. A tone that still
+sounds at the end of a loop goes on over its beginning, so nobody hears where the two meet.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from enum import Enum
+from math import cos, exp, pi, sin, sqrt
+from random import Random
+from typing import NamedTuple
+
+from game.ui.kit.sound.lanes import doubled, later, looped, packed
+from game.ui.kit.sound.synthesis import INAUDIBLE, RATE
+
+HALF_RATE = RATE // 2
+"""Samples per second at which tunes are computed; none has a tone above 6 kHz."""
+UNIT = 1 << 23
+"""The highest sample of a tone at loudness 1; at 128 it is a quarter of full scale."""
+REVISION = 1
+"""Raised when the same score comes to sound otherwise, so that what was kept in a file is computed again."""
+
+
+class Tune(Enum):
+    """What is heard behind the scenes."""
+
+    MENU = "menu"
+    """Calm music."""
+    VICTORY = "victory"
+    """Merry music, once."""
+    ROOM = "room"
+    """The air of a quiet room."""
+
+
+class Voice(NamedTuple):
+    """An instrument."""
+
+    partials: tuple[tuple[float, float, float], ...]
+    """Multiples of the pitch, how loud each is, and how fast it dies away."""
+    swell: bool = False
+    """Whether a tone comes and goes softly over its length instead of being struck."""
+
+
+class Line(NamedTuple):
+    """A voice of a score."""
+
+    voice: Voice
+    loud: int
+    bars: str
+
+
+class Score(NamedTuple):
+    """A piece of music."""
+
+    bar: float
+    """Seconds."""
+    lines: tuple[Line, ...]
+    loops: bool = True
+
+
+KALIMBA = Voice(((1.0, 0.75, 3.0), (2.0, 0.14, 7.0), (5.4, 0.05, 26.0)))
+BASS = Voice(((1.0, 0.8, 1.9), (2.0, 0.2, 3.5)))
+PAD = Voice(((1.0, 0.7, 0.0), (2.006, 0.2, 0.0)), swell=True)
+STRUCK = 0.006
+"""Seconds in which a struck tone begins."""
+PAD_BARS = 1.5
+"""Bars over which a swelling tone comes and goes."""
+
+SCORES: Mapping[Tune, Score] = {
+    Tune.MENU: Score(
+        60 / 72 * 4,
+        (
+            Line(
+                KALIMBA, 30,
+                "E5 . . C5 . . D5 E5 | D5 . . B4 . . . . |"
+                "C5 . . A4 . . C5 D5 | E5 . . . . . G4 . |"
+                "A4 . C5 . E5 . . G5 | E5 . D5 . B4 . . . |"
+                "C5 . . E5 . . D5 C5 | D5 . . . . . . .",
+            ),
+            Line(
+                KALIMBA, 14,
+                "F3 C4 E4 A4 C5 A4 E4 C4 | E3 B3 D4 G4 B4 G4 D4 B3 |"
+                "D3 A3 C4 F4 A4 F4 C4 A3 | C3 G3 B3 E4 G4 E4 B3 G3 |"
+                "F3 C4 E4 A4 C5 A4 E4 C4 | G3 B3 D4 E4 G4 E4 D4 B3 |"
+                "A3 C4 E4 G4 C5 G4 E4 C4 | G3 C4 D4 F4 G4 F4 D4 C4",
+            ),
+            Line(
+                BASS, 26,
+                "F2 . C3 . | E2 . B2 . | D2 . A2 . | C2 . G2 . |"
+                "F2 . C3 . | G2 . D3 . | A2 . E3 . | G2 . D3 .",
+            ),
+            Line(
+                PAD, 7,
+                "A3+C4+E4 | G3+B3+D4 |"
+                "F3+A3+C4 | E3+G3+B3 |"
+                "A3+C4+E4 | G3+B3+E4 |"
+                "G3+C4+E4 | F3+G3+C4",
+            ),
+        ),
+    ),
+    Tune.VICTORY: Score(
+        60 / 116 * 4,
+        (
+            Line(
+                KALIMBA, 34,
+                "G4 C5 E5 G5 . E5 G5 . | A5 . G5 E5 . C5 E5 . |"
+                "F5 . A5 . G5 F5 E5 . | D5 E5 F5 G5 . B4 D5 . |"
+                "C5 E5 G5 C6 . G5 E5 G5 | C6 . . . . . . .",
+            ),
+            Line(
+                KALIMBA, 16,
+                "C4 G4 E4 G4 C4 G4 E4 G4 | A3 E4 C4 E4 A3 E4 C4 E4 |"
+                "F3 C4 A3 C4 F3 C4 A3 C4 | G3 D4 B3 D4 G3 D4 B3 F4 |"
+                "C4 G4 E4 G4 C4 G4 E4 G4 | C4 E4 G4 C5 E5 . . .",
+            ),
+            Line(BASS, 28, "C3 . G2 . | A2 . E3 . | F2 . C3 . | G2 . D3 . | C3 . G2 . | C2 . . ."),
+            Line(PAD, 7, "C4+E4+G4 | A3+C4+E4 | F3+A3+C4 | G3+B3+D4 | C4+E4+G4 | C4+E4+G4"),
+        ),
+        loops=False,
+    ),
+}  # fmt: skip
+"""By tune what is played."""
+
+SEMITONES = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}
+
+
+def pitch(name: str) -> float:
+    """Return the frequency of a tone of the scale.
+
+    >>> [round(pitch(name), 1) for name in ("A4", "C4", "A2")]
+    [440.0, 261.6, 110.0]
+    """
+    return float(440 * 2 ** (SEMITONES[name[0]] / 12 + int(name[1:]) - 4))
+
+
+def tones(line: str) -> list[tuple[float, str]]:
+    """Return the tones of a line, each with its beginning in bars.
+
+    >>> tones("C4 . E4+G4 . | A4")
+    [(0.0, 'C4'), (0.5, 'E4'), (0.5, 'G4'), (1.0, 'A4')]
+    """
+    found = []
+    for number, bar in enumerate(line.split("|")):
+        beats = bar.split()
+        for index, beat in enumerate(beats):
+            found += [(number + index / len(beats), name) for name in beat.split("+") if name != "."]
+    return found
+
+
+def computed(tune: Tune) -> bytes:
+    """Return a tune as signed 16-bit mono samples at `RATE`."""
+    number, count = _room() if tune is Tune.ROOM else _performed(SCORES[tune])
+    return doubled(number, count).tobytes()
+
+
+def loops(tune: Tune) -> bool:
+    """Return whether a tune begins again when it is over."""
+    return tune not in SCORES or SCORES[tune].loops
+
+
+def _performed(score: Score) -> tuple[int, int]:
+    """Return a score as one number, and how many samples it has."""
+    made: dict[tuple[Voice, str], tuple[int, int]] = {}
+    bars: dict[int, int] = {}
+    length = round(score.bar * HALF_RATE)
+    whole = 0
+    for line in score.lines:
+        for begins, name in tones(line.bars):
+            if (line.voice, name) not in made:
+                made[line.voice, name] = _tone(line.voice, pitch(name), score.bar)
+            tone, samples = made[line.voice, name]
+            bar, start = int(begins), round(begins % 1 * length)
+            bars[bar] = bars.get(bar, 0) + later(tone * line.loud, start)
+            whole = max(whole, bar * length + start + samples)
+    total = sum(later(number, bar * length) for bar, number in bars.items())
+    if not score.loops:
+        return total, whole
+    count = length * (max(bars) + 1)
+    return looped(total, whole, count), count
+
+
+def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
+    """Return one tone of a voice as a number, and how many samples it has."""
+    seconds = PAD_BARS * bar if voice.swell else INAUDIBLE / min(fade for _, _, fade in voice.partials)
+    count = round(seconds * HALF_RATE)
+    values = [0.0] * count
+    for times, loud, fade in voice.partials:
+        keep, turn = exp(-fade / HALF_RATE), 2 * pi * pitch * times / HALF_RATE
+        along, back = 2 * keep * cos(turn), keep * keep
+        before, now = 0.0, loud * keep * sin(turn)
+        for i in range(min(count, round(INAUDIBLE / fade * HALF_RATE)) if fade else count):
+            values[i] += now
+            before, now = now, along * now - back * before
+    first = count // 2 if voice.swell else round(STRUCK * HALF_RATE)
+    last = count - first if voice.swell else count // 8
+    for i in range(first):
+        values[i] *= 0.5 - 0.5 * cos(pi * i / first)
+    for i in range(1, last + 1):
+        values[-i] *= 0.5 - 0.5 * cos(pi * (i - 1) / last)
+    return packed(array("i", (int(value * UNIT) for value in values))), count
+
+
+ROOM_SECONDS = 12
+MEETING = 1.5
+"""Seconds in which the end of the room tone becomes its beginning."""
+ROOM_LOUD = 60
+DULL = 0.06
+"""How much of the high frequencies remains in the air of a room."""
+
+
+def _room() -> tuple[int, int]:
+    """Return the air of a room: dull noise that swells and ebbs a little."""
+    count, more = ROOM_SECONDS * HALF_RATE, round(MEETING * HALF_RATE)
+    noise = array("h", Random(1).randbytes(2 * (count + more)))
+    low = lower = 0.0
+    values = []
+    for each in noise:
+        low += (each - low) * DULL
+        lower += (low - lower) * DULL
+        values.append(lower)
+    for i in range(more):
+        share = i / more
+        values[i] = values[i] * sqrt(share) + values[count + i] * sqrt(1 - share)
+    slow = 4 * pi / count
+    rest = sum(values[:count]) / count
+    loud = ROOM_LOUD * UNIT / 32_768
+    return packed(array("i", (int((values[i] - rest) * (1 + 0.3 * sin(slow * i)) * loud) for i in range(count)))), count

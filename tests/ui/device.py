@@ -1,0 +1,125 @@
+"""A sound device that is not there: what it was given to play, on which channel, how loud on each side."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import pygame
+import pytest
+
+from game.ui.kit.sound.synthesis import RATE
+
+
+class Made:
+    """A sound of that device: stereo samples."""
+
+    def __init__(self, buffer: bytes) -> None:
+        self.samples = array("h", buffer)
+        self.volume = 1.0
+        assert len(self.samples) % 2 == 0
+
+    def get_length(self) -> float:
+        """Return its seconds."""
+        return len(self.samples) / 2 / RATE
+
+    def set_volume(self, volume: float) -> None:
+        """Be that loud."""
+        self.volume = volume
+
+    def play(self) -> Channel | None:
+        """Begin on a free channel that is not reserved."""
+        free = (each for each in Device.now.channels[Device.now.reserved :] if each.sound is None)
+        channel = next(free, None)
+        if channel is not None:
+            channel.play(self)
+        return channel
+
+
+@dataclass(eq=False)
+class Channel:
+    """A channel of that device."""
+
+    number: int
+    sound: Made | None = None
+    sides: tuple[float, float] = (1.0, 1.0)
+    loops: int = 0
+    paused: bool = False
+
+    def play(self, sound: Made, loops: int = 0) -> None:
+        """Begin a sound."""
+        self.sound, self.sides, self.loops = sound, (1.0, 1.0), loops
+        Device.now.begun.append(self)
+
+    def stop(self) -> None:
+        """Be free again."""
+        self.sound = None
+
+    def pause(self) -> None:
+        """Stand still."""
+        self.paused = True
+
+    def unpause(self) -> None:
+        """Go on."""
+        self.paused = False
+
+    def get_busy(self) -> bool:
+        """Whether it plays."""
+        return self.sound is not None
+
+    def set_volume(self, left: float, right: float | None = None) -> None:
+        """Be that loud on each side."""
+        self.sides = (left, left if right is None else right)
+
+    @property
+    def highest(self) -> tuple[float, float]:
+        """The highest samples that it plays, left and right."""
+        if self.sound is None:
+            return 0.0, 0.0
+        peak = max(map(abs, self.sound.samples)) * self.sound.volume
+        return peak * self.sides[0], peak * self.sides[1]
+
+
+@dataclass
+class Device:
+    """The device."""
+
+    now: ClassVar[Device]
+    """The one of this test."""
+    channels: list[Channel] = field(default_factory=list)
+    reserved: int = 0
+    begun: list[Channel] = field(default_factory=list)
+    """The channels, each time something was begun on one."""
+
+    def set_channels(self, count: int) -> None:
+        """Have so many channels."""
+        self.channels = [Channel(number) for number in range(count)]
+
+    def reserve(self, count: int) -> None:
+        """Keep the first channels."""
+        self.reserved = count
+
+    @property
+    def highest(self) -> float:
+        """The highest sample that can come of everything together."""
+        return max(sum(each.highest[side] for each in self.channels) for side in (0, 1))
+
+    @property
+    def sounding(self) -> list[Channel]:
+        """The channels that play something to be heard."""
+        return [each for each in self.channels if max(each.highest) >= 1 and not each.paused]
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Device:
+    """A device that plays nothing and remembers everything."""
+    device = Device.now = Device()
+    opened: list[bool] = []
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opened.append(True))
+    monkeypatch.setattr(pygame.mixer, "get_init", lambda: (RATE, -16, 2) if opened else None)
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", device.set_channels)
+    monkeypatch.setattr(pygame.mixer, "set_reserved", device.reserve)
+    monkeypatch.setattr(pygame.mixer, "Channel", lambda number: device.channels[number])
+    monkeypatch.setattr(pygame.mixer, "Sound", Made)
+    return device

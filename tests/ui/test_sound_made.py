@@ -1,0 +1,123 @@
+"""What the sounds are like, measured: length, peak, loudness, ends, and how their pitch follows what happens."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import combinations, pairwise
+from math import pi, sin
+
+import pytest
+
+from benchmarks import sounds
+from benchmarks.loudness import figures
+from game.ui.kit.sound import Sound, cascade, chain_step, count_step, meld_step
+from game.ui.kit.sound.effects import EFFECTS, HIGHEST, JINGLES, LADDER, Role, samples
+from game.ui.kit.sound.synthesis import RATE
+
+SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
+"""Seconds: what a sound under the hand may take at most, and any sound at least and at most."""
+RINGS = {Sound.GOOD}
+"""Sounds under the hand that ring a little longer."""
+STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.COUNT: range(0, HIGHEST + 1, 2),
+         Sound.FALL: range(-14, 1, 2)}  # fmt: skip
+"""The steps at which sounds are played."""
+
+
+def tone(pitch: float, rate: int) -> list[int]:
+    """Return a second of a full sine."""
+    return [round(32_767 * sin(2 * pi * pitch * i / rate)) for i in range(rate)]
+
+
+def pitch_of(wave: array[int]) -> float:
+    """Return how often a sound crosses zero in a second, counted in its first 60 ms."""
+    first = wave[: round(0.06 * RATE)]
+    return sum((a < 0) != (b < 0) for a, b in pairwise(first)) / 0.12
+
+
+@pytest.mark.parametrize(("pitch", "expected"), [(997, -3.01), (100, -4.83), (38.1, -9.72), (5000, 0.30)])
+@pytest.mark.parametrize("rate", [44_100, 48_000])
+def test_loudness_is_measured_as_the_standard_says(pitch: float, rate: int, expected: float) -> None:
+    assert figures(tone(pitch, rate), rate).whole == pytest.approx(expected, abs=0.25)
+
+
+def test_every_sound_is_another_one() -> None:
+    assert set(EFFECTS) == set(Sound)
+    assert len({samples(sound).tobytes() for sound in Sound}) == len(Sound)
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_a_sound_is_as_loud_as_its_neighbours_and_begins_and_ends_in_silence(sound: Sound) -> None:
+    role = EFFECTS[sound].role
+    longest = SMALLEST if role is Role.SMALL and sound not in RINGS else LONGEST
+    for step in STEPS.get(sound, (0,)):
+        found = figures(samples(sound, step))
+        assert found.loudness == pytest.approx(role.value, abs=1.5), "two that are 1.5 off differ by no more than 3"
+        assert found.peak <= -8
+        assert found.ends < 0.0001
+        assert abs(found.centre) < 0.0001
+        assert SHORTEST <= found.seconds <= longest
+
+
+def test_what_the_hand_does_is_softer_than_what_happens() -> None:
+    assert Role.EVENT.value - Role.SMALL.value == 6
+
+
+def test_every_end_has_a_sound_in_proportion() -> None:
+    seconds = {sound: len(samples(sound)) / RATE for sound in Sound}
+    rising = [Sound.SOLVED, Sound.ROUND_WON, Sound.RECORD, Sound.MATCH_WON]
+    assert sorted(rising, key=seconds.__getitem__) == rising
+    assert seconds[Sound.ROUND_LOST] < seconds[Sound.ROUND_WON] < seconds[Sound.MATCH_LOST] < seconds[Sound.MATCH_WON]
+    assert max(seconds, key=seconds.__getitem__) is Sound.MATCH_WON
+
+
+def tones_of(sound: Sound) -> list[float]:
+    """Return the tones of a jingle in the order in which they are struck, without the knocks above them."""
+    waves = [part for part in EFFECTS[sound].parts if getattr(part, "pitch", 0)]
+    fundamental = waves[::2]
+    return [wave.pitch for wave in sorted(fundamental, key=lambda wave: wave.start)]  # type: ignore[union-attr]
+
+
+def test_a_lost_round_has_no_jingle_of_a_won_one() -> None:
+    for one, other in combinations(JINGLES, 2):
+        assert tones_of(one) != tones_of(other)
+    for won, lost in ((Sound.ROUND_WON, Sound.ROUND_LOST), (Sound.MATCH_WON, Sound.MATCH_LOST)):
+        assert tones_of(won)[0] < max(tones_of(won)[1:]), "what is won rises"
+        first, *others = tones_of(lost)
+        assert all(each < first for each in others), "what is lost falls"
+
+
+def test_the_pitch_rises_by_two_semitones_with_each_tile_of_a_meld() -> None:
+    assert [meld_step(count) for count in range(1, 15)] == [0, 2, 4, 6, 8, 10, 12, *[14] * 7]
+    heard = [pitch_of(samples(Sound.COUNT, meld_step(count))) for count in range(1, 9)]
+    assert all(later > earlier for earlier, later in pairwise(heard))
+
+
+def test_a_chain_of_good_drops_builds_up_and_a_count_rises() -> None:
+    chain = [chain_step(drops) for drops in range(1, 12)]
+    assert chain == sorted(chain)
+    assert len({*chain}) == len(LADDER)
+    count = [count_step(i / 20) for i in range(-2, 23)]
+    assert count == sorted(count)
+    assert (count[0], count[-1]) == (0, HIGHEST)
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 4, 8, 30])
+def test_a_penalty_falls_piece_by_piece_and_lands(pieces: int) -> None:
+    *falling, last = cascade(pieces)
+    assert len(falling) == min(pieces, 8)
+    assert all(note.sound is Sound.FALL for note in falling)
+    assert all(b.step < a.step and b.after > a.after for a, b in pairwise(falling))
+    assert last.sound is Sound.THUD
+    assert last.after > falling[-1].after
+
+
+def test_the_table_of_all_sounds_is_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sounds, "Sound", (Sound.TICK, Sound.PLACE))
+    monkeypatch.setattr(sounds, "Tune", ())
+    assert sounds.main() == 0
+    head, tick, place = capsys.readouterr().out.splitlines()
+    assert head.split()[:2] == ["sound", "seconds"]
+    assert tick.split()[:2] == ["tick", "0.067"]
+    assert place.startswith("place ")

@@ -1,0 +1,172 @@
+"""How sounds reach the device: how loud, from where, when, and never too much of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.kit.sound import Note, Sound, Sounds, Tune, Volumes, cascade
+from game.ui.kit.sound.mixer import EFFECTS, FULL_SCALE, sides
+from game.ui.kit.sound.output import APART, AT_ONCE
+from tests.ui.device import Device, device
+
+__all__ = ["device"]
+
+FRAME = 1 / 60
+QUIET = Volumes(100, 0, 0)
+
+
+def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
+    sounds = Sounds()
+    sounds.follow(Tune.MENU)
+    for _ in range(100):
+        sounds.play(Sound.TICK)
+        sounds.play_all(cascade(4))
+        sounds.next_frame(FRAME)
+    sounds.away = True
+    sounds.away = False
+    assert [record.message for record in caplog.records] == ["no sound device: no such device"]
+
+
+def test_a_sound_is_as_loud_as_the_player_wants(device: Device) -> None:
+    heard = []
+    for volume in (100, 50, 0):
+        Sounds(volumes=Volumes(volume, 0, 0)).play(Sound.PLACE)
+        heard += [max(each.highest) for each in device.sounding]
+        device.set_channels(0)
+    assert len(heard) == 2
+    assert heard[1] == pytest.approx(heard[0] / 4)
+
+
+def test_muted_or_in_the_background_nothing_is_heard(device: Device) -> None:
+    sounds = Sounds(on=False)
+    sounds.play(Sound.PLACE)
+    sounds.on, sounds.away = True, True
+    sounds.play(Sound.PLACE)
+    assert device.begun == []
+    sounds.away = False
+    sounds.play(Sound.PLACE)
+    assert len(device.begun) == 1
+
+
+def test_what_waits_to_be_heard_is_dropped_when_the_sound_goes(device: Device) -> None:
+    for silence in ("off", "away"):
+        sounds = Sounds()
+        sounds.play(Sound.PLACE, after=0.5)
+        assert sounds.busy
+        if silence == "off":
+            sounds.on = False
+        else:
+            sounds.away = True
+        sounds.next_frame(FRAME)
+        assert not sounds.busy
+    assert device.begun == []
+
+
+def test_much_at_once_is_not_a_din(device: Device) -> None:
+    sounds = Sounds()
+    for _ in range(2):
+        for sound in (Sound.DRAW, Sound.DRAW, *Sound):
+            sounds.play(sound)
+        sounds.next_frame(APART)
+    assert len(device.begun) == 2 * AT_ONCE
+
+
+def test_a_sound_called_in_every_frame_is_no_buzz(device: Device) -> None:
+    sounds = Sounds()
+    for step in range(30):
+        sounds.play(Sound.COUNT, step // 3)
+        sounds.next_frame(FRAME)
+    assert len(device.begun) == 10
+
+
+@pytest.mark.parametrize("x", [0.0, 0.1, 0.5, 0.9, 1.0, -3.0, 7.0])
+def test_a_sound_comes_from_its_place_and_is_as_loud_everywhere(device: Device, x: float) -> None:
+    Sounds(volumes=QUIET).play(Sound.PLACE, x=x)
+    left, right = device.begun[0].sides
+    assert (left, right) == pytest.approx(sides(x))
+    assert left**2 + right**2 == pytest.approx(1)
+    assert (right > left) == (x > 0.5)
+    assert (left == pytest.approx(right)) == (x == 0.5)
+    assert min(left, right) > 0.2, "nobody hears nothing in one ear"
+
+
+def test_notes_are_heard_one_after_the_other(device: Device) -> None:
+    sounds = Sounds()
+    sounds.play_all((Note(Sound.PLACE), Note(Sound.PLACE, 4, 0.5)), x=0.2, pace=2.0)
+    begun = []
+    for _ in range(90):
+        begun.append(len(device.begun))
+        sounds.next_frame(FRAME)
+    assert begun[0] == begun[58] == 1
+    assert begun[62] == begun[-1] == 2
+    low, high = (each.sound for each in device.begun)
+    assert low is not None
+    assert high is not None
+    assert low.samples != high.samples
+
+
+@pytest.mark.parametrize("x", [0.0, 0.5])
+def test_eight_at_once_are_never_clipped(device: Device, x: float) -> None:
+    sounds = Sounds(volumes=Volumes(100, 100, 100))
+    for sound in (Sound.THUD, Sound.SHUFFLE, Sound.LIFT, Sound.PLACE, Sound.REFUSE, Sound.SKIP, Sound.YOUR_TURN,
+                  Sound.REVERSE, Sound.CAUGHT, Sound.UNO):  # fmt: skip
+        sounds.play(sound, x=x)
+        sounds.next_frame(APART)
+        assert device.highest <= FULL_SCALE + 1
+    assert len([each for each in device.channels if each.sound]) == EFFECTS
+    assert device.highest == pytest.approx(FULL_SCALE, rel=0.01), "no softer than they have to be"
+    assert device.begun[-1].sound is not None, "the newest takes the place of the oldest"
+
+
+def test_a_sound_alone_is_not_made_softer(device: Device) -> None:
+    sounds = Sounds(volumes=QUIET)
+    for sound in (Sound.THUD, Sound.SHUFFLE):
+        sounds.play(sound, x=0.5)
+        sounds.next_frame(1.0)
+        assert device.begun[-1].sides == pytest.approx(sides(0.5))
+        device.begun[-1].stop()
+
+
+EIGHT = (Sound.THUD, Sound.SHUFFLE, Sound.REFUSE, Sound.SKIP, Sound.UNO, Sound.CAUGHT, Sound.TARGET, Sound.MATCH_WON)
+HEARD = """
+import pygame, time
+from game.ui.kit.sound import Sound, Sounds, Volumes
+from game.ui.kit.sound.output import APART
+sounds = Sounds(volumes=Volumes(100, 0, 0))
+sounds.play(Sound.COUNT)
+time.sleep(0.3)
+pygame.mixer.stop()
+pygame.mixer.pause()
+for sound in ({eight}):
+    sounds.play(sound, x={x})
+    sounds.next_frame(APART)
+pygame.mixer.unpause()
+time.sleep(1.0)
+pygame.mixer.quit()
+"""
+
+
+@pytest.mark.parametrize("x", [0.5, 1.0])
+def test_what_leaves_the_program_is_whole(tmp_path: Path, root: Path, x: float) -> None:
+    """Eight at once through SDL itself, which writes to a file what a device would be given."""
+    written = tmp_path / "heard.raw"
+    environment = os.environ | {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(written)}
+    command = [sys.executable, "-c", HEARD.format(eight=", ".join(map(str, EIGHT)), x=x)]
+    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
+    heard = array("h", written.read_bytes())
+    left, right = heard[::2], heard[1::2]
+    highest = max(map(abs, left)), max(map(abs, right))
+    assert FULL_SCALE / 4 < highest[1] < FULL_SCALE, "loud, and nothing cut off"
+    assert (highest[0] < highest[1] / 2) == (x == 1.0)
