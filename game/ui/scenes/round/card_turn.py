@@ -86,6 +86,7 @@ class CardTurn(RoundScene):
         screen.driver.choosing = self.acting.choosing
         screen.update(dt)
         self.acting.update(dt)
+        self.hand.update(dt)
         self.beat += dt
         self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.

@@ -219,6 +219,7 @@ class MatchScreen(Generic[S, T, P, D]):
     def move(self, dt: float) -> None:
         """Let the pieces travel, or jump if the player wants reduced motion."""
         self.table.stage.motion = self.table.flights.motion = self.context.motion
+        self.table.stage.unit = self.table.flights.unit = self.context.style.metrics.factor
         self.table.stage.update(dt)
         self.table.flights.update(dt)
         if not self.table.flights.busy:

@@ -9,7 +9,8 @@ from typing import Any, Generic, TypeVar
 from game.play.places import Places, Seen
 from game.play.session import Session
 from game.ui.context import Context
-from game.ui.kit.stage import Painter, Stage
+from game.ui.kit.painter import Painter
+from game.ui.kit.stage import Stage
 from game.ui.table.shared.zones import MatchZones
 
 Piece = TypeVar("Piece", bound=Hashable)
