@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import faded, narrowed, put_centre
+from game.ui.kit.drawing import Target, faded, narrowed, put_centre
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.painter import Painter
 from game.ui.kit.poses import Poses, posed
@@ -235,7 +235,7 @@ class Stage(Generic[Key]):
     def _ordered(self) -> list[tuple[Key, Sprite]]:
         return sorted(self._sprites.items(), key=lambda item: item[1].now.z)
 
-    def draw(self, surface: pygame.Surface, among: Callable[[Key], bool] | None = None) -> None:
+    def draw(self, surface: Target, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
         waiting: set[Place] = set()
         for key, sprite in self._ordered():
@@ -248,7 +248,7 @@ class Stage(Generic[Key]):
                 waiting.add(sprite.start)
             self._draw(surface, key, sprite)
 
-    def _draw(self, surface: pygame.Surface, key: Key, sprite: Sprite) -> None:
+    def _draw(self, surface: Target, key: Key, sprite: Sprite) -> None:
         place = posed(sprite.now, pose := self.poses.of(key), self.unit)
         if place.lift > 0.02:
             shade = narrowed(self.painter.shadow(key, max(round(place.width), 8), place.lift), sprite.turning)

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.errands import LONG
+from game.ui.kit.drawing import Target
 from game.ui.scenes.dialog import Answer, Dialog
 
 Made = TypeVar("Made")
@@ -84,7 +85,7 @@ class Reading(Dialog):
             super().update(dt)
         self.go_on()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Show what takes long."""
         if self.said:
             super().draw(surface)

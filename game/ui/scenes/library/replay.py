@@ -15,6 +15,7 @@ from game.play.places import Places
 from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
@@ -229,7 +230,7 @@ class Replay(Scene):
             Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
         )
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the table, and the controls around it."""
         self.screen.draw_below(surface)
         if self.form is not None:

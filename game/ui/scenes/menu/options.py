@@ -12,7 +12,7 @@ from game.engine.options import changed, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
-from game.ui.kit.drawing import put_centre, rounded
+from game.ui.kit.drawing import Target, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -231,14 +231,14 @@ class Options(Page):
         )
 
     def _dot(self, style: Style) -> Painting:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             side = rect.width
             put_centre(surface, rounded((side, side), side // 2, style.theme.accent), rect.center)
 
         return paint
 
     def _line(self, style: Style) -> Painting:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             surface.fill(style.theme.panel_light, rect)
 
         return paint

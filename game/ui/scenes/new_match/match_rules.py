@@ -16,7 +16,7 @@ from game.engine.options import options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -127,7 +127,7 @@ class MatchRules:
         assert isinstance(rules, CardRules)
         image = customs_picture(style, rules, style.px(52))
 
-        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
+        def paint(surface: Target, place: pygame.Rect) -> None:
             put_centre(surface, image, (place.centerx, place.y + style.px(50)))
 
         key = Card("wilds", rect, paint, self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.wants import Call
 from game.play import gc_policy
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
@@ -257,7 +258,7 @@ class CardTurn(RoundScene):
         """Return what the line says."""
         return self.line.guidance()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.play.results import Result, Standing
-from game.ui.kit.drawing import put
+from game.ui.kit.drawing import Target, put
 from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -160,7 +160,7 @@ class ScoreRows:
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw all rows with their pieces."""
         for seat, row in enumerate(self.boxes):
             lit = seat in self.result.winners and not self.crowned
@@ -169,7 +169,7 @@ class ScoreRows:
         self.screen.table.stage.draw(surface)
         self._draw_values(surface)
 
-    def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
+    def _draw_row(self, surface: Target, seat: int, row: pygame.Rect) -> None:
         style, session, say = self.screen.context.style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
@@ -220,7 +220,7 @@ class ScoreRows:
         own = standing.signed or self.result.gains(seat)
         return say("scoring.points" if own else "scoring.points-left")
 
-    def _draw_values(self, surface: pygame.Surface) -> None:
+    def _draw_values(self, surface: Target) -> None:
         """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.style, self.screen.table.stage
         for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):

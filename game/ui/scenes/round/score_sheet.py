@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import put, rounded
+from game.ui.kit.drawing import Target, put, put_line, rounded
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
 
-def draw_sheet(surface: pygame.Surface, screen: AnyMatchScreen, sheet: pygame.Rect) -> None:
+def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect) -> None:
     """Draw a row for each round, and the totals at the bottom."""
     style, say, session = screen.context.style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
@@ -41,7 +41,7 @@ def draw_sheet(surface: pygame.Surface, screen: AnyMatchScreen, sheet: pygame.Re
             colour = style.theme.accent if won else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), Step.TEXT, colour, align=1.0)
     y = inner.bottom - line
-    pygame.draw.line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
+    put_line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
     style.write(surface, foot, label, Step.SMALL, face=Face.BOLD)
     for seat, box in enumerate(columns):

@@ -13,6 +13,7 @@ from game.engine.revisions import today
 from game.play.results import Result, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
+from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace, Place
 from game.ui.kit.style import Style
@@ -206,7 +207,7 @@ class Scoring(Scene):
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""
         if self.table_open:
             self.screen.draw_below(surface)
@@ -225,7 +226,7 @@ class Scoring(Scene):
             self.form.draw(surface)
             self.form.draw_tip(surface)
 
-    def _draw_title(self, surface: pygame.Surface) -> None:
+    def _draw_title(self, surface: Target) -> None:
         style, say = self.screen.context.style, self.screen.context.t
         box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
         style.write(surface, self._title(), box, Step.TITLE, style.theme.title, Face.TITLE, 0.5)
