@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 import pygame
 
@@ -75,7 +75,7 @@ class Style:
     table: Backdrop = field(default_factory=Backdrop)
     strong_shapes: bool = False
     """Whether symbols on tiles are larger, for players who distinguish colours less well."""
-    _painters: dict[str, dict[Hashable, Any]] = field(default_factory=dict)
+    _painters: dict[str, dict[Hashable, object]] = field(default_factory=dict)
 
     def changed(
         self,
@@ -118,7 +118,7 @@ class Style:
         """
         painters = self._painters.setdefault(kind, {})
         key = (self.theme, self.tile_set, self.card_set, self.strong_shapes, about)
-        found: P | None = painters.pop(key, None)
+        found = cast("P | None", painters.pop(key, None))
         if found is None:
             for oldest in list(painters)[: 1 - most or None]:
                 del painters[oldest]

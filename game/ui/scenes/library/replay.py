@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
+from game.engine.registry import Step
 from game.play.cards.session import CardSession
 from game.play.places import Places
 from game.play.tiles.session import TileSession
@@ -30,11 +30,11 @@ REST = 0.9
 """Seconds between two turns at normal speed."""
 
 
-def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> AnyWatching:
+def watching(context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> AnyWatching:
     """Return the table of a match of either family."""
     if isinstance(record.rules, CardRules):
-        return Watching(CARDS, context, CardSession(record, tuple(steps)), places)
-    return Watching(TILES, context, TileSession(record, tuple(steps)), places)
+        return Watching(CARDS, context, CardSession.played(record, steps), places)
+    return Watching(TILES, context, TileSession.played(record, steps), places)
 
 
 class Replay(Scene):
@@ -42,7 +42,7 @@ class Replay(Scene):
 
     tune = Tune.ROOM
 
-    def __init__(self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> None:
+    def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
         self.context = context
         self.record = record
         self.screen = watching(context, record, steps, places)

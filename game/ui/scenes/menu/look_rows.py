@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
@@ -53,7 +52,7 @@ def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:
     value = chosen if chosen in keys else keys[0]
     names = [(key, look_name(context, kind, key)) for key in keys]
 
-    def change(new: Any) -> None:
+    def change(new: str) -> None:
         put_setting(kind.value, new)
 
     if len(keys) <= SIDE_BY_SIDE:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.engine.cards.forms import coherent
@@ -81,7 +79,7 @@ class Options(Page):
         """Compare the house rules with others."""
         self.context.scenes.push(Compare(self.context, self.book))
 
-    def set_option(self, name: str, value: Any) -> None:
+    def set_option(self, name: str, value: object) -> None:
         """Change an option."""
         rules: Rules = with_options(self.rules, {name: to_text(value)})
         self.context.keep_rules(coherent(rules) if isinstance(rules, CardRules) else rules)
@@ -104,7 +102,7 @@ class Options(Page):
         context.toasts.add(context.t("look.copied", folder=str(context.looks.folder)), "copy", 8.0)
         self.rebuild()
 
-    def set(self, name: str, value: Any) -> None:
+    def set(self, name: str, value: object) -> None:
         """Change a setting of the game."""
         self.context.change(**{name: value})
         self.rebuild()

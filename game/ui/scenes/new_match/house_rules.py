@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -90,7 +90,7 @@ class HouseRules(Page):
         self.context.keep_rules(following(self.rules, preset))
         self.rebuild()
 
-    def set_option(self, name: str, value: Any) -> None:
+    def set_option(self, name: str, value: object) -> None:
         """Change an option."""
         self.context.keep_rules(with_options(self.rules, {name: to_text(value)}))
         self.rebuild()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
@@ -194,7 +193,7 @@ class MatchRules:
         """Set all house rules to a preset."""
         self.keep(following(self.rules, preset))
 
-    def _set_option(self, name: str, value: Any) -> None:
+    def _set_option(self, name: str, value: object) -> None:
         """Change an option."""
         self.keep(with_options(self.rules, {name: to_text(value)}))
 

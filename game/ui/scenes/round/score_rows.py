@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.engine.registry import Piece
 from game.play.results import Result, Standing
 from game.ui.kit.drawing import Target, put
 from game.ui.kit.stage import Place
@@ -115,7 +116,7 @@ class ScoreRows:
         proportion = self._proportion(self.result.hands[seat])
         return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.style, proportion)
 
-    def _proportion(self, hand: Sequence[Any]) -> float:
+    def _proportion(self, hand: Sequence[Piece]) -> float:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
 
     def places(self) -> Mapping[Hashable, Place]:

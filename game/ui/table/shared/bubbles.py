@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import pygame
 
@@ -14,6 +15,14 @@ from game.ui.kit.theme import Colour, mix
 from game.ui.kit.tween import Tween
 
 WHITE: Colour = (255, 255, 255)
+
+
+class Seated(Protocol):
+    """An event of one seat, over whose plate it is shown."""
+
+    @property
+    def seat(self) -> int:
+        """The seat."""
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from game.play.results import Result, Standing
-from game.play.session import Session
+from game.play.session import AnySession
 from game.play.turn_driver import Conditions, TurnDriver
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
@@ -19,7 +19,7 @@ from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import MatchTable
 from game.words.sentences import Say
 
-S = TypeVar("S", bound=Session[Any, Any, Any, Any])
+S = TypeVar("S", bound=AnySession)
 T = TypeVar("T", bound=MatchTable[Any])
 P = TypeVar("P", bound=Playback[Any, Any])
 D = TypeVar("D", bound=TurnDriver[Any])

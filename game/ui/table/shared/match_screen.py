@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from game.engine.record import Record
+from game.engine.registry import Step
 from game.play.autosave import Autosave
 from game.play.places import Places
 from game.play.results import Result, Standing
@@ -153,7 +154,7 @@ class MatchScreen(Generic[S, T, P, D]):
 
     # -- keeping -------------------------------------------------------------------------------------------
 
-    def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:
+    def _counted(self, record: Record, steps: tuple[Step, ...]) -> tuple[Note, ...]:
         """Add the match to the statistics, if it was played here from its beginning; return notes."""
         if not counting.counts(record):
             return ()

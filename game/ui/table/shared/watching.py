@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.engine.registry import Piece
 from game.play.places import Places
 from game.play.played_match import PlayedMatch
 from game.store.notes import Note
@@ -131,7 +132,7 @@ class Watching(MatchScreen[S, T, P, D]):
             style.write(surface, self.session.name(seat), words, Size.SMALL, face=Face.BOLD)
             self._draw_hand(surface, self.family.hand(self.table, seen), room)
 
-    def _draw_hand(self, surface: Target, hand: Sequence[Any], room: pygame.Rect) -> None:
+    def _draw_hand(self, surface: Target, hand: Sequence[Piece], room: pygame.Rect) -> None:
         """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return
