@@ -126,13 +126,14 @@ def screen(
         yield driver
 
 
-def seldom(draw: Callable[[], bool], every: int) -> Callable[[], bool]:
+def seldom(draw: Callable[[], None], every: int) -> Callable[[], None]:
     """Draw only every so many frames, to save time."""
     frames = 0
 
-    def sometimes() -> bool:
+    def sometimes() -> None:
         nonlocal frames
         frames += 1
-        return frames % every == 0 and draw()
+        if frames % every == 0:
+            draw()
 
     return sometimes

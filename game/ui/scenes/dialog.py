@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -109,7 +108,7 @@ class Dialog(Scene):
         if self.form is not None:
             self.form.update(dt)
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         """Draw it."""
         style, form = self.context.style, self.form
         if form is None:

@@ -8,7 +8,6 @@ from game.engine.actions import Uno
 from game.engine.tiles.phases import TilePhase
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
-from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.scenes.round.claims import ask_for_claims
@@ -53,8 +52,9 @@ class TileTurn(RoundScene):
     @property
     def busy(self) -> bool:
         """Whether anything is moving or another seat is to act."""
-        moving = self.screen.busy or self.notice.busy
-        return moving or not self.table.my_turn or self.screen.driver.clock is not None
+        screen = self.screen
+        moving = screen.busy or self.notice.busy
+        return moving or not self.table.my_turn or screen.driver.clock is not None
 
     @property
     def cursor(self) -> int:
@@ -244,7 +244,7 @@ class TileTurn(RoundScene):
         """Return what the line says, for an initial meld including the tiles being dragged."""
         return self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from game.play.session import AnySession
+from game.play.session import Session
 from game.ui.table.shared.log import Scrolled
 
 NEWS = 6
@@ -29,7 +30,7 @@ class MatchLog:
 
     def __init__(
         self,
-        session: AnySession,
+        session: Session[Any, Any, Any, Any],
         public: Callable[[object], object],
         text: Callable[[object], str | None],
     ) -> None:
