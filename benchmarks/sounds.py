@@ -15,7 +15,8 @@ from functools import partial
 
 from benchmarks.loudness import Figures, figures
 from game.ui.kit.sound.effects import EFFECTS, Sound, samples
-from game.ui.kit.sound.tunes import Tune, computed
+from game.ui.kit.sound.tune import Tune
+from game.ui.kit.sound.tunes import computed
 
 
 def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001

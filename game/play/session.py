@@ -109,6 +109,11 @@ class Session(Generic[State, Asked, Done, Seen]):
         session.kept_draft = draft
         return session
 
+    @classmethod
+    def played(cls, record: Record, steps: Sequence[registry.Step]) -> Self:
+        """Return a match with the steps that its record led to."""
+        return cls(record, cast("tuple[Done, ...]", tuple(steps)))
+
     @property
     def state(self) -> State:
         """The match as it stands."""

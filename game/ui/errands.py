@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from threading import Thread
-from typing import Any
+from typing import TypeVar
 
 from game.play import gc_policy
 from game.play.session import SWITCH_INTERVAL
@@ -22,27 +22,39 @@ LONG = 0.3
 """Seconds after which the player is told."""
 
 
+Made = TypeVar("Made")
+"""The result of a piece of work."""
+
+
 @dataclass
 class Errand:
     """A piece of work."""
 
     said: str
     """What it is, for the player; empty if somebody else says it."""
-    work: Callable[[], Any]
-    then: Callable[[Any], None]
-    """What to do with its result."""
-    made: Future[Any]
+    run: Callable[[], None]
+    """Do it, on a thread."""
+    done: Callable[[], bool]
+    """Whether it is done."""
+    use: Callable[[], None]
+    """Use its result, or raise again what went wrong."""
     age: float = 0.0
 
-    def run(self) -> None:
-        """Do it on a thread; an error is raised again in the frame that asks for the result."""
+
+def errand(said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> Errand:
+    """Return a piece of work with what to do with its result."""
+    made: Future[Made] = Future()
+
+    def run() -> None:
         try:
             with gc_policy.read_apart():
-                made = self.work()
+                result = work()
         except BaseException as error:
-            self.made.set_exception(error)
+            made.set_exception(error)
             raise
-        self.made.set_result(made)
+        made.set_result(result)
+
+    return Errand(said, run, made.done, lambda: then(made.result()))
 
 
 class Errands:
@@ -57,10 +69,10 @@ class Errands:
         """Whether an errand is in progress."""
         return bool(self._waiting)
 
-    def send(self, said: str, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    def send(self, said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> None:
         """Do something in the background; `then` is called with the result, in a frame."""
         sys.setswitchinterval(SWITCH_INTERVAL)
-        self._waiting.append(Errand(said, work, then, Future()))
+        self._waiting.append(errand(said, work, then))
         if len(self._waiting) == 1:
             self._begin()
 
@@ -73,10 +85,10 @@ class Errands:
             return
         first = self._waiting[0]
         first.age += dt
-        if first.made.done():
+        if first.done():
             self._toasts.drop(first.said)
             try:
-                first.then(first.made.result())
+                first.use()
             finally:
                 # The next one may need what this one was using.
                 self._waiting.popleft()

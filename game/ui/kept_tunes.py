@@ -7,7 +7,7 @@ from pathlib import Path
 from zlib import crc32
 
 from game.store.files import content, placed
-from game.ui.kit.sound.tunes import REVISION, Tune, computed
+from game.ui.kit.sound.tune import REVISION, Tune, compute
 
 LOG = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def fetched(folder: Path, tune: Tune) -> bytes:
         data = b""
     if len(data) > SEAL and sealed(data[SEAL:]) == data:
         return data[SEAL:]
-    data = computed(tune)
+    data = compute(tune)
     try:
         placed(path, sealed(data)).close()
     except OSError as error:

@@ -13,6 +13,8 @@ import pygame
 
 from game.play import gc_policy
 from game.ui.context import Context
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.drawing import Target, lay
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
@@ -33,6 +35,8 @@ FADE = 0.16
 
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 LOOKING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWSIZECHANGED)
+"""What may lose the picture of a window."""
 BACK_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -50,6 +54,7 @@ class App:
         self._mouse: tuple[int, int] | None = None
         """The last position of the mouse."""
         self._fade: tuple[pygame.Surface, Tween] | None = None
+        self._canvas: Canvas | None = None
         context.scenes.changed = self._begin_fade
         self._follow_size()
 
@@ -103,11 +108,13 @@ class App:
             return
         self._update(min(dt, LONGEST))
         self._follow_top()
-        self.draw()
-        self.window.flip()
+        if self.draw():
+            self.window.flip()
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""
+        if event.type in UNCOVERED and self._canvas is not None:
+            self._canvas.forget()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.context.leave()
         elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
@@ -128,18 +135,26 @@ class App:
             if (top := self.context.scenes.top) is not None:
                 top.handle(event)
 
-    def draw(self) -> None:
-        """Draw the visible scenes, and whatever lies over all of them."""
+    def draw(self) -> bool:
+        """Draw the visible scenes, and whatever lies over all of them; return whether the picture changed."""
+        canvas = self._canvas
+        if canvas is None or canvas.surface is not self.surface or canvas.get_size() != self.surface.get_size():
+            canvas = self._canvas = Canvas(self.surface)
+        canvas.begin()
+        self.draw_on(canvas)
+        return bool(canvas.show())
+
+    def draw_on(self, target: Target) -> None:
+        """Draw everything on a surface or a canvas."""
         background = self.context.style.table.image()
         if background is not None:
-            self.surface.blit(background, (0, 0))
+            lay(target, background)
         for scene in self.context.scenes.visible:
-            scene.draw(self.surface)
+            scene.draw(target)
         if self._fade is not None:
             old, tween = self._fade
-            old.set_alpha(round(255 * (1 - tween.value)))
-            self.surface.blit(old, (0, 0))
-        self.context.toasts.draw(self.surface, self.context.style)
+            lay(target, old, opacity=1 - tween.value)
+        self.context.toasts.draw(target, self.context.style)
 
     def _update(self, dt: float) -> None:
         self._follow_size()

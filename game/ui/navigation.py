@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from game.engine.record import Record
-from game.engine.registry import Rules
+from game.engine.registry import Rules, Step
 from game.play.places import Places
 from game.play.setup import MatchSetup
 
@@ -45,7 +45,7 @@ class Navigation(Protocol):
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
 
-    def replay(self, record: Record, steps: Sequence[Any], places: Places) -> None:
+    def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
         """Watch a match, with the pieces where the players saw them."""
 
     # -- matches -------------------------------------------------------------------------------------------

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from game.engine.record import Record
-from game.engine.registry import Rules
+from game.engine.registry import Rules, Step
 from game.play.places import Places
 from game.ui.scene import Scene
 from game.ui.scenes.library.levels import Levels
@@ -66,7 +65,7 @@ class Routes(Sittings):
         """Open the rules page."""
         self._push(RulesPage(self.context, played, rule))
 
-    def replay(self, record: Record, steps: Sequence[Any], places: Places) -> None:
+    def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
         """Watch a match."""
         self._push(Replay(self.context, record, steps, places))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.engine.registry import Rules
+from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 
@@ -43,7 +44,7 @@ class Scene:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw everything."""
 
     def resized(self, style: Style) -> None:

@@ -28,14 +28,6 @@ class Made:
         """Be that loud."""
         self.volume = volume
 
-    def play(self) -> Channel | None:
-        """Begin on a free channel that is not reserved."""
-        free = (each for each in Device.now.channels[Device.now.reserved :] if each.sound is None)
-        channel = next(free, None)
-        if channel is not None:
-            channel.play(self)
-        return channel
-
 
 @dataclass(eq=False)
 class Channel:
@@ -88,17 +80,12 @@ class Device:
     now: ClassVar[Device]
     """The one of this test."""
     channels: list[Channel] = field(default_factory=list)
-    reserved: int = 0
     begun: list[Channel] = field(default_factory=list)
     """The channels, each time something was begun on one."""
 
     def set_channels(self, count: int) -> None:
-        """Have so many channels."""
-        self.channels = [Channel(number) for number in range(count)]
-
-    def reserve(self, count: int) -> None:
-        """Keep the first channels."""
-        self.reserved = count
+        """Have so many channels; those that play go on."""
+        self.channels = self.channels[:count] + [Channel(i) for i in range(len(self.channels), count)]
 
     @property
     def highest(self) -> float:
@@ -119,7 +106,6 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opened.append(True))
     monkeypatch.setattr(pygame.mixer, "get_init", lambda: (RATE, -16, 2) if opened else None)
     monkeypatch.setattr(pygame.mixer, "set_num_channels", device.set_channels)
-    monkeypatch.setattr(pygame.mixer, "set_reserved", device.reserve)
     monkeypatch.setattr(pygame.mixer, "Channel", lambda number: device.channels[number])
     monkeypatch.setattr(pygame.mixer, "Sound", Made)
     return device

@@ -126,14 +126,13 @@ def screen(
         yield driver
 
 
-def seldom(draw: Callable[[], None], every: int) -> Callable[[], None]:
+def seldom(draw: Callable[[], bool], every: int) -> Callable[[], bool]:
     """Draw only every so many frames, to save time."""
     frames = 0
 
-    def sometimes() -> None:
+    def sometimes() -> bool:
         nonlocal frames
         frames += 1
-        if frames % every == 0:
-            draw()
+        return frames % every == 0 and draw()
 
     return sometimes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -18,7 +17,7 @@ from game.play.gc_policy import read_apart
 from game.play.session import Events
 from game.play.tiles.session import TileSession
 from game.store import loading
-from game.ui.errands import Errand
+from game.ui.errands import errand
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching
 from game.ui.scenes.round.families import TILES
@@ -132,7 +131,7 @@ def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_ap
     for fails in (False, True):
         did.clear()
         with nullcontext() if not fails else pytest.raises(RuntimeError):
-            Errand("", partial(read, fails), lambda _: None, Future()).run()
+            errand("", partial(read, fails), lambda _: None).run()
         assert did == ["read False", "freeze False"]
         assert gc.isenabled()
 

@@ -7,10 +7,11 @@ from game.engine.shown import ELLIPSIS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
-from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched, symbol_mask
+from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
+from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Face, Letters
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared.rims import Rim, margin

@@ -130,6 +130,24 @@ def test_eight_at_once_are_never_clipped(device: Device, x: float) -> None:
     assert device.begun[-1].sound is not None, "the newest takes the place of the oldest"
 
 
+def test_where_every_channel_is_taken_by_something_else_a_sound_is_heard_all_the_same(device: Device) -> None:
+    crowded, other = Sounds(volumes=QUIET), Sounds(volumes=QUIET)
+    for sound in [*Sound][:EFFECTS]:
+        crowded.play(sound)
+        crowded.next_frame(APART)
+    other.play(Sound.TICK)
+    assert len(device.begun) == EFFECTS + 1
+
+
+def test_a_channel_counts_once_however_often_it_was_used(device: Device) -> None:
+    sounds = Sounds(volumes=QUIET)
+    for _ in range(20):
+        sounds.play(Sound.THUD, x=0.0)
+        sounds.next_frame(1.0)
+        assert device.begun[-1].sides == pytest.approx(sides(0.0))
+        device.begun[-1].stop()
+
+
 def test_a_sound_alone_is_not_made_softer(device: Device) -> None:
     sounds = Sounds(volumes=QUIET)
     for sound in (Sound.THUD, Sound.SHUFFLE):

@@ -30,6 +30,9 @@ class Squares:
         image.fill("black")
         return image
 
+    def light(self, _key: str, width: int, _where: float, _strength: float, /) -> pygame.Surface:
+        return pygame.Surface((width, width), pygame.SRCALPHA)
+
     def height(self, _key: str, width: float, /) -> float:
         return width
 

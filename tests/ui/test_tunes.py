@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 from array import array
 from collections.abc import Callable
 from functools import cache
@@ -23,7 +25,7 @@ from game.ui.kit.sound.backdrop import BEHIND, CALM, FADE, PEAKS
 from game.ui.kit.sound.effects import Role
 from game.ui.kit.sound.lanes import doubled, later, looped, packed, played, unpacked
 from game.ui.kit.sound.synthesis import RATE
-from game.ui.kit.sound.tunes import SCORES, computed, loops, tones
+from game.ui.kit.sound.tunes import SCORES, computed, tones
 from game.ui.scenes.menu.options import GENERAL, Options
 from tests.ui.device import Device, device
 from tests.ui.driver import Driver
@@ -86,7 +88,7 @@ def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
     assert abs(sum(wave) / len(wave)) < FULL_SCALE / 5_000
     steepest = max(abs(b - a) for a, b in pairwise(wave))
     assert steepest < max(map(abs, wave)) / 5, "no sample jumps"
-    if loops(tune):
+    if tune.loops:
         assert abs(wave[0] - wave[-1]) <= steepest / 2, "nor from the end to the beginning"
     else:
         assert wave[0] == wave[-1] == 0
@@ -247,7 +249,7 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
         made.append(tune)
         return SHORT
 
-    monkeypatch.setattr(kept_tunes, "computed", compute)
+    monkeypatch.setattr(kept_tunes, "compute", compute)
     folder = tmp_path / "cache"
     assert fetched(folder, Tune.ROOM) == SHORT == fetched(folder, Tune.ROOM)
     assert made == [Tune.ROOM]
@@ -263,7 +265,7 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
 def test_where_nothing_can_be_kept_it_is_computed_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(kept_tunes, "computed", lambda _: SHORT)
+    monkeypatch.setattr(kept_tunes, "compute", lambda _: SHORT)
     caplog.set_level(logging.INFO)
     folder = tmp_path / "cache"
     folder.write_text("a file where a folder should be")
@@ -311,3 +313,9 @@ def test_the_menu_has_music_and_a_lost_device_changes_nothing_else(
     driver.pass_time(CALM + 0.5)
     assert not driver.context.sounds.busy
     assert not driver.context.tunings.busy
+
+
+def test_the_start_does_not_wait_for_music(root: Path) -> None:
+    """Neither scores nor what computes them are imported before a tune is computed."""
+    check = "import sys, game.ui.context; assert 'game.ui.kit.sound.tunes' not in sys.modules"
+    subprocess.run([sys.executable, "-c", check], cwd=root, check=True, capture_output=True)

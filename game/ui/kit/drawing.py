@@ -7,12 +7,10 @@ shadows of any size come from one small picture with a stretched middle, so that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, pi, sin
-
 import pygame
 
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.canvas import Box, Canvas, box_of
+from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.theme import Colour, mix
 
 Size = tuple[int, int]
@@ -27,16 +25,86 @@ def blank(size: Size) -> pygame.Surface:
     return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
 
 
-def put(target: pygame.Surface, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
+Target = pygame.Surface | Canvas
+"""What can be drawn on."""
+
+
+def put(target: Target, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, its top left corner at a point."""
     if opacity <= 0.004:
         return
-    if opacity < 0.996:
-        image = faded(image, opacity)
-    target.blit(image, (round(at[0]), round(at[1])), special_flags=pygame.BLEND_PREMULTIPLIED)
+    place = round(at[0]), round(at[1])
+    level = 255 if opacity >= 0.996 else round(255 * opacity)
+    if isinstance(target, Canvas):
+        target.add((*place, *image.get_size()), _blend, image, place, level)
+    else:
+        _blend(target, image, place, level)
 
 
-def put_centre(target: pygame.Surface, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
+def _blend(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], level: int) -> None:
+    if level < 255:
+        image = _faint.find((image, level), lambda: faded(image, level / 255))
+    surface.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+_faint = ImageCache(48)
+"""Translucent copies, which are mostly asked for again in the next frame."""
+
+
+def lay(target: Target, image: pygame.Surface, at: Point = (0, 0), opacity: float = 1.0) -> None:
+    """Draw an opaque picture on a surface, or let it show through as far as `opacity` says."""
+    place, level = (round(at[0]), round(at[1])), round(255 * opacity)
+    if isinstance(target, Canvas):
+        target.add((*place, *image.get_size()), _copy, image, place, level)
+    else:
+        _copy(target, image, place, level)
+
+
+def _copy(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], level: int) -> None:
+    image.set_alpha(level if level < 255 else None)
+    surface.blit(image, at)
+
+
+def put_line(target: Target, colour: Colour, start: Point, end: Point, thickness: int = 1) -> None:
+    """Draw a straight line."""
+    (x, y), (to_x, to_y) = start, end
+    box = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y)).inflate(
+        2 * thickness + 2, 2 * thickness + 2
+    )
+    if isinstance(target, Canvas):
+        target.add(box_of(box), pygame.draw.line, colour, start, end, thickness)
+    else:
+        pygame.draw.line(target, colour, start, end, thickness)
+
+
+def put_bar(target: Target, colour: Colour, rect: pygame.Rect) -> None:
+    """Draw a filled bar with round ends."""
+    box, radius = box_of(rect), rect.height // 2
+    if isinstance(target, Canvas):
+        target.add(box, _bar, colour, box, radius)
+    else:
+        _bar(target, colour, box, radius)
+
+
+def _bar(surface: pygame.Surface, colour: Colour, box: Box, radius: int) -> None:
+    pygame.draw.rect(surface, colour, box, border_radius=radius)
+
+
+def put_shade(target: Target, opacity: float) -> None:
+    """Darken everything drawn so far."""
+    level = 255 - round(255 * opacity)
+    box = box_of(target.get_rect())
+    if isinstance(target, Canvas):
+        target.add(box, _darken, box, level)
+    else:
+        _darken(target, box, level)
+
+
+def _darken(surface: pygame.Surface, box: Box, level: int) -> None:
+    surface.fill((level, level, level), box, pygame.BLEND_RGB_MULT)
+
+
+def put_centre(target: Target, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, centred on a point."""
     put(target, image, (centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2), opacity)
 
@@ -96,15 +164,23 @@ def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
     return result
 
 
-def put_border(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+def put_border(target: Target, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image around a rectangle, with its corners unchanged and without its middle."""
-    for index, cell in enumerate(_cells(image.get_size(), margin, rect.size)):
+    box = box_of(rect)
+    if isinstance(target, Canvas):
+        target.add(box, _frame, image, margin, box)
+    else:
+        _frame(target, image, margin, box)
+
+
+def _frame(surface: pygame.Surface, image: pygame.Surface, margin: int, box: Box) -> None:
+    for index, cell in enumerate(_cells(image.get_size(), margin, box[2:])):
         part = _fitted(image, cell) if index != 4 else None
         if part is not None:
-            put(target, part, (rect.x + cell[1][0], rect.y + cell[1][1]))
+            put(surface, part, (box[0] + cell[1][0], box[1] + cell[1][1]))
 
 
-def put_stretched(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+def put_stretched(target: Target, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image over a rectangle, with its corners unchanged; its middle must be one opaque colour.
 
     Nothing of the rectangle's size is created, so that large backgrounds cost no more than filling them.
@@ -113,7 +189,7 @@ def put_stretched(target: pygame.Surface, image: pygame.Surface, margin: int, re
     place = _cells(image.get_size(), margin, rect.size)[4][1]
     middle = pygame.Rect(place).move(rect.topleft)
     if min(middle.size) > 0:
-        target.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), middle)
+        target.fill(tuple(image.get_at((image.get_width() // 2, image.get_height() // 2))), middle)
 
 
 @remembered(24)
@@ -133,15 +209,6 @@ def rounded_mask(size: Size, radius: int) -> pygame.Surface:
 
 
 @remembered(24)
-def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
-    """Return the mask of a polygon whose points are given as fractions of the size."""
-    large = blank((size[0] * SUPER, size[1] * SUPER))
-    scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
-    pygame.draw.polygon(large, "white", scaled)
-    return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
-
-
-@remembered(24)
 def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
     """Return the mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
     ring = rounded_mask(size, radius).copy()
@@ -150,21 +217,6 @@ def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
         inner = rounded_mask(inner_size, max(radius - thickness, 0))
         ring.blit(inner, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
     return ring
-
-
-@remembered(24)
-def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
-    """Return the mask of a ring closed for `share` of a full turn, clockwise from the top."""
-    large = blank((diameter * SUPER, diameter * SUPER))
-    middle = outer = diameter * SUPER / 2
-    steps = max(int(96 * share), 1)
-    angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
-    inner = outer - thickness * SUPER
-    edge = [(middle + cos(a) * outer, middle + sin(a) * outer) for a in angles]
-    edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
-    if share > 0:
-        pygame.draw.polygon(large, "white", edge)
-    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
 
 
 @remembered(24)
@@ -226,32 +278,3 @@ def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = 
         return painted(_blurred(size, radius, blur), colour, opacity=opacity)
     soft = _blurred((side, side), radius, blur)
     return painted(stretched(soft, margin, (size[0] + 2 * blur, size[1] + 2 * blur)), colour, opacity=opacity)
-
-
-def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:
-    """Return the points of a star as fractions of its box."""
-    corners = []
-    for index in range(points * 2):
-        reach = 0.5 if index % 2 == 0 else 0.5 * inner
-        angle = pi * index / points - pi / 2
-        corners.append((0.5 + cos(angle) * reach, 0.53 + sin(angle) * reach))
-    return tuple(corners)
-
-
-TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
-STAR = star()
-
-
-@remembered(24)
-def symbol_mask(name: str, side: int) -> pygame.Surface:
-    """Return the mask of a symbol: circle, star, triangle, square or diamond."""
-    if name == "circle":
-        return rounded_mask((side, side), side)
-    if name == "square":
-        return rounded_mask((side, side), max(side // 7, 1))
-    shapes: dict[str, Sequence[Point]] = {
-        "star": STAR,
-        "triangle": TRIANGLE,
-        "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
-    }
-    return polygon_mask((side, side), tuple(shapes[name]))

@@ -13,12 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import faded, narrowed, put_centre
+from game.ui.kit.drawing import Target, faded, narrowed, put_centre
 from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.painter import Painter
+from game.ui.kit.poses import Poses, posed
+from game.ui.kit.timeline import DROP, lifted
 from game.ui.kit.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
 
 Key = TypeVar("Key", bound=Hashable)
@@ -58,7 +61,7 @@ class Pace:
     delay: float = 0.0
 
 
-LAND = Pace(0.21)
+LAND = Pace(DROP)
 """A tile being put down, or making room."""
 GLIDE = Pace(0.20, ease=out_cubic)
 """Without overshoot: resizing, sorting."""
@@ -66,19 +69,6 @@ DEAL = Pace(0.42, stagger=0.035, arc=0.16, ease=in_out_sine)
 """Tiles flying from the stock."""
 SHOW = Pace(0.36, stagger=0.05, arc=0.08)
 """A move of another seat, slow enough to follow."""
-
-
-class Painter(Protocol[Key_contra]):
-    """Knows what pieces look like."""
-
-    def image(self, key: Key_contra, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
-        """Return the picture of a piece, with the same centre."""
-
-    def shadow(self, key: Key_contra, width: int, lift: float, /) -> pygame.Surface:
-        """Return the shadow on the table of a lifted piece."""
-
-    def height(self, key: Key_contra, width: float, /) -> float:
-        """Return the height of a piece of that width."""
 
 
 LIFT_SCALE = 0.06
@@ -116,7 +106,7 @@ class Sprite:
             max(start.z, goal.z) if share > 0 else start.z,
             between(start.angle, goal.angle, steady),
             goal.face_up if share >= 0.5 else start.face_up,
-            max(between(start.lift, goal.lift, steady), 0.8 * flight),
+            lifted(start.lift, goal.lift, share, steady, flight),
             goal.look,
             between(start.opacity, goal.opacity, share),
         )
@@ -136,6 +126,9 @@ class Stage(Generic[Key]):
         self.painter = painter
         self.motion = motion or Motion()
         self._sprites: dict[Key, Sprite] = {}
+        self.poses: Poses[Key] = Poses()
+        self.unit = 1.0
+        """Pixels of one unit."""
         self._resting = ImageCache(RESTING)
         """Pictures of pieces at rest at an angle."""
 
@@ -145,7 +138,7 @@ class Stage(Generic[Key]):
     @property
     def busy(self) -> bool:
         """Whether any piece is moving."""
-        return any(not sprite.tween.done for sprite in self._sprites.values())
+        return self.poses.busy or any(not sprite.tween.done for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
         """Return where a piece is at this moment."""
@@ -210,6 +203,7 @@ class Stage(Generic[Key]):
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; pieces that have left are forgotten."""
+        self.poses.update(dt, self.motion)
         for sprite in self._sprites.values():
             if not sprite.tween.done:
                 sprite.tween.advance(dt)
@@ -225,6 +219,7 @@ class Stage(Generic[Key]):
     def clear(self) -> None:
         """Remove every piece at once."""
         self._sprites.clear()
+        self.poses.clear()
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
         """Return the topmost piece at a point, where it is at this moment; None if there is none."""
@@ -240,7 +235,7 @@ class Stage(Generic[Key]):
     def _ordered(self) -> list[tuple[Key, Sprite]]:
         return sorted(self._sprites.items(), key=lambda item: item[1].now.z)
 
-    def draw(self, surface: pygame.Surface, among: Callable[[Key], bool] | None = None) -> None:
+    def draw(self, surface: Target, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
         waiting: set[Place] = set()
         for key, sprite in self._ordered():
@@ -253,8 +248,8 @@ class Stage(Generic[Key]):
                 waiting.add(sprite.start)
             self._draw(surface, key, sprite)
 
-    def _draw(self, surface: pygame.Surface, key: Key, sprite: Sprite) -> None:
-        place = sprite.now
+    def _draw(self, surface: Target, key: Key, sprite: Sprite) -> None:
+        place = posed(sprite.now, pose := self.poses.of(key), self.unit)
         if place.lift > 0.02:
             shade = narrowed(self.painter.shadow(key, max(round(place.width), 8), place.lift), sprite.turning)
             if abs(place.angle) >= 0.5:
@@ -267,6 +262,9 @@ class Stage(Generic[Key]):
         if place.opacity < 0.996:
             image = faded(image, place.opacity)
         put_centre(surface, image, (place.x, place.y))
+        if pose.light is not None:
+            light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
+            put_centre(surface, light, (place.x, place.y), place.opacity)
 
     def _turned(self, key: Key, sprite: Sprite, place: Place, image: pygame.Surface) -> pygame.Surface:
         """Return the picture at its angle; cached for pieces that rest or only glide."""
@@ -284,7 +282,7 @@ class Stage(Generic[Key]):
         """Return the picture at this width: exact at rest, scaled from a similar one while moving."""
         width = place.width * (1 + LIFT_SCALE * place.lift)
         exact = max(round(width), 4)
-        if sprite.tween.done or (sprite.start.width == sprite.goal.width and place.lift < 0.02):
+        if sprite.tween.done or (sprite.start.width == sprite.goal.width and abs(place.lift) < 0.02):
             return self.painter.image(key, exact, place.look, place.face_up)
         near = max(-(-exact // GRID) * GRID, 4)
         image = self.painter.image(key, near, place.look, place.face_up)

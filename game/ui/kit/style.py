@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 import pygame
 
 from game.ui.kit import materials
-from game.ui.kit.drawing import blank, outline, put, put_border, put_stretched, rounded, shadow
+from game.ui.kit.drawing import Target, blank, outline, put, put_border, put_shade, put_stretched, rounded, shadow
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.sets import CardSet, TileSet
@@ -50,14 +50,6 @@ class Backdrop:
         return self._stretched or self._image
 
 
-@remembered(80)
-def veil(size: tuple[int, int], level: int) -> pygame.Surface:
-    """Return a dark sheet over the window; `level` 0 is transparent, 32 opaque."""
-    image = pygame.Surface(size, pygame.SRCALPHA)
-    image.fill((0, 0, 0, min(level * 8, 255)))
-    return image
-
-
 @remembered(4)
 def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
     """Return the smallest panel, to be stretched: its shadow, its background, its line."""
@@ -83,7 +75,7 @@ class Style:
     table: Backdrop = field(default_factory=Backdrop)
     strong_shapes: bool = False
     """Whether symbols on tiles are larger, for players who distinguish colours less well."""
-    _painters: dict[str, dict[Hashable, Any]] = field(default_factory=dict)
+    _painters: dict[str, dict[Hashable, object]] = field(default_factory=dict)
 
     def changed(
         self,
@@ -126,7 +118,7 @@ class Style:
         """
         painters = self._painters.setdefault(kind, {})
         key = (self.theme, self.tile_set, self.card_set, self.strong_shapes, about)
-        found: P | None = painters.pop(key, None)
+        found = cast("P | None", painters.pop(key, None))
         if found is None:
             for oldest in list(painters)[: 1 - most or None]:
                 del painters[oldest]
@@ -138,17 +130,17 @@ class Style:
         """Return an icon as an image."""
         return self.icons.image(name, self.px(units), colour or self.theme.text)
 
-    def shade(self, surface: pygame.Surface, opacity: float) -> None:
+    def shade(self, surface: Target, opacity: float) -> None:
         """Darken everything drawn so far."""
-        put(surface, veil(surface.get_size(), round(opacity * 32)), (0, 0))
+        put_shade(surface, opacity)
 
-    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def panel(self, surface: Target, rect: pygame.Rect) -> None:
         """Draw a dark background for text, with a soft shadow and a fine line."""
         soft = self.space(2)
         image = _ground(self.px(18), soft, self.px(4), self.theme)
         put_stretched(surface, image, (image.get_width() - 2) // 2, rect.inflate(2 * soft, 2 * soft))
 
-    def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
+    def ring(self, surface: Target, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
         """Draw the outline of a rounded rectangle of any size."""
         side = 2 * max(radius, thickness) + 2
         put_border(surface, outline((side, side), radius, thickness, colour), side // 2 - 1, rect)
@@ -163,7 +155,7 @@ class Style:
 
     def write(
         self,
-        surface: pygame.Surface,
+        surface: Target,
         text: str,
         rect: pygame.Rect,
         step: int = Step.TEXT,
@@ -180,7 +172,7 @@ class Style:
 
     def paragraph(
         self,
-        surface: pygame.Surface,
+        surface: Target,
         text: str,
         rect: pygame.Rect,
         step: int = Step.TEXT,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.shown import shown
-from game.ui.kit.drawing import faded, put, rounded, shadow
+from game.ui.kit.drawing import Target, faded, put, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -69,7 +69,7 @@ class Toasts:
             toast.age += dt
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
+    def draw(self, surface: Target, style: Style) -> None:
         """Draw the messages one below the other."""
         y = float(style.space(3))
         for toast in self._toasts:

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -108,7 +109,7 @@ class Dialog(Scene):
         if self.form is not None:
             self.form.update(dt)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw it."""
         style, form = self.context.style, self.form
         if form is None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.registry import BOOKS
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.materials import rim_width
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -71,10 +72,10 @@ class Page(Scene):
         """Advance by `dt` seconds."""
         self.form.update(dt)
 
-    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+    def draw_ground(self, surface: Target, style: Style) -> None:
         """Draw what lies below the widgets."""
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw everything."""
         self.draw_ground(surface, self.context.style)
         self.form.draw(surface)

@@ -18,7 +18,7 @@ A scene names the tune behind it (`Scene.tune`); `loop` lets it come, and step b
 
 from game.ui.kit.sound.effects import Note, Sound, cascade, chain_step, count_step, meld_step
 from game.ui.kit.sound.output import FULL, MIDDLE, Sounds, Volumes
-from game.ui.kit.sound.tunes import Tune
+from game.ui.kit.sound.tune import Tune
 
 __all__ = [
     "FULL",

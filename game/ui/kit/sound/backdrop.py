@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from game.ui.kit.sound.mixer import Mixer, spread
-from game.ui.kit.sound.tunes import Tune, computed, loops
+from game.ui.kit.sound.tune import Tune, compute
 
 Make = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Does some work, perhaps in the background, and calls something with its result in a frame."""
@@ -46,7 +46,7 @@ def approach(level: float, goal: float, step: float) -> float:
 class Backdrop:
     """The tunes behind the scenes; one at a time, but while one goes another may come."""
 
-    def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = computed) -> None:
+    def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = compute) -> None:
         self.volumes: Mapping[Tune, float] = dict.fromkeys(Tune, 0.0)
         """0..1, as the player wants them."""
         self.wanted: Tune | None = None
@@ -105,7 +105,7 @@ class Backdrop:
             return False
         self._begun = tune
         channel = self._mixer.tune_channel(index)
-        channel.play(sound, -1 if loops(tune) else 0)
+        channel.play(sound, -1 if tune.loops else 0)
         channel.set_volume(0.0)
         return True
 

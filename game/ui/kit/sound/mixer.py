@@ -76,7 +76,8 @@ class Mixer:
         self.behind = 0.0
         """The highest sample of all tunes together."""
         self._tunes = tunes
-        self._playing: list[Playing] = []
+        self._playing: dict[int, Playing] = {}
+        """By channel, the oldest first."""
 
     def open(self) -> bool:
         """Return whether the device could be opened, which is tried once."""
@@ -89,7 +90,6 @@ class Mixer:
             self.ready = pygame.mixer.get_init() is not None
             if self.ready:
                 pygame.mixer.set_num_channels(self._tunes + EFFECTS)
-                pygame.mixer.set_reserved(self._tunes)
         return self.ready
 
     def tune_channel(self, index: int) -> pygame.mixer.Channel:
@@ -98,16 +98,21 @@ class Mixer:
 
     def begin(self, sound: pygame.mixer.Sound, peak: float, loud: float, x: float) -> None:
         """Play a short sound; `loud` 0..1 is how loud the player wants it."""
-        self._playing = [each for each in self._playing if each.channel.get_busy()]
+        self._playing = {number: each for number, each in self._playing.items() if each.channel.get_busy()}
+        number, (left, right) = self._free(), sides(x)
+        channel = pygame.mixer.Channel(number)
         # Loudness is perceived logarithmically; a square is close enough: once here, once in the channel.
         sound.set_volume(loud)
-        channel = sound.play()
-        if channel is None:
-            channel = self._playing.pop(0).channel
-            channel.play(sound)
-        left, right = sides(x)
-        self._playing.append(begun := Playing(channel, peak * loud, (left * loud, right * loud)))
-        total = max(sum(each.highest(side) for each in self._playing) for side in (0, 1))
+        channel.play(sound)
+        self._playing.pop(number, None)
+        self._playing[number] = begun = Playing(channel, peak * loud, (left * loud, right * loud))
+        total = max(sum(each.highest(side) for each in self._playing.values()) for side in (0, 1))
         softer = min(1.0, (FULL_SCALE - self.behind) / total) if total else 1.0
-        for each in self._playing if softer < 1 else (begun,):
+        for each in self._playing.values() if softer < 1 else (begun,):
             each.soften(softer)
+
+    def _free(self) -> int:
+        """Return a free channel for a short sound, or the one that plays the oldest."""
+        numbers = range(self._tunes, self._tunes + EFFECTS)
+        free = (number for number in numbers if not pygame.mixer.Channel(number).get_busy())
+        return next(free, next(iter(self._playing), numbers[0]))

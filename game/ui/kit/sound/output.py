@@ -11,7 +11,7 @@ import pygame
 from game.ui.kit.sound.backdrop import Backdrop, Make, at_once
 from game.ui.kit.sound.effects import JINGLES, Note, Sound, prepare, samples
 from game.ui.kit.sound.mixer import Mixer, spread
-from game.ui.kit.sound.tunes import Tune, computed
+from game.ui.kit.sound.tune import Tune, compute
 
 FULL = 100
 """The highest volume."""
@@ -52,7 +52,7 @@ class Sounds:
         on: bool = True,
         volumes: Volumes = USUAL,
         make: Make = at_once,
-        fetch: Callable[[Tune], bytes] = computed,
+        fetch: Callable[[Tune], bytes] = compute,
     ) -> None:
         self.on = on
         """Whether there is any sound."""

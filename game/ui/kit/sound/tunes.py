@@ -8,31 +8,18 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from enum import Enum
 from math import cos, exp, pi, sin, sqrt
 from random import Random
 from typing import NamedTuple
 
 from game.ui.kit.sound.lanes import doubled, later, looped, packed
 from game.ui.kit.sound.synthesis import INAUDIBLE, RATE
+from game.ui.kit.sound.tune import Tune
 
 HALF_RATE = RATE // 2
 """Samples per second at which tunes are computed; none has a tone above 6 kHz."""
 UNIT = 1 << 23
 """The highest sample of a tone at loudness 1; at 128 it is a quarter of full scale."""
-REVISION = 1
-"""Raised when the same score comes to sound otherwise, so that what was kept in a file is computed again."""
-
-
-class Tune(Enum):
-    """What is heard behind the scenes."""
-
-    MENU = "menu"
-    """Calm music."""
-    VICTORY = "victory"
-    """Merry music, once."""
-    ROOM = "room"
-    """The air of a quiet room."""
 
 
 class Voice(NamedTuple):
@@ -58,7 +45,6 @@ class Score(NamedTuple):
     bar: float
     """Seconds."""
     lines: tuple[Line, ...]
-    loops: bool = True
 
 
 KALIMBA = Voice(((1.0, 0.75, 3.0), (2.0, 0.14, 7.0), (5.4, 0.05, 26.0)))
@@ -119,7 +105,6 @@ SCORES: Mapping[Tune, Score] = {
             Line(BASS, 28, "C3 . G2 . | A2 . E3 . | F2 . C3 . | G2 . D3 . | C3 . G2 . | C2 . . ."),
             Line(PAD, 7, "C4+E4+G4 | A3+C4+E4 | F3+A3+C4 | G3+B3+D4 | C4+E4+G4 | C4+E4+G4"),
         ),
-        loops=False,
     ),
 }  # fmt: skip
 """By tune what is played."""
@@ -152,16 +137,11 @@ def tones(line: str) -> list[tuple[float, str]]:
 
 def computed(tune: Tune) -> bytes:
     """Return a tune as signed 16-bit mono samples at `RATE`."""
-    number, count = _room() if tune is Tune.ROOM else _performed(SCORES[tune])
+    number, count = _room() if tune is Tune.ROOM else _performed(SCORES[tune], tune.loops)
     return doubled(number, count).tobytes()
 
 
-def loops(tune: Tune) -> bool:
-    """Return whether a tune begins again when it is over."""
-    return tune not in SCORES or SCORES[tune].loops
-
-
-def _performed(score: Score) -> tuple[int, int]:
+def _performed(score: Score, loops: bool) -> tuple[int, int]:
     """Return a score as one number, and how many samples it has."""
     made: dict[tuple[Voice, str], tuple[int, int]] = {}
     bars: dict[int, int] = {}
@@ -176,7 +156,7 @@ def _performed(score: Score) -> tuple[int, int]:
             bars[bar] = bars.get(bar, 0) + later(tone * line.loud, start)
             whole = max(whole, bar * length + start + samples)
     total = sum(later(number, bar * length) for bar, number in bars.items())
-    if not score.loops:
+    if not loops:
         return total, whole
     count = length * (max(bars) + 1)
     return looped(total, whole, count), count

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from game.ui.kit.drawing import put, rounded
+from game.ui.kit.drawing import Target, put, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.layout import gap_towards
@@ -101,7 +101,7 @@ class Arrangement:
     def _bar(self) -> int:
         return self.style.px(10)
 
-    def draw_widgets(self, surface: pygame.Surface, state: Callable[[str], State]) -> None:
+    def draw_widgets(self, surface: Target, state: Callable[[str], State]) -> None:
         """Draw every widget in its state; those in the scrollable area only inside the viewport."""
         for key, widget in self._widgets.items():
             if key not in self._scrolled:
@@ -116,7 +116,7 @@ class Arrangement:
                 widget.draw(surface, self.style, place, state(key))
         surface.set_clip(before)
 
-    def draw_bar(self, surface: pygame.Surface, *, held: bool) -> None:
+    def draw_bar(self, surface: Target, *, held: bool) -> None:
         """Draw the scroll bar, brighter while its handle is `held`."""
         thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
         if thumb is not None:

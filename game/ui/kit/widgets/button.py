@@ -7,7 +7,7 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, put, rounded, shadow
+from game.ui.kit.drawing import Target, blank, outline, put, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
@@ -124,7 +124,7 @@ class Button(Widget):
         icon = style.px(ICON) + style.space(1) if self.icon and self.text else 0
         return self.rect.width - icon - 2 * style.space(1.5)
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         sunk = state.pressed and state.hovered and self.enabled
         quiet = self.kind is Kind.QUIET
@@ -138,7 +138,7 @@ class Button(Widget):
         if state.focused:
             focus_ring(surface, style, rect, style.px(12))
 
-    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _letter(self, surface: Target, style: Style, rect: pygame.Rect) -> None:
         colour = grounds(self.kind, style.theme)[2]
         if not self.enabled:
             colour = style.theme.faint

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.drawing import put, rounded
+from game.ui.kit.drawing import Target, put, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.label import Painting
@@ -43,7 +43,7 @@ class Card(Widget):
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         style.panel(surface, rect)
         if state.hovered and not self.chosen:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -129,7 +129,7 @@ class Choice(Widget, Generic[Value]):
             return not self.upright and intent in (less, more)
         return True
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         if not self.upright:

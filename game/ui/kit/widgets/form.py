@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.kit.drawing import Target
 from game.ui.kit.input import ARROWS, Intent, intent_of
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Motion
@@ -257,7 +258,7 @@ class Form(Arrangement):
         if self._told is not None and self._time > self._told[1]:
             self._told = None
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw every widget, and the scroll bar."""
         self.draw_widgets(surface, self._state)
         self.draw_bar(surface, held=self._thumb_held)
@@ -290,7 +291,7 @@ class Form(Arrangement):
         """Return whether a requested key has just shown why it does nothing."""
         return self._told is not None and self._told[1] == self._time + REASON_SECONDS
 
-    def draw_tip(self, surface: pygame.Surface, clear: Sequence[pygame.Rect] = ()) -> None:
+    def draw_tip(self, surface: Target, clear: Sequence[pygame.Rect] = ()) -> None:
         """Draw the tooltip on top, avoiding other widgets and the rectangles in `clear` if possible."""
         if (tip := self.tip) is not None:
             others = [self.place(each) for each in self if each is not tip[0] and each.focusable]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import put, rounded
+from game.ui.kit.drawing import Target, put, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step
@@ -31,7 +31,7 @@ class Label(Widget):
         super().__init__(key, rect)
         self.text, self.step, self.colour, self.face, self.align = text, step, colour, face, align
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
         """Draw it."""
         style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
@@ -39,12 +39,12 @@ class Label(Widget):
 class Paragraph(Label):
     """Wrapped text, from the top."""
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
         """Draw it."""
         style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
 
-Painting = Callable[[pygame.Surface, pygame.Rect], None]
+Painting = Callable[[Target, pygame.Rect], None]
 
 
 class Picture(Widget):
@@ -56,7 +56,7 @@ class Picture(Widget):
         super().__init__(key, rect)
         self._paint = paint
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
         """Draw it."""
         self._paint(surface, rect)
 
@@ -96,7 +96,7 @@ class Marked(Paragraph):
                     at = line.lower().find(mark, at + len(mark))
         return found
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it, with the highlights behind the words."""
         for hit in self.hits(style):
             ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import put, rounded, shadow
+from game.ui.kit.drawing import Target, put, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -94,7 +94,7 @@ class Slider(Widget):
         self.move(steps)
         return True
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, line = style.theme, self.line(rect)
         share = self.share

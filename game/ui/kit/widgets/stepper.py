@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, put_centre, rounded
+from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -86,7 +86,7 @@ class Stepper(Widget):
             return False
         return True
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, rounded
+from game.ui.kit.drawing import Target, outline, put, rounded
 from game.ui.kit.input import Intent, is_command
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -184,7 +184,7 @@ class TextLine(Widget):
         ]
         self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, radius, size = style.theme, style.px(12), style.type(Step.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
@@ -201,5 +201,5 @@ class TextLine(Widget):
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Face.STRONG)
             if state.time % BLINK < BLINK * 0.55:
-                pygame.draw.rect(surface, theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
+                surface.fill(theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
             focus_ring(surface, style, rect, radius)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -64,7 +64,7 @@ class Toggle(Widget):
         """Return the width available to its label."""
         return self.rect.width - style.px(64) - style.space(1.5)
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme = style.theme
         track = pygame.Rect(0, 0, style.px(64), style.px(34))

@@ -7,7 +7,7 @@ from math import hypot
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -58,7 +58,7 @@ def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def draw_tooltip(
-    surface: pygame.Surface,
+    surface: Target,
     style: Style,
     about: pygame.Rect,
     text: str,

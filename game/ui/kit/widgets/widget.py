@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.kit.drawing import Target
 from game.ui.kit.input import Intent, is_command
 from game.ui.kit.style import Style
 
@@ -77,7 +78,7 @@ class Widget:
         """Return the tooltip for a point, and the part of the widget at `place` that it explains."""
         return self.hint, place
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it at `rect`, which is its place on the surface."""
 
     def intent(self, intent: Intent) -> bool:  # noqa: ARG002
@@ -104,7 +105,7 @@ class Widget:
         """Take over the state of the widget with the same key in the previous layout."""
 
 
-def focus_ring(surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: int) -> None:
+def focus_ring(surface: Target, style: Style, rect: pygame.Rect, radius: int) -> None:
     """Draw the ring around the widget with the keyboard focus."""
     gap, line = style.px(3), max(style.px(2.5), 2)
     ring = rect.inflate(2 * (gap + line), 2 * (gap + line))

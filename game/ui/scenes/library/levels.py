@@ -9,7 +9,7 @@ import pygame
 from game.store import guided, progress
 from game.store.levels import Level, LevelSet, load
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
@@ -38,7 +38,7 @@ class LevelKey(Button):
         """Return the width available to its title and subject."""
         return self.rect.width - style.px(74)
 
-    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _letter(self, surface: Target, style: Style, rect: pygame.Rect) -> None:
         theme, side = style.theme, style.px(34)
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery

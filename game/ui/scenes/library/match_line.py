@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -35,7 +35,7 @@ class Line(Button):
         """Return the width available to its lines."""
         return self.rect.width - style.px(84)
 
-    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _letter(self, surface: Target, style: Style, rect: pygame.Rect) -> None:
         theme, side = style.theme, style.px(38)
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery

@@ -13,7 +13,7 @@ from game.engine.record import Record
 from game.store.matches import Entry
 from game.store.quarantine import Rest
 from game.ui.context import Context
-from game.ui.kit.drawing import put
+from game.ui.kit.drawing import Target, put
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -130,7 +130,7 @@ class MatchPanel:
         points = has_points(record)
         winner = record.winner
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             theme, count = style.theme, len(record.seats)
             across = 1 if count <= IN_COLUMN else 2
             down = -(-count // across)

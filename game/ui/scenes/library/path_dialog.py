@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -100,6 +101,6 @@ class PathDialog(Page):
         form.add(Button("cancel", no, t("common.cancel"), self.back))
         form.add(Button("go", yes, self.answer, self.go, kind=Kind.PRIMARY, reason=self.obstacle))
 
-    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+    def draw_ground(self, surface: Target, style: Style) -> None:
         """Darken the scene below."""
         style.shade(surface, 0.5)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
 from game.ui.context import Context
 from game.ui.errands import LONG
+from game.ui.kit.drawing import Target
 from game.ui.scenes.dialog import Answer, Dialog
 
 Made = TypeVar("Made")
@@ -31,15 +32,15 @@ def read_beside(
     reading.go_on()
 
 
-class Reading(Dialog):
+class Reading(Dialog, Generic[Made]):
     """Waits for something to be read. Quick reading shows nothing and cannot be cancelled."""
 
-    def __init__(self, context: Context, then: Callable[[Any], None], drop: Callable[[Any], None]) -> None:
+    def __init__(self, context: Context, then: Callable[[Made], None], drop: Callable[[Made], None]) -> None:
         t = context.t
         answers = (Answer(t("common.cancel"), lambda: None),)
         super().__init__(context, t("matches.reading-match"), t("matches.reading-text"), answers)
         self._then, self._drop = then, drop
-        self._made: list[Any] = []
+        self._made: list[Made] = []
         self._age = 0.0
 
     @property
@@ -52,7 +53,7 @@ class Reading(Dialog):
         """Whether it takes long enough to be shown."""
         return self._age >= LONG
 
-    def take(self, made: Any) -> None:
+    def take(self, made: Made) -> None:
         """Take the result."""
         if self in self.context.scenes:
             self._made.append(made)
@@ -84,7 +85,7 @@ class Reading(Dialog):
             super().update(dt)
         self.go_on()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Show what takes long."""
         if self.said:
             super().draw(surface)

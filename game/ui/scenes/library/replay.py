@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
+from game.engine.registry import Step
 from game.play.cards.session import CardSession
 from game.play.places import Places
 from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
@@ -29,11 +30,11 @@ REST = 0.9
 """Seconds between two turns at normal speed."""
 
 
-def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> AnyWatching:
+def watching(context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> AnyWatching:
     """Return the table of a match of either family."""
     if isinstance(record.rules, CardRules):
-        return Watching(CARDS, context, CardSession(record, tuple(steps)), places)
-    return Watching(TILES, context, TileSession(record, tuple(steps)), places)
+        return Watching(CARDS, context, CardSession.played(record, steps), places)
+    return Watching(TILES, context, TileSession.played(record, steps), places)
 
 
 class Replay(Scene):
@@ -41,7 +42,7 @@ class Replay(Scene):
 
     tune = Tune.ROOM
 
-    def __init__(self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> None:
+    def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
         self.context = context
         self.record = record
         self.screen = watching(context, record, steps, places)
@@ -229,7 +230,7 @@ class Replay(Scene):
             Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
         )
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the table, and the controls around it."""
         self.screen.draw_below(surface)
         if self.form is not None:

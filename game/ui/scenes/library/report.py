@@ -12,7 +12,7 @@ from game.store.figures import Figures, Group, Look, Summary
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
-from game.ui.kit.drawing import put
+from game.ui.kit.drawing import Target, put
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -113,7 +113,7 @@ class Report:
         found = {(each.book, each.kind): each for each in figures.against}
         title = t("statistics.against" if self.look.group is not Group.COMPUTERS else "statistics.won-by")
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
             shares = [1.6, *(1.0 for _ in kinds)]
             name, *heads = row(lines[0], shares, style.space(1))
@@ -140,7 +140,7 @@ class Report:
 def _shown(image: pygame.Surface) -> Painting:
     """Return a painter for an image."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(surface: Target, rect: pygame.Rect) -> None:
         put(surface, image, rect.topleft)
 
     return paint

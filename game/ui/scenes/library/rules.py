@@ -12,7 +12,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS
 from game.engine.registry import Rules as BookRules
 from game.ui.context import Context
-from game.ui.kit.drawing import put
+from game.ui.kit.drawing import Target, put
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -234,7 +234,7 @@ def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Su
 def _painting(image: pygame.Surface, edge: int) -> Painting:
     """Return the painter of an image that has a margin of `edge` pixels."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(surface: Target, rect: pygame.Rect) -> None:
         put(surface, image, (rect.x - edge, rect.y - edge))
 
     return paint

@@ -15,6 +15,7 @@ from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.rules import TileRules
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -194,7 +195,7 @@ class Compare(Page):
 
 
 def _rule(style: Style) -> Painting:
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(surface: Target, rect: pygame.Rect) -> None:
         surface.fill(style.theme.panel_light, rect)
 
     return paint

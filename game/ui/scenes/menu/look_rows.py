@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
@@ -11,7 +10,7 @@ from game.engine.cards.books import UNO_112
 from game.engine.tiles.books import RUMMIKUB
 from game.ui.context import Context
 from game.ui.kit.cloth import cloth
-from game.ui.kit.drawing import clipped, put, put_centre, rounded_mask
+from game.ui.kit.drawing import Target, clipped, put, put_centre, rounded_mask
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Choice, Picture, Stepper, Widget
 from game.ui.looks import OWN, LookKind
@@ -53,7 +52,7 @@ def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:
     value = chosen if chosen in keys else keys[0]
     names = [(key, look_name(context, kind, key)) for key in keys]
 
-    def change(new: Any) -> None:
+    def change(new: str) -> None:
         put_setting(kind.value, new)
 
     if len(keys) <= SIDE_BY_SIDE:
@@ -63,7 +62,7 @@ def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:
     return Stepper(kind.value, nowhere(), keys.index(value), 0, last, lambda i: change(keys[i]), words=words)
 
 
-def draw_look(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+def draw_look(surface: Target, style: Style, rect: pygame.Rect) -> None:
     """Draw tiles and cards on the table, as they look now."""
     radius = style.px(12)
     ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()

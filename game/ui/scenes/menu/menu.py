@@ -9,7 +9,7 @@ import pygame
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre
+from game.ui.kit.drawing import Target, put, put_centre
 from game.ui.kit.materials import rack, rack_margin, shelf_lip
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
@@ -121,7 +121,7 @@ class Menu(Page):
         for tween in self._coming:
             tween.advance(dt)
 
-    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+    def draw_ground(self, surface: Target, style: Style) -> None:
         """Draw the table, the rack and the name of the game on it."""
         for image, centre in self._scattered:
             put_centre(surface, image, centre)

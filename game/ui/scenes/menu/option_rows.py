@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 import pygame
 
@@ -38,7 +38,8 @@ WIDE = 20
 SINGLE_LENGTHS = ("target", "rounds", "first_to")
 """Match lengths that apply only to one form of match; the points can always be chosen."""
 
-Put = Callable[[str, Any], None]
+Value = TypeVar("Value")
+Put = Callable[[str, object], None]
 """Sets a value by its name."""
 
 
@@ -78,15 +79,13 @@ def texts_of(rules: Rules, name: str) -> str:
     return f"cards.{name}" if isinstance(rules, CardRules) else name
 
 
-def value_name(context: Context, rules: Rules, option: Option, value: Any) -> str:
+def value_name(context: Context, rules: Rules, option: Option, value: object) -> str:
     """Return the label of a value of an option."""
     match option.values:
         case Written():
-            return context.t(f"written.short.{value.partition(':')[0].replace(' ', '-')}")
-        case Seconds() if value is None:
-            return context.t("common.off")
+            return context.t(f"written.short.{str(value).partition(':')[0].replace(' ', '-')}")
         case Seconds():
-            return seconds_name(context, int(value))
+            return seconds_name(context, value) if isinstance(value, int) else context.t("common.off")
         case _ if option.name in ("target", "points") and value is not None:
             return context.t("options.points", points=value)
         case Whole() if option.name == "rounds" and value == 0:
@@ -145,7 +144,7 @@ def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) 
     return Entry("preset", context.t("preset.name"), about, control)
 
 
-def fitting_step(style: Style, choice: Choice[Any]) -> int:
+def fitting_step(style: Style, choice: Choice[Value]) -> int:
     """Return the larger of two sizes at which every label of a choice fits its cell."""
     widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
     return Step.TEXT if widest <= choice.room(style) else Step.SMALL
@@ -165,7 +164,7 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
     name, value = option.name, getattr(rules, option.name)
     reason = _idle(context, rules, option)
 
-    def change(new: Any) -> None:
+    def change(new: object) -> None:
         put(name, new)
 
     match option.values:
@@ -202,7 +201,12 @@ def _idle(context: Context, rules: Rules, option: Option) -> str:
 
 
 def _value_stepper(
-    context: Context, rules: Rules, option: Option, values: tuple[Any, ...], value: Any, change: Callable[[Any], None]
+    context: Context,
+    rules: Rules,
+    option: Option,
+    values: tuple[object, ...],
+    value: object,
+    change: Callable[[object], None],
 ) -> Stepper:
     """Return a stepper through many values."""
     words = dict(enumerate(value_name(context, rules, option, each) for each in values))
@@ -256,7 +260,7 @@ def _language(context: Context, put: Put) -> Widget:
     return language_control(context.style, place, named, context.language, lambda code: put("language", code))
 
 
-def _named_choice(name: str, values: list[tuple[Any, str]], value: Any, put: Put) -> Widget:
+def _named_choice(name: str, values: list[tuple[Value, str]], value: Value, put: Put) -> Widget:
     return Choice(name, nowhere(), values, value, lambda new: put(name, new))
 
 

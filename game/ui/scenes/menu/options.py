@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.engine.cards.forms import coherent
@@ -12,7 +10,7 @@ from game.engine.options import changed, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
-from game.ui.kit.drawing import put_centre, rounded
+from game.ui.kit.drawing import Target, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -81,7 +79,7 @@ class Options(Page):
         """Compare the house rules with others."""
         self.context.scenes.push(Compare(self.context, self.book))
 
-    def set_option(self, name: str, value: Any) -> None:
+    def set_option(self, name: str, value: object) -> None:
         """Change an option."""
         rules: Rules = with_options(self.rules, {name: to_text(value)})
         self.context.keep_rules(coherent(rules) if isinstance(rules, CardRules) else rules)
@@ -104,7 +102,7 @@ class Options(Page):
         context.toasts.add(context.t("look.copied", folder=str(context.looks.folder)), "copy", 8.0)
         self.rebuild()
 
-    def set(self, name: str, value: Any) -> None:
+    def set(self, name: str, value: object) -> None:
         """Change a setting of the game."""
         self.context.change(**{name: value})
         self.rebuild()
@@ -231,14 +229,14 @@ class Options(Page):
         )
 
     def _dot(self, style: Style) -> Painting:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             side = rect.width
             put_centre(surface, rounded((side, side), side // 2, style.theme.accent), rect.center)
 
         return paint
 
     def _line(self, style: Style) -> Painting:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             surface.fill(style.theme.panel_light, rect)
 
         return paint

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.registry import BOOKS
 from game.ui.context import Context
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -42,7 +42,7 @@ def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
     """Return a painter for the pieces of the book."""
     image = book_picture(style, book, room.size)
 
-    def paint(surface: pygame.Surface, _rect: pygame.Rect) -> None:
+    def paint(surface: Target, _rect: pygame.Rect) -> None:
         put_centre(surface, image, room.center)
 
     return paint

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.engine.options import changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
-from game.ui.kit.drawing import blank, put_centre, rounded
+from game.ui.kit.drawing import Target, blank, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -90,7 +90,7 @@ class HouseRules(Page):
         self.context.keep_rules(following(self.rules, preset))
         self.rebuild()
 
-    def set_option(self, name: str, value: Any) -> None:
+    def set_option(self, name: str, value: object) -> None:
         """Change an option."""
         self.context.keep_rules(with_options(self.rules, {name: to_text(value)}))
         self.rebuild()
@@ -167,7 +167,7 @@ class HouseRules(Page):
         badge = _badge(style, shown.badge)
         opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             put_centre(surface, image, rect.center, opacity)
             corner = (rect.centerx + image.get_width() * 0.42, rect.centery + rect.height * 0.24)
             put_centre(surface, badge, corner, opacity)

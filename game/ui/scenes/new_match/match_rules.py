@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
@@ -16,7 +15,7 @@ from game.engine.options import options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -127,7 +126,7 @@ class MatchRules:
         assert isinstance(rules, CardRules)
         image = customs_picture(style, rules, style.px(52))
 
-        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
+        def paint(surface: Target, place: pygame.Rect) -> None:
             put_centre(surface, image, (place.centerx, place.y + style.px(50)))
 
         key = Card("wilds", rect, paint, self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))
@@ -194,7 +193,7 @@ class MatchRules:
         """Set all house rules to a preset."""
         self.keep(following(self.rules, preset))
 
-    def _set_option(self, name: str, value: Any) -> None:
+    def _set_option(self, name: str, value: object) -> None:
         """Change an option."""
         self.keep(with_options(self.rules, {name: to_text(value)}))
 

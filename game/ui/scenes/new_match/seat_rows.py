@@ -11,6 +11,7 @@ from game.ai.tiles.levels import LEVELS
 from game.play.setup import Player
 from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Choice, Form, Picture, Stepper, TextLine
@@ -121,7 +122,7 @@ class SeatRows:
 def _sign(style: Style, chair: SeatChoice, place: int) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(surface: Target, rect: pygame.Rect) -> None:
         draw_face(surface, style, rect.center, min(rect.size), place, chair.kind is SeatKind.HUMAN)
 
     return paint

@@ -12,7 +12,7 @@ from game.engine.cards.pieces import CUSTOMS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre
+from game.ui.kit.drawing import Target, put, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -164,7 +164,7 @@ class WildEditor(Page):
         image = card_images(style, self.rules).image(Card("", name), width)
         opacity = 0.25 if self.pencils[name].way is Way.REMOVED else 1.0
 
-        def paint(surface: pygame.Surface, _rect: pygame.Rect) -> None:
+        def paint(surface: Target, _rect: pygame.Rect) -> None:
             put_centre(surface, image, place.center, opacity)
 
         return paint

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.wants import Call
 from game.play import gc_policy
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
@@ -86,6 +87,7 @@ class CardTurn(RoundScene):
         screen.driver.choosing = self.acting.choosing
         screen.update(dt)
         self.acting.update(dt)
+        self.hand.update(dt)
         self.beat += dt
         self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.
@@ -256,7 +258,7 @@ class CardTurn(RoundScene):
         """Return what the line says."""
         return self.line.guidance()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)

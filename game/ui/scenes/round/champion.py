@@ -7,7 +7,8 @@ from math import cos, sin
 import pygame
 
 from game.play.results import Standing
-from game.ui.kit.drawing import painted, put_centre, shadow, symbol_mask
+from game.ui.kit.drawing import Target, painted, put_centre, shadow
+from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -25,7 +26,7 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Around the trophy: an angle, a distance in radii, a size in units."""
 
 
-def draw_champion(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
+def draw_champion(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
     """Draw the panel; `age` is how long it has been visible, in seconds."""
     style = screen.context.style
     draw_panel(surface, style, rect, lit=True)
@@ -44,9 +45,7 @@ def draw_champion(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.
     )
 
 
-def _draw_trophy(
-    surface: pygame.Surface, style: Style, centre: tuple[float, float], radius: float, share: float
-) -> None:
+def _draw_trophy(surface: Target, style: Style, centre: tuple[float, float], radius: float, share: float) -> None:
     theme = style.theme
     side = round(radius)
     light = shadow((side, side), side // 2, style.px(44), 0.5, theme.accent)
@@ -60,7 +59,7 @@ def _draw_trophy(
     put_centre(surface, icon, centre)
 
 
-def _draw_name(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_name(surface: Target, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Draw who won, as large as there is room, and the score."""
     style, say = screen.context.style, screen.context.t
     name = listed(say, [screen.session.name(seat) for seat in standing.champions])
@@ -75,7 +74,7 @@ def _draw_name(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rec
     style.write(surface, score, line, Step.HEAD, style.theme.title, Face.TITLE)
 
 
-def _draw_others(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_others(surface: Target, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Draw the places after the first, in columns."""
     style, order = screen.context.style, standing.places
     if len(order) < 2:
@@ -94,9 +93,7 @@ def _draw_others(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.R
     surface.fill(style.theme.panel_line, rule)
 
 
-def _draw_place(
-    surface: pygame.Surface, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
-) -> None:
+def _draw_place(surface: Target, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str) -> None:
     """Draw one of the places: its number, the player, the score."""
     style = screen.context.style
     style.write(surface, screen.context.t("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)

@@ -7,7 +7,7 @@ from typing import Generic
 
 import pygame
 
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
@@ -79,7 +79,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         """Save the match."""
         self.screen.save()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the table, and over it what the seats drew."""
         screen = self.screen
         screen.draw_below(surface)
@@ -89,7 +89,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         style, zone = screen.context.style, screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
-    def _draw_start(self, surface: pygame.Surface, latest: Draws[Piece]) -> None:
+    def _draw_start(self, surface: Target, latest: Draws[Piece]) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""
         screen = self.screen
         style, felt = screen.context.style, screen.table.zones.felt

@@ -15,7 +15,7 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import Play
 from game.store import guided as rounds
 from game.store import progress
-from game.ui.kit.drawing import outline, put
+from game.ui.kit.drawing import Target, outline, put
 from game.ui.kit.widgets import Button, Kind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
@@ -199,7 +199,7 @@ class FirstTurn(TileTurn):
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the table, and a ring around the highlighted button."""
         super().draw(surface)
         if (key := self.pointed()) is not None and self.form is not None and key in self.form:

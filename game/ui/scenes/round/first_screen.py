@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pygame
-
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
@@ -18,6 +16,7 @@ from game.store.levels import LevelText
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.theme import Step
 from game.ui.scenes.round.families import TILES
 from game.ui.table.tiles.guided import STEPS
@@ -82,7 +81,7 @@ class FirstScreen(TileMatchScreen):
         """Do nothing: there is no log to click on."""
         return False
 
-    def draw_side(self, surface: pygame.Surface) -> None:
+    def draw_side(self, surface: Target) -> None:
         """Draw the step."""
         if self.table.zones.log is None:
             return
@@ -94,7 +93,7 @@ class FirstScreen(TileMatchScreen):
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
         return LevelText(t(f"first.{name}-title"), count, t(f"first.{name}-text"), ())
 
-    def draw_info(self, surface: pygame.Surface) -> None:
+    def draw_info(self, surface: Target) -> None:
         """Draw that this is the guided round, top right."""
         style, rect = self.context.style, self.table.zones.info.copy()
         rect.width -= self.table.zones.menu.width + style.px(12)

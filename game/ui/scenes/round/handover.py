@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.actions import Catch, Uno
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -204,7 +204,7 @@ class HandOver(Scene):
         key = "handover.title" if self._seat is None else f"handover.look-{self.screen.pieces}"
         return self.screen.context.t(key, name=self.screen.session.name(self.seat))
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the felt, and a panel with what is public."""
         screen = self.screen
         style, say, session, panel = screen.context.style, screen.context.t, screen.session, self._panel

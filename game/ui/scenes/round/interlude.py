@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets.layout import off_left
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -22,7 +22,7 @@ def interlude_height(screen: AnyMatchScreen, width: int) -> int:
     return news if cover is None else max(news, cover[1] + style.px(20))
 
 
-def draw_interlude(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
+def draw_interlude(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
     """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
     style, cover, lines = screen.context.style, _cover_picture(screen), screen.log.lately()
     if cover is not None:

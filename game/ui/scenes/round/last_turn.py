@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.play.past_turns import past_turns
+from game.ui.kit.drawing import Target
 from game.ui.kit.input import Intent, intent_of
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
@@ -91,7 +92,7 @@ class Again(Scene):
         say, session = self.screen.context.t, self.screen.session
         return Guidance(say("again.shown", name=session.name(self.turns[self.back].seat)), tone="help")
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the table."""
         self.screen.draw_below(surface)
         self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
-
 from game.engine.record import Record
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft
@@ -21,6 +19,7 @@ from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Sound
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Kind
@@ -59,13 +58,13 @@ class LevelScreen(TileMatchScreen):
         """Do nothing: there is no log to click on."""
         return False
 
-    def draw_side(self, surface: pygame.Surface) -> None:
+    def draw_side(self, surface: Target) -> None:
         """Draw the task."""
         if self.table.zones.log is not None:
             text = self.level.text(self.context.language)
             draw_task(surface, self.context.style, self.table.zones.log, text, self.hints_told)
 
-    def draw_info(self, surface: pygame.Surface) -> None:
+    def draw_info(self, surface: Target) -> None:
         """Draw which level it is, top right."""
         style, rect = self.context.style, self.table.zones.info
         key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)

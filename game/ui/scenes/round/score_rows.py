@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.engine.registry import Piece
 from game.play.results import Result, Standing
-from game.ui.kit.drawing import put
+from game.ui.kit.drawing import Target, put
 from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -18,8 +19,6 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 
 STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
-LONGEST_COUNT = 2.2
-"""Seconds that the pieces of the fullest rack take at most."""
 PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 STRONG = 20
@@ -83,12 +82,7 @@ class ScoreRows:
     @property
     def seconds(self) -> float:
         """How long the counting takes."""
-        return 0.5 + self.step * max(map(len, self.result.hands))
-
-    @property
-    def step(self) -> float:
-        """The seconds from one piece being counted to the next; less if there are many."""
-        return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
+        return 0.5 + STEP_SECONDS * max(map(len, self.result.hands))
 
     def lay_out(self, room: pygame.Rect, gap: int, style: Style) -> None:
         """Divide the room among the seats."""
@@ -122,7 +116,7 @@ class ScoreRows:
         proportion = self._proportion(self.result.hands[seat])
         return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.style, proportion)
 
-    def _proportion(self, hand: Sequence[Any]) -> float:
+    def _proportion(self, hand: Sequence[Piece]) -> float:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
 
     def places(self) -> Mapping[Hashable, Place]:
@@ -154,23 +148,11 @@ class ScoreRows:
         longest = max(style.width(session.name(seat), Step.SMALL, Face.BOLD) for seat in range(session.seats))
         return max(style.px(204), style.px(80) + longest)
 
-    def counting(self, seconds: float) -> int:
-        """Return how many pieces of each seat have been counted after so many seconds."""
-        most = max(map(len, self.result.hands))
-        return min(max(int((seconds - 0.3) / self.step), 0), most)
-
     def counted(self, seat: int) -> int:
         """Return what the sum of a seat has grown to."""
         every = len(self.result.hands[seat])
-        arrived = self.counting(self.age)
+        arrived = int((self.age - 0.3) / STEP_SECONDS)
         return self.result.counted(seat, every if self.screen.context.motion.reduced else arrived)
-
-    @property
-    def share(self) -> float:
-        """How much of everything that is left has been counted, 0..1."""
-        seats = range(self.screen.session.seats)
-        whole = sum(map(sum, self.result.values))
-        return sum(map(self.counted, seats)) / whole if whole and self.age < self.seconds else 1.0
 
     def _gained(self, winner: int) -> int:
         """Return what the winner's points have grown to."""
@@ -179,7 +161,7 @@ class ScoreRows:
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw all rows with their pieces."""
         for seat, row in enumerate(self.boxes):
             lit = seat in self.result.winners and not self.crowned
@@ -188,7 +170,7 @@ class ScoreRows:
         self.screen.table.stage.draw(surface)
         self._draw_values(surface)
 
-    def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
+    def _draw_row(self, surface: Target, seat: int, row: pygame.Rect) -> None:
         style, session, say = self.screen.context.style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
@@ -239,7 +221,7 @@ class ScoreRows:
         own = standing.signed or self.result.gains(seat)
         return say("scoring.points" if own else "scoring.points-left")
 
-    def _draw_values(self, surface: pygame.Surface) -> None:
+    def _draw_values(self, surface: Target) -> None:
         """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.style, self.screen.table.stage
         for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):

@@ -8,6 +8,7 @@ from game.engine.actions import Uno
 from game.engine.tiles.phases import TilePhase
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
+from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.scenes.round.claims import ask_for_claims
@@ -52,9 +53,8 @@ class TileTurn(RoundScene):
     @property
     def busy(self) -> bool:
         """Whether anything is moving or another seat is to act."""
-        screen = self.screen
-        moving = screen.busy or self.notice.busy
-        return moving or not self.table.my_turn or screen.driver.clock is not None
+        moving = self.screen.busy or self.notice.busy
+        return moving or not self.table.my_turn or self.screen.driver.clock is not None
 
     @property
     def cursor(self) -> int:
@@ -244,7 +244,7 @@ class TileTurn(RoundScene):
         """Return what the line says, for an initial meld including the tiles being dragged."""
         return self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)

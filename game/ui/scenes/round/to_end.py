@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.play.cards.to_end import play_to_end
-from game.ui.kit.drawing import put_centre
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -74,7 +74,7 @@ class ToEnd(Scene):
         """Save the match."""
         self.screen.save()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Target) -> None:
         """Draw a panel: what is happening, and which round it is."""
         style, say, panel = self.screen.context.style, self.screen.context.t, self._panel
         draw_panel(surface, style, panel)

@@ -17,7 +17,7 @@ from game.store import counting, tournaments
 from game.store.notes import Note
 from game.store.tournaments import Kept
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, put_line, rounded
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -155,7 +155,7 @@ class Tournament(Page):
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
 
-        def trophy(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def trophy(surface: Target, rect: pygame.Rect) -> None:
             put_centre(surface, style.icon("trophy", 120, style.theme.accent_light), rect.center)
 
         form.add(Picture("trophy", lower, trophy))
@@ -169,7 +169,7 @@ class Tournament(Page):
         tournament, t = self.kept.tournament, self.context.t
         last = tournament.rounds[-1] if tournament.rounds else None
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
             for place, (rank, player, points) in enumerate(tournament.standings()):
                 box = pygame.Rect(rect.x, rect.y + place * line, rect.width, line - style.px(4))
@@ -210,7 +210,7 @@ class Tournament(Page):
         return [first, *(pygame.Rect(rect.x + label + i * wide, rect.y, wide, rect.height) for i in range(PLAYERS))]
 
     def _faces(self, style: Style) -> Painting:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             for player, box in enumerate(self._columns(rect, style)[1:]):
                 side = min(style.px(32), box.width - 2)
                 centre = (box.right - side / 2, box.centery)
@@ -221,7 +221,7 @@ class Tournament(Page):
     def _rows(self, style: Style) -> Painting:
         rounds = self.kept.tournament.rounds
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             if not rounds:
                 text = self.context.t("tournament.no-rounds")
                 style.write(surface, text, rect, Step.TEXT, style.theme.quiet, align=0.5)
@@ -243,7 +243,7 @@ class Tournament(Page):
         players = tables(self.driver.number)[table].players
         t = self.context.t
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: Target, rect: pygame.Rect) -> None:
             theme = style.theme
             draw_panel(surface, style, rect, lit=table == self.driver.next_table)
             inner = rect.inflate(-2 * style.px(18), -2 * style.px(12))
@@ -256,7 +256,7 @@ class Tournament(Page):
             places = self._places(rest, felt, style)
             for (_, face), (_, opposite) in zip(places[:2], places[2:], strict=True):
                 # Who plays together.
-                pygame.draw.line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
+                put_line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
             for player, (box, face) in zip(players, places, strict=True):
                 draw_face(surface, style, face, style.px(36), player, self.driver.is_human(player))
                 draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)

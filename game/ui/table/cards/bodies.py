@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import blank, faded, outline, painted, polygon_mask, put, put_centre, rounded
+from game.ui.kit.drawing import blank, faded, outline, painted, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
 from game.ui.kit.sets import CardSet
+from game.ui.kit.shapes import polygon_mask
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.table.shared.rims import WHITE
 

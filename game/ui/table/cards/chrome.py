@@ -8,7 +8,7 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
 from game.play.cards.turn_driver import CardTurnDriver
-from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, mix
@@ -31,7 +31,7 @@ RING = 0.018
 """The thickness of the direction arrows, for a ring one wide."""
 
 
-def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+def draw_plates(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
     for seat in range(table.session.seats):
@@ -47,7 +47,7 @@ def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlaybac
             put(surface, veil, rect.topleft)
 
 
-def _draw_team(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _draw_team(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """Draw a band in the colour of the team along the bottom of a plate, if partners play."""
     teams, style = table.shown.match.teams, table.context.style
     team = next((i for i, seats in enumerate(teams) if seat in seats), None)
@@ -65,7 +65,7 @@ def team_colour(table: CardTable, team: int) -> Colour:
     return (theme.laid, theme.last)[team % 2]
 
 
-def _draw_partner(surface: pygame.Surface, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
+def _draw_partner(surface: Target, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
     """Draw a word on the lower edge of a plate, or over the fan."""
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(20), style.px(22))
     chip.midtop = (midtop[0], midtop[1] - style.px(12))
@@ -74,7 +74,7 @@ def _draw_partner(surface: pygame.Surface, style: Style, text: str, midtop: tupl
     style.write(surface, text, chip, Step.SMALL, WHITE, Face.BOLD, 0.5)
 
 
-def draw_partner(surface: pygame.Surface, table: CardTable) -> None:
+def draw_partner(surface: Target, table: CardTable) -> None:
     """Draw, at the fan, who the viewer's partner is."""
     if table.partner is None or not table.session.is_human(table.viewer):
         return
@@ -86,7 +86,7 @@ def draw_partner(surface: pygame.Surface, table: CardTable) -> None:
     _draw_partner(surface, style, text, place, team_colour(table, team))
 
 
-def _draw_uno(surface: pygame.Surface, style: Style, text: str, backs: pygame.Rect) -> None:
+def _draw_uno(surface: Target, style: Style, text: str, backs: pygame.Rect) -> None:
     """Draw, next to a last card, that it is the last one."""
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.TITLE) + style.px(14), style.px(22))
     chip.midleft = (backs.x + style.px(30), backs.centery)
@@ -112,7 +112,7 @@ def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> 
     return rect
 
 
-def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, pad = table.context.style, table.context.style.px(8)
     side = face_rect(table, seat).width
@@ -134,7 +134,7 @@ def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Re
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 
 
-def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _own_plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """Draw the viewer's name and score, to the left of the guidance line."""
     style = table.context.style
     side = face_rect(table, seat).width
@@ -153,7 +153,7 @@ def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
 # -- stock and pile ----------------------------------------------------------------------------------------
 
 
-def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+def draw_stock(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw the face-down cards with their number, and the direction arrows around stock and pile."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
@@ -167,7 +167,7 @@ def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback
     style.write(surface, str(count), chip, Step.TEXT, style.theme.text, Face.TITLE, align=0.5)
 
 
-def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
+def draw_colour(surface: Target, table: CardTable) -> None:
     """Draw the current colour: a glow around the pile, symbol and word below it."""
     colour = table.shown.colour
     if not colour or not table.shown.discard:
@@ -190,7 +190,7 @@ def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
     style.write(surface, word, line, Step.TEXT, ink, Face.BOLD)
 
 
-def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
+def draw_stacked(surface: Target, table: CardTable) -> None:
     """Draw, at the corner of the pile, how many cards have to be drawn without an answer."""
     shown = table.shown
     if not shown.pending.pending_draw:
@@ -208,7 +208,7 @@ def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
     style.write(surface, text, badge, Step.HEAD, theme.on_danger, Face.TITLE, 0.5)
 
 
-def draw_recalled(surface: pygame.Surface, table: CardTable, card: Card, colour: str) -> None:
+def draw_recalled(surface: Target, table: CardTable, card: Card, colour: str) -> None:
     """Draw a card played earlier, large over the table."""
     style = table.context.style
     width = style.px(130)
@@ -234,13 +234,13 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
     return rect.clamp(pygame.Rect((0, 0), style.metrics.size))
 
 
-def draw_marks(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+def draw_marks(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw bubbles at the plates."""
     for seat, mark in playback.marks.items():
         _draw_bubble(surface, table, seat, mark)
 
 
-def _draw_bubble(surface: pygame.Surface, table: CardTable, seat: int, mark: Mark) -> None:
+def _draw_bubble(surface: Target, table: CardTable, seat: int, mark: Mark) -> None:
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
     step = Step.HEAD if len(text) < 8 else Step.TEXT
@@ -248,9 +248,7 @@ def _draw_bubble(surface: pygame.Surface, table: CardTable, seat: int, mark: Mar
     bubble_ground(surface, style, rect, text, step, mark)
 
 
-def draw_chances(
-    surface: pygame.Surface, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool
-) -> None:
+def draw_chances(surface: Target, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:
     """Draw the time left to jump in, and if it is `watched` the time to catch."""
     style = table.context.style
     if driver.chance is not None and driver.asked and "jump" in form:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
@@ -91,10 +90,21 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
 
 
 def _key(
-    form: Form, name: str, rect: pygame.Rect, text: str, action: Callable[[], None], icon: str, tip: str, **more: Any
+    form: Form,
+    name: str,
+    rect: pygame.Rect,
+    text: str,
+    action: Callable[[], None],
+    icon: str,
+    tip: str,
+    *,
+    kind: Kind = Kind.SECONDARY,
+    reason: str = "",
+    step: int = Step.TEXT,
 ) -> None:
-    """Add a button with its own shortcut; `more` goes to the button."""
-    form.add(Button(name, rect, text, action, icon=icon, tip=tip, shortcut=KEYS[SHORTCUTS.get(name, name)], **more))
+    """Add a button with its own shortcut."""
+    own = KEYS[SHORTCUTS.get(name, name)]
+    form.add(Button(name, rect, text, action, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step))
 
 
 def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands) -> None:

@@ -4,6 +4,7 @@ the fan. The keyboard does the same with arrows and Enter."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -11,13 +12,12 @@ import pygame
 from game.engine.cards.pieces import Card
 from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Place
+from game.ui.kit.swing import Swing
 from game.ui.table.cards import fan
 from game.ui.table.cards.table import IN_HAND, CardTable
 
 FAR = 6
 """Units that the mouse moves before a click becomes a drag."""
-TILT = 12.0
-"""The maximum angle of a dragged card, in degrees."""
 
 
 class Gestures(Protocol):
@@ -40,7 +40,7 @@ class CardHand:
         self._pressed: tuple[Card, tuple[int, int]] | None = None
         self._grip = (0.0, 0.0)
         """From the centre of the dragged card to the mouse."""
-        self._lean = 0.0
+        self._swing = Swing()
 
     @property
     def dragging(self) -> bool:
@@ -55,6 +55,14 @@ class CardHand:
         slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
         index = fan.card_at(slots, point)
         return None if index is None else table.lying[index]
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: a card that was picked up rises, and straightens while the hand rests."""
+        if self.dragging and self._swing.update(dt):
+            ((card, place),) = self.table.held.items()
+            swung = replace(place, angle=self._swing.angle, lift=self._swing.lift)
+            self.table.held = {card: swung}
+            self.table.stage.hold(card, swung)
 
     # -- mouse ---------------------------------------------------------------------------------------------
 
@@ -91,7 +99,7 @@ class CardHand:
     def _take(self, card: Card, start: tuple[int, int]) -> None:
         place = self.table.stage.place(card)
         self._grip = (place.x - start[0], place.y - start[1])
-        self._lean = 0.0
+        self._swing.begin(self.table.context.motion)
         self.table.hovered = None
         self.table.held = {card: place}
         self.table.selected = ()
@@ -100,9 +108,11 @@ class CardHand:
     def _drag(self, event: pygame.Event) -> None:
         table = self.table
         ((card, place),) = table.held.items()
-        self._lean = max(min(0.8 * self._lean - 0.5 * event.rel[0], TILT), -TILT)
+        self._swing.move(event.rel[0] / table.context.style.metrics.factor)
         x, y = event.pos[0] + self._grip[0], event.pos[1] + self._grip[1]
-        table.held = {card: Place(x, y, place.width, IN_HAND, self._lean, lift=1.0, look=table.look(card))}
+        table.held = {
+            card: Place(x, y, place.width, IN_HAND, self._swing.angle, lift=self._swing.lift, look=table.look(card))
+        }
         over_hand = y > table.zones.guidance.top
         slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
         table.gap = fan.index_at(slots, (x, y)) if over_hand else None

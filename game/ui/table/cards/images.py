@@ -20,6 +20,7 @@ from game.ui.kit.drawing import blank, painted, put, put_centre, rounded, shadow
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.sets import CardSet
+from game.ui.kit.shine import shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face, Letters
 from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
@@ -104,6 +105,10 @@ class CardImages:
     def height(self, _card: Card, width: float) -> float:
         """Return the height of a card of some width."""
         return width * PROPORTION
+
+    def light(self, _card: Card, width: int, where: float, strength: float) -> pygame.Surface:
+        """Return a band of light on a card, centred on it."""
+        return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
 
     def shadow(self, _card: Card, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""

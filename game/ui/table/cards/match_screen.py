@@ -14,6 +14,7 @@ from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Given, format_orders
 from game.play.cards.turn_driver import CardTurnDriver
 from game.play.turn_driver import Conditions
+from game.ui.kit.drawing import Target
 from game.ui.kit.theme import Step
 from game.ui.table.cards import chrome
 from game.ui.table.cards.bodies import PROPORTION
@@ -58,7 +59,7 @@ def plate_text(table: CardTable, seat: int) -> str:
     return f" · {table.context.t('plate.partner')}" if seat == table.partner else ""
 
 
-def draw_below(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+def draw_below(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw stock, current colour, plates."""
     if not playback.drawings:
         chrome.draw_stock(surface, table, playback)
@@ -66,7 +67,7 @@ def draw_below(surface: pygame.Surface, table: CardTable, playback: CardPlayback
     chrome.draw_plates(surface, table, playback)
 
 
-def draw_above(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+def draw_above(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw partners, stacked draws, bubbles, the card that the log shows again."""
     chrome.draw_partner(surface, table)
     chrome.draw_stacked(surface, table)
@@ -83,7 +84,7 @@ def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
     return card_images(table.context.style, table.rules).image(card, width, look), round(width * PROPORTION)
 
 
-def draw_info(surface: pygame.Surface, table: CardTable) -> None:
+def draw_info(surface: Target, table: CardTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
     goal = match_goal(table.rules, table.session.seats)

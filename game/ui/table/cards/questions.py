@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
@@ -39,7 +39,7 @@ class ColourKey(Button):
         super().__init__(f"colour-{colour}", rect, word, action, shortcut=shortcut, tip=word)
         self.colour = colour
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         face, ink = style.theme.card(self.colour)
         radius, edge = style.px(14), style.px(8)
@@ -70,7 +70,7 @@ class Question:
     cards: tuple[Card, ...] = ()
     """Shown face up below the text."""
 
-    def draw(self, surface: pygame.Surface, table: CardTable) -> None:
+    def draw(self, surface: Target, table: CardTable) -> None:
         """Draw it."""
         style = table.context.style
         draw_panel(surface, style, self.rect, lit=True)
@@ -86,7 +86,7 @@ class Question:
         self.form.draw(surface)
         self.form.draw_tip(surface)
 
-    def _draw_cards(self, surface: pygame.Surface, table: CardTable, room: pygame.Rect) -> None:
+    def _draw_cards(self, surface: Target, table: CardTable, room: pygame.Rect) -> None:
         painter = card_images(table.context.style, table.rules)
         width = round((room.height - table.context.style.px(8)) / PROPORTION)
         pitch = min(width * 1.06, (room.width - width) / max(len(self.cards) - 1, 1))

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
 from game.play.past_turns import past_turns
 from game.ui.kit.widgets import Button, Shortcut
-from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.table import MatchTable, Piece
 
 AGAIN = Shortcut(pygame.K_a, "A")
 """The keyboard key that shows the last turn again, then the one before it."""
 
 
-def again_key(table: MatchTable[Any], beside: pygame.Rect, again: Callable[[], None]) -> Button:
+def again_key(table: MatchTable[Piece], beside: pygame.Rect, again: Callable[[], None]) -> Button:
     """Return the button that shows the last turn again, to the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
     reason = "" if past_turns(table.session.events) else say("again.none")

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import pygame
 
-from game.ui.kit.drawing import arc_mask, painted, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, painted, put, put_bar, put_centre, rounded, shadow
+from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, mix
 from game.ui.kit.tween import Tween
 
 WHITE: Colour = (255, 255, 255)
+
+
+class Seated(Protocol):
+    """An event of one seat, over whose plate it is shown."""
+
+    @property
+    def seat(self) -> int:
+        """The seat."""
 
 
 @dataclass(slots=True)
@@ -35,7 +45,7 @@ class Light:
     tween: Tween
 
 
-def bubble_ground(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: str, step: int, mark: Mark) -> None:
+def bubble_ground(surface: Target, style: Style, rect: pygame.Rect, text: str, step: int, mark: Mark) -> None:
     """Draw a word in a bubble, fading away at the end."""
     theme = style.theme
     opacity = min(mark.left / 0.3, 1.0)
@@ -47,7 +57,7 @@ def bubble_ground(surface: pygame.Surface, style: Style, rect: pygame.Rect, text
     put_centre(surface, line, rect.center, opacity)
 
 
-def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+def draw_countdown(surface: Target, style: Style, rect: pygame.Rect, share: float) -> None:
     """Draw a ring that shrinks while somebody can be caught."""
     side = max(rect.width, rect.height) + style.px(14)
     share = max(round(share * 48) / 48, 0.02)
@@ -55,14 +65,14 @@ def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, sha
     put_centre(surface, painted(mask, style.theme.accent_light), rect.center)
 
 
-def draw_time(surface: pygame.Surface, style: Style, key: pygame.Rect, share: float) -> None:
+def draw_time(surface: Target, style: Style, key: pygame.Rect, share: float) -> None:
     """Draw a bar at the bottom of a button: the time left for it."""
     bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
     bar.width = max(round((key.width - style.px(20)) * share), 1)
-    pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
+    put_bar(surface, style.theme.accent_light, bar)
 
 
-def draw_watch(surface: pygame.Surface, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
+def draw_watch(surface: Target, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
     """Draw the shrinking ring around the badge of a seat that can be caught, and the time left on the Catch button."""
     draw_countdown(surface, style, face, share)
     draw_time(surface, style, key, share)

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.events import WindowClosed
 from game.engine.wants import Call
-from game.ui.kit.drawing import put, shadow
+from game.ui.kit.drawing import Target, put, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, mix
@@ -45,7 +45,7 @@ def strength(seconds: float, still: bool) -> float:
     return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
 
 
-def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: float) -> None:
+def draw_pulse(surface: Target, style: Style, rect: pygame.Rect, light: float) -> None:
     """Draw a red light behind the button that should be pressed."""
     edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
     put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)

@@ -8,18 +8,18 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from game.play.facts import Fact
 from game.play.results import Result, Standing
-from game.play.session import Session
+from game.play.session import AnySession
 from game.play.turn_driver import Conditions, TurnDriver
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import MatchTable
 from game.words.sentences import Say
 
-S = TypeVar("S", bound=Session[Any, Any, Any, Any])
+S = TypeVar("S", bound=AnySession)
 T = TypeVar("T", bound=MatchTable[Any])
 P = TypeVar("P", bound=Playback[Any, Any])
 D = TypeVar("D", bound=TurnDriver[Any])
@@ -59,10 +59,6 @@ class TableFamily(Generic[S, T, P, D]):
     event_text: EventText
     results: Callable[[S], tuple[Result, ...]]
     """Every finished round."""
-    facts: Callable[[S], tuple[Fact, ...]]
-    """What was remarkable in the match so far."""
-    last_lay: Callable[[T], Sequence[Any]]
-    """The pieces that decided the round: the melds of the last lay, or the last card."""
     standing: Callable[[S], Standing]
     """The standings of the match."""
     plate_text: Callable[[T, int], str] = lambda _, __: ""
@@ -74,11 +70,11 @@ class TableFamily(Generic[S, T, P, D]):
     """Show on the table what a line of the log tells."""
     add_keys: Callable[[T, Form], None] = lambda _, __: None
     """Keys of the table itself, wherever it is shown."""
-    draw_below: Callable[[pygame.Surface, T, P], None]
+    draw_below: Callable[[Target, T, P], None]
     """Draw everything below the pieces, except round, log and light."""
-    draw_info: Callable[[pygame.Surface, T], None]
+    draw_info: Callable[[Target, T], None]
     """Draw round and target, top right."""
-    draw_above: Callable[[pygame.Surface, T, P], None]
+    draw_above: Callable[[Target, T, P], None]
     """Draw what floats over the pieces."""
     cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
     """What lies open, so many pixels wide, for the cover between two players: its picture, and how high it is without

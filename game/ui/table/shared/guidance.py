@@ -9,7 +9,7 @@ from math import sin
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
@@ -17,7 +17,7 @@ from game.words.guidance import Guidance
 
 
 def draw_guidance(
-    surface: pygame.Surface,
+    surface: Target,
     style: Style,
     rect: pygame.Rect,
     guidance: Guidance,
@@ -69,7 +69,7 @@ def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
     return chip
 
 
-def _draw_progress(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+def _draw_progress(surface: Target, style: Style, rect: pygame.Rect, share: float) -> None:
     """Draw a bar that fills, along the bottom of the guidance line."""
     theme, high = style.theme, style.px(4)
     track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.engine.events import TurnStarted
+from game.engine.registry import Event
 from game.ui.kit.sound import MIDDLE, Note, Sound
 from game.ui.sound_map import MATCH_ENDS, notes_of
-from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.table import MatchTable, Piece
 
 
-def hear(table: MatchTable[Any], event: Any, pace: float) -> None:
+def hear(table: MatchTable[Piece], event: Event, pace: float) -> None:
     """Play the sounds of the step just shown from where its seat is; `pace` is by how much everything takes longer."""
     x = table.across_seat(event.seat) if hasattr(event, "seat") else MIDDLE
     table.context.sounds.play_all(_notes(table, event), x, pace)
 
 
-def _notes(table: MatchTable[Any], event: Any) -> tuple[Note, ...]:
+def _notes(table: MatchTable[Piece], event: Event) -> tuple[Note, ...]:
     """Return what is heard; of a round that decides the match only the match."""
     if isinstance(event, TurnStarted) and event.seat == table.viewer and table.session.is_human(table.viewer):
         return (Note(Sound.YOUR_TURN),)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -79,7 +79,7 @@ def watch_key(context: Context, log: pygame.Rect, watch: Callable[[], None], rea
 
 
 def draw_log(
-    surface: pygame.Surface,
+    surface: Target,
     style: Style,
     rect: pygame.Rect,
     lines: Sequence[Line],

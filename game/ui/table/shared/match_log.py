@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from game.play.session import Session
+from game.play.session import AnySession
 from game.ui.table.shared.log import Scrolled
 
 NEWS = 6
@@ -30,7 +29,7 @@ class MatchLog:
 
     def __init__(
         self,
-        session: Session[Any, Any, Any, Any],
+        session: AnySession,
         public: Callable[[object], object],
         text: Callable[[object], str | None],
     ) -> None:

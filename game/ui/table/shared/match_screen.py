@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
-import pygame
-
 from game.engine.record import Record
+from game.engine.registry import Step
 from game.play.autosave import Autosave
 from game.play.places import Places
 from game.play.results import Result, Standing
@@ -16,6 +15,7 @@ from game.store import counting, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
+from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
@@ -132,29 +132,29 @@ class MatchScreen(Generic[S, T, P, D]):
         """Show what was played so far."""
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
-    def draw_below(self, surface: pygame.Surface) -> None:
+    def draw_below(self, surface: Target) -> None:
         """Draw everything below the pieces."""
         self.family.draw_below(surface, self.table, self.playback)
         draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
 
-    def draw_info(self, surface: pygame.Surface) -> None:
+    def draw_info(self, surface: Target) -> None:
         """Draw round and target, top right."""
         self.family.draw_info(surface, self.table)
 
-    def draw_above(self, surface: pygame.Surface) -> None:
+    def draw_above(self, surface: Target) -> None:
         """Draw what floats over the pieces."""
         self.family.draw_above(surface, self.table, self.playback)
 
-    def draw_pieces(self, surface: pygame.Surface) -> None:
+    def draw_pieces(self, surface: Target) -> None:
         """Draw the tiles or cards, and what is in flight."""
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
 
     # -- keeping -------------------------------------------------------------------------------------------
 
-    def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:
+    def _counted(self, record: Record, steps: tuple[Step, ...]) -> tuple[Note, ...]:
         """Add the match to the statistics, if it was played here from its beginning; return notes."""
         if not counting.counts(record):
             return ()
@@ -219,6 +219,7 @@ class MatchScreen(Generic[S, T, P, D]):
     def move(self, dt: float) -> None:
         """Let the pieces travel, or jump if the player wants reduced motion."""
         self.table.stage.motion = self.table.flights.motion = self.context.motion
+        self.table.stage.unit = self.table.flights.unit = self.context.style.metrics.factor
         self.table.stage.update(dt)
         self.table.flights.update(dt)
         if not self.table.flights.busy:
@@ -259,7 +260,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.show_event(self.log.readable[row.index].event)
         return row is not None
 
-    def draw_side(self, surface: pygame.Surface) -> None:
+    def draw_side(self, surface: Target) -> None:
         """Draw the log, if it is open."""
         zone, style, log = self.table.zones.log, self.context.style, self.log
         if zone is not None:
@@ -271,7 +272,7 @@ class MatchScreen(Generic[S, T, P, D]):
     def _cite(self, guidance: Guidance) -> str:
         return cited(self.context.t, guidance.rule)
 
-    def draw_guidance(self, surface: pygame.Surface, guidance: Guidance, shake: float, glow: float) -> None:
+    def draw_guidance(self, surface: Target, guidance: Guidance, shake: float, glow: float) -> None:
         """Draw what to do now, with its place in the book."""
         style, rect, cite = self.context.style, self.table.zones.guidance, self._cite(guidance)
         moves = not self.context.motion.reduced

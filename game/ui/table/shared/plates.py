@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, blank, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -32,7 +32,7 @@ def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: in
     return image
 
 
-def draw_panel(surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
+def draw_panel(surface: Target, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
     """Draw a plate on the felt; it is lit if it is that seat's turn."""
     edge = style.px(12)
     put(surface, _panel(rect.size, style.px(14), style.theme, lit, edge), (rect.x - edge, rect.y - edge))
@@ -43,9 +43,7 @@ def emblem_colour(seat: int, theme: Theme) -> Colour:
     return theme.seats[seat % len(theme.seats)]
 
 
-def draw_face(
-    surface: pygame.Surface, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool
-) -> None:
+def draw_face(surface: Target, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool) -> None:
     """Draw the round badge of a player: a person or a computer in the colour of the seat."""
     colour = emblem_colour(seat, style.theme)
     disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
@@ -54,13 +52,13 @@ def draw_face(
     put_centre(surface, icon, centre)
 
 
-def draw_name(surface: pygame.Surface, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
+def draw_name(surface: Target, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
     """Draw a player's name, in smaller letters if it is long."""
     step = Step.TEXT if style.width(name, Step.TEXT, Face.BOLD) <= rect.width else Step.SMALL
     style.write(surface, name, rect, step, face=Face.BOLD, align=align)
 
 
-def draw_light(surface: pygame.Surface, style: Style, plates: Sequence[pygame.Rect], light: Light | None) -> None:
+def draw_light(surface: Target, style: Style, plates: Sequence[pygame.Rect], light: Light | None) -> None:
     """Draw the light that travels from the plate of the last turn to that of the next."""
     if light is None or light.tween.done:
         return
@@ -79,7 +77,7 @@ def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room
 
 
 def draw_backs(
-    surface: pygame.Surface,
+    surface: Target,
     style: Style,
     rect: pygame.Rect,
     count: int,

@@ -10,14 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from math import inf, sin
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from game.engine.cards.events import CardEvent
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
 from game.engine.tiles.events import TileEvent
 from game.ui.kit.stage import Pace, Place
 from game.ui.kit.tween import Tween, in_out_sine
-from game.ui.table.shared.bubbles import Light, Mark
+from game.ui.table.shared.bubbles import Light, Mark, Seated
 from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.speed import Watched, factor
 from game.ui.table.shared.table import MatchTable, Piece
@@ -196,7 +196,7 @@ class Playback(ABC, Generic[Piece, Event]):
         factor = self.factor
         return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
 
-    def show_shared(self, event: Any) -> float:
+    def show_shared(self, event: Event) -> float:
         """Show an event that both families have, or a penalty; return the seconds until the next at normal speed."""
         match event:
             case DirectionTurned():
@@ -216,7 +216,7 @@ class Playback(ABC, Generic[Piece, Event]):
                 return 0.0
             case _ if type(event) in self.alarms:
                 key, seconds = self.alarms[type(event)]
-                self.mark(event.seat, key, alarm=True)
+                self.mark(cast("Seated", event).seat, key, alarm=True)
             case _:
                 seconds = 0.0
         self.table.relayout()

@@ -7,7 +7,8 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, painted, put, shadow, symbol_mask
+from game.ui.kit.drawing import blank, outline, painted, put, shadow
+from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.theme import Colour, Theme
 
 WHITE: Colour = (255, 255, 255)

@@ -6,7 +6,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from game.ui.kit.drawing import blank, put_centre
+from game.ui.kit.drawing import Target, blank, put_centre
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Theme, mix
@@ -40,7 +40,7 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
 
 
 def draw_ring(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
+    surface: Target, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
 ) -> None:
     """Draw the arrows around the stock; play to the left runs clockwise seen from above."""
     image = _ring(rect.width, style.theme, thickness)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from game.engine.registry import Rules, View
 from game.play.places import Places, Seen
-from game.play.session import Session
+from game.play.session import AnySession
 from game.ui.context import Context
-from game.ui.kit.stage import Painter, Stage
+from game.ui.kit.painter import Painter
+from game.ui.kit.stage import Place, Stage
 from game.ui.table.shared.zones import MatchZones
 
 Piece = TypeVar("Piece", bound=Hashable)
@@ -18,18 +20,18 @@ Piece = TypeVar("Piece", bound=Hashable)
 class MatchTable(ABC, Generic[Piece]):
     """A match on the screen. The session runs ahead; the table shows its steps one after another."""
 
-    def __init__(self, context: Context, session: Session[Any, Any, Any, Any], shown_steps: int | None = None) -> None:
+    def __init__(self, context: Context, session: AnySession, shown_steps: int | None = None) -> None:
         self.context = context
         self.session = session
-        self.rules: Any = session.record.rules
+        self.rules: Rules = session.record.rules
         self.viewer = session.humans[0] if session.humans else 0
         self.cursor = len(session.events) if shown_steps is None else shown_steps
         """How many steps of the session the table has shown."""
-        self.shown: Any = session.view_at(self.cursor, self.viewer)
+        self.shown: View = session.view_at(self.cursor, self.viewer)
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
         self.log_open = False
-        self.held: dict[Piece, Any] = {}
+        self.held: dict[Piece, Place] = {}
         """Pieces being dragged, at the mouse."""
         self.stage: Stage[Piece] = Stage(self.painter(), context.motion)
         self.flights: Stage[Piece] = Stage(self.painter(), context.motion)

@@ -7,11 +7,12 @@ from typing import Any
 
 import pygame
 
+from game.engine.registry import Piece
 from game.play.places import Places
 from game.play.played_match import PlayedMatch
 from game.store.notes import Note
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, rounded
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step as Size
 from game.ui.table.shared.family import D, P, S, T, TableFamily
@@ -105,14 +106,14 @@ class Watching(MatchScreen[S, T, P, D]):
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw_side(self, surface: pygame.Surface) -> None:
+    def draw_side(self, surface: Target) -> None:
         """Draw the log; or what everybody holds, if everything is visible."""
         if self.eyes != EVERYTHING:
             super().draw_side(surface)
         elif self.table.zones.log is not None:
             self._draw_hands(surface, self.table.zones.log)
 
-    def _draw_hands(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_hands(self, surface: Target, rect: pygame.Rect) -> None:
         """Draw every seat with what it holds."""
         style, seats = self.context.style, self.session.seats
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
@@ -131,7 +132,7 @@ class Watching(MatchScreen[S, T, P, D]):
             style.write(surface, self.session.name(seat), words, Size.SMALL, face=Face.BOLD)
             self._draw_hand(surface, self.family.hand(self.table, seen), room)
 
-    def _draw_hand(self, surface: pygame.Surface, hand: Sequence[Any], room: pygame.Rect) -> None:
+    def _draw_hand(self, surface: Target, hand: Sequence[Piece], room: pygame.Rect) -> None:
         """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return

@@ -10,7 +10,7 @@ import pygame
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.pieces import Face, Tile
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face as Letter
 from game.ui.kit.theme import Step
@@ -143,9 +143,7 @@ def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, in
     return False
 
 
-def draw_choosers(
-    surface: pygame.Surface, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]
-) -> None:
+def draw_choosers(surface: Target, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]) -> None:
     """Draw the questions with their tiles; the one under the mouse is lifted."""
     style = table.context.style
     painter = tile_images(style, table.rules)
@@ -163,7 +161,7 @@ def draw_choosers(
             put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))
 
 
-def _draw_badge(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+def _draw_badge(surface: Target, style: Style, rect: pygame.Rect) -> None:
     """Draw a question mark at the corner of a meld."""
     put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
     style.write(surface, "?", rect, Step.TEXT, style.theme.on_accent, Letter.BOLD, align=0.5)

@@ -14,7 +14,7 @@ from game.engine.tiles.scoring import counts_points
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import CatchWindow
 from game.ui.kit import materials
-from game.ui.kit.drawing import outline, put, put_centre, rounded
+from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -35,7 +35,7 @@ from game.words.sentences import Say
 DIM = 0.45
 
 
-def draw_ledge(surface: pygame.Surface, table: TileTable) -> None:
+def draw_ledge(surface: Target, table: TileTable) -> None:
     """Draw the viewer's rack without its tiles."""
     style, ledge = table.context.style, table.zones.rack
     image = materials.rack(ledge.size, style.metrics, style.theme)
@@ -43,7 +43,7 @@ def draw_ledge(surface: pygame.Surface, table: TileTable) -> None:
     put(surface, image, (ledge.x - margin, ledge.y - margin))
 
 
-def draw_tray(surface: pygame.Surface, table: TileTable) -> None:
+def draw_tray(surface: Target, table: TileTable) -> None:
     """Draw the tray of the start tiles, with its name."""
     found = tray(table.loose, table.ground.spots)
     if found is None or not table.loose:
@@ -63,7 +63,7 @@ def draw_tray(surface: pygame.Surface, table: TileTable) -> None:
             style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
 
 
-def draw_plates(surface: pygame.Surface, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and table.shown.phase not in (TilePhase.SCORING, TilePhase.OVER)
@@ -94,7 +94,7 @@ def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> 
     return rect
 
 
-def _plate(surface: pygame.Surface, table: TileTable, seat: int, rect: pygame.Rect) -> None:
+def _plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect) -> None:
     style, shown = table.context.style, table.shown
     upright = rect.height > rect.width * 0.8
     side = face_rect(table, seat).width
@@ -126,7 +126,7 @@ def _plate(surface: pygame.Surface, table: TileTable, seat: int, rect: pygame.Re
         _out_chip(surface, table, rect)
 
 
-def _out_chip(surface: pygame.Surface, table: TileTable, plate: pygame.Rect) -> None:
+def _out_chip(surface: Target, table: TileTable, plate: pygame.Rect) -> None:
     """Draw the mark of a seat that has made its initial meld, at the bottom of its plate."""
     style, text = table.context.style, table.context.t("mark.out")
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(16), style.px(20))
@@ -135,7 +135,7 @@ def _out_chip(surface: pygame.Surface, table: TileTable, plate: pygame.Rect) -> 
     style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.BOLD, align=0.5)
 
 
-def _own_plate(surface: pygame.Surface, table: TileTable, seat: int, lit: bool) -> None:
+def _own_plate(surface: Target, table: TileTable, seat: int, lit: bool) -> None:
     """Draw the viewer's name and score, to the left of the guidance line."""
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
@@ -156,7 +156,7 @@ def _own_plate(surface: pygame.Surface, table: TileTable, seat: int, lit: bool) 
 # -- stock and direction -----------------------------------------------------------------------------------
 
 
-def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_stock(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw the face-down tiles with their number inside the ring of the direction."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
@@ -175,13 +175,13 @@ def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback[Til
 # -- bubbles, grips ----------------------------------------------------------------------------------------
 
 
-def draw_marks(surface: pygame.Surface, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_marks(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw bubbles over the plates."""
     for seat, mark in playback.marks.items():
         draw_bubble(surface, table, seat, mark)
 
 
-def draw_proof(surface: pygame.Surface, table: TileTable, tiles: Sequence[Tile]) -> None:
+def draw_proof(surface: Target, table: TileTable, tiles: Sequence[Tile]) -> None:
     """Draw the tiles that a seat shows to everybody, large in the middle of the felt."""
     style, felt = table.context.style, table.zones.felt
     width = style.px(64)
@@ -209,7 +209,7 @@ def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
     return rect
 
 
-def draw_bubble(surface: pygame.Surface, table: TileTable, seat: int, mark: Mark) -> None:
+def draw_bubble(surface: Target, table: TileTable, seat: int, mark: Mark) -> None:
     """Draw a word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
@@ -222,7 +222,7 @@ def draw_bubble(surface: pygame.Surface, table: TileTable, seat: int, mark: Mark
     bubble_ground(surface, style, rect, text, step, mark)
 
 
-def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
+def draw_handle(surface: Target, rect: pygame.Rect) -> None:
     """Draw the handle on the left of a meld: dots to grab."""
     dot = max(round(rect.width * 0.3), 2)
     image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)
@@ -231,7 +231,7 @@ def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
             put_centre(surface, image, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
 
 
-def draw_ghosts(surface: pygame.Surface, table: TileTable) -> None:
+def draw_ghosts(surface: Target, table: TileTable) -> None:
     """Draw the places where the dragged tiles would go."""
     style, width = table.context.style, table.tile_width / PITCH
     size = round(width * 1.06), round(width * PROPORTION * 1.05)
@@ -243,19 +243,19 @@ def draw_ghosts(surface: pygame.Surface, table: TileTable) -> None:
         put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
 
 
-def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+def draw_box(surface: Target, style: Style, rect: pygame.Rect) -> None:
     """Draw the box that selects tiles."""
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
         put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)
 
 
-def draw_chance(surface: pygame.Surface, table: TileTable, watch: CatchWindow, key: pygame.Rect) -> None:
+def draw_chance(surface: Target, table: TileTable, watch: CatchWindow, key: pygame.Rect) -> None:
     """Draw the shrinking ring around a seat that can be caught, and the time on the catch button."""
     draw_watch(surface, table.context.style, face_rect(table, watch.offender), key, watch.share)
 
 
-def draw_time(surface: pygame.Surface, table: TileTable, driver: TileTurnDriver) -> None:
+def draw_time(surface: Target, table: TileTable, driver: TileTurnDriver) -> None:
     """Draw the time left of the turn."""
     zone, rules, context = table.zones.clock, table.rules, table.context
     limit = rules.turn_time or rules.rebuild_time

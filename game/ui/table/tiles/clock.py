@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.play.tiles.clock import TurnClock
-from game.ui.kit.drawing import arc_mask, painted, put, put_centre, rounded
+from game.ui.kit.drawing import Target, painted, put, put_centre, rounded
+from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
@@ -17,7 +18,7 @@ GROWS = 0.08
 
 
 def draw_clock(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
+    surface: Target, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
 ) -> None:
     """Draw a dial in a panel, wide or high; without a running clock it is pale and shows the limit."""
     theme = style.theme

@@ -17,6 +17,7 @@ from game.engine.tiles.layout import OnRack
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Place
+from game.ui.kit.swing import Swing
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.drops import Drop, RackSlot, drop_at, meld_near
 from game.ui.table.tiles.ground import Point
@@ -25,6 +26,7 @@ from game.ui.table.tiles.putting import Putting
 from game.ui.table.tiles.table import IN_HAND, TileTable
 from game.ui.table.tiles.zones import box_within
 
+NOWHERE = (-1, -1)
 DRAG = 6
 """Units that the mouse may move before a press becomes a drag."""
 DOUBLE = 0.35
@@ -49,8 +51,8 @@ class TileHand:
         self._shift = False
         self._time = 0.0
         self._clicked: tuple[Tile, float] | None = None
-        self._tilt = 0.0
-        self._at: Point = (0, 0)
+        self._swing = Swing()
+        self._at: Point = NOWHERE
 
     @property
     def dragging(self) -> bool:
@@ -80,10 +82,10 @@ class TileHand:
         return bool(self.tiles or self._pressed) or self.box is not None
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: a tilted tile straightens."""
+        """Advance by `dt` seconds: what was picked up rises into the hand, and straightens while the hand rests."""
         self._time += dt
-        if self.tiles and abs(self._tilt) > 0.1:
-            self._tilt *= 0.8 ** (dt * 60)
+        self.table.stage.poses.hover(None if self._busy else self.tile_at(self._at))
+        if self.tiles and self._swing.update(dt):
             self._hold(self._at)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -102,9 +104,11 @@ class TileHand:
             return self._up(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self._take_back(event.pos)
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE) and self._busy:
-            # The button may be released outside, unseen: put everything back.
-            self.cancel()
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            self._at = NOWHERE
+            if self._busy:
+                # The button may be released outside, unseen: put everything back.
+                self.cancel()
         return False
 
     def cancel(self) -> None:
@@ -163,7 +167,7 @@ class TileHand:
                 self._lift()
         if not self.tiles:
             return False
-        self._tilt = min(max(self._tilt - moved * 0.25, -9.0), 9.0)
+        self._swing.move(moved / self.table.context.style.metrics.factor)
         self._hold(point)
         self._make_room(point)
         return True
@@ -175,29 +179,22 @@ class TileHand:
         self._pressed = ()
         if not self.tiles:
             return
-        width = stage.place(self.tiles[0]).width
         first = stage.place(self.tiles[0])
         for i, tile in enumerate(self.tiles):
             place = stage.place(tile)
-            fan = (i * width * 0.92, 0.0) if len(self.tiles) > 1 else (0.0, 0.0)
+            fan = (i * first.width * 0.92, 0.0) if len(self.tiles) > 1 else (0.0, 0.0)
             base = (first.x - self._press[0], first.y - self._press[1]) if len(self.tiles) > 1 else (
                 place.x - self._press[0], place.y - self._press[1])  # fmt: skip
             self._grip[tile] = (base[0] + fan[0], base[1] + fan[1])
         self.table.selected = ()
-        self._tilt = 0.0
+        self._swing.begin(self.table.context.motion)
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(first.x))
 
     def _hold(self, point: Point) -> None:
-        stage = self.table.stage
-        for i, tile in enumerate(self.tiles):
-            if tile not in stage:
-                continue
-            width = stage.place(tile).width
-            grip = self._grip[tile]
-            place = Place(
-                point[0] + grip[0], point[1] + grip[1], width, IN_HAND + i, self._tilt, lift=1.0,
-                look=TileLook(Rim.NONE, stands_for=None),
-            )  # fmt: skip
+        stage, swing, look = self.table.stage, self._swing, TileLook(Rim.NONE, stands_for=None)
+        for i, tile in enumerate(tile for tile in self.tiles if tile in stage):
+            x, y = point[0] + self._grip[tile][0], point[1] + self._grip[tile][1]
+            place = Place(x, y, stage.place(tile).width, IN_HAND + i, swing.angle, lift=swing.lift, look=look)
             self.table.held[tile] = place
             stage.hold(tile, place)
 

@@ -22,6 +22,7 @@ from game.ui.kit.emblem import emblem
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.sets import TileSet
+from game.ui.kit.shine import shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
@@ -100,6 +101,10 @@ class TileImages:
     def height(self, _tile: Tile, width: float) -> float:
         """Return the height of a tile of some width."""
         return width * PROPORTION
+
+    def light(self, _tile: Tile, width: int, where: float, strength: float) -> pygame.Surface:
+        """Return a band of light on a tile, centred on it."""
+        return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
 
     def shadow(self, _tile: Tile, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""

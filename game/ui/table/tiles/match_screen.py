@@ -15,6 +15,7 @@ from game.engine.tiles.scoring import match_goal
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions
+from game.ui.kit.drawing import Target
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.match_screen import MatchScreen
@@ -71,7 +72,7 @@ def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEven
         table.relayout()
 
 
-def draw_below(surface: pygame.Surface, table: TileTable, playback: TilePlayback) -> None:
+def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> None:
     """Draw ledge, tray, stock, plates."""
     chrome.draw_ledge(surface, table)
     chrome.draw_tray(surface, table)
@@ -79,7 +80,7 @@ def draw_below(surface: pygame.Surface, table: TileTable, playback: TilePlayback
     chrome.draw_plates(surface, table, playback)
 
 
-def draw_above(surface: pygame.Surface, table: TileTable, playback: TilePlayback) -> None:
+def draw_above(surface: Target, table: TileTable, playback: TilePlayback) -> None:
     """Draw bubbles, and the play that a player who drew had missed."""
     chrome.draw_marks(surface, table, playback)
     if playback.proof:
@@ -105,7 +106,7 @@ def add_keys(table: TileTable, form: Form) -> None:
         )
 
 
-def draw_info(surface: pygame.Surface, table: TileTable) -> None:
+def draw_info(surface: Target, table: TileTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
     goal = match_goal(table.rules, table.session.seats)

@@ -25,11 +25,12 @@ from game.engine.tiles.wants import Wanted, takes_turn
 from game.play.places import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
-from game.ui.kit.stage import GLIDE, LAND, Pace, Painter, Place
+from game.ui.kit.painter import Painter
+from game.ui.kit.stage import GLIDE, LAND, Pace, Place
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles import rack as racks
-from game.ui.table.tiles import tray
+from game.ui.table.tiles import tray, verdicts
 from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.felt import Item, Spot, Wish
 from game.ui.table.tiles.ground import NOTCH, PITCH, Ground, Point
@@ -94,6 +95,10 @@ class TileTable(MatchTable[Tile]):
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, Seen] | None = None
         """The restored layout of a turn that continues now."""
+        self.chain = 0
+        """Good drops in this turn, one after the other."""
+        self.completed: Callable[[int, int], None] = lambda _length, _chain: None
+        """Called with the length of a meld that became valid, and the chain."""
         self.zones = self._zones()
         self.relayout(place_only=True)
 
@@ -124,6 +129,7 @@ class TileTable(MatchTable[Tile]):
         mine = self.session.is_human(self.viewer) and not self.covered and self.draft is None
         if mine and takes_turn(self.session.view(self.viewer)):
             first, slots = self.ground.lying, self.slots
+            self.chain = 0
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
             if self._left_at is not None and self._left_at[0] == self.cursor and self.draft.past:
@@ -227,6 +233,7 @@ class TileTable(MatchTable[Tile]):
     def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
         """Continue with another draft of the same turn, or another layout: a step that can be undone."""
         before = self._moment if self.draft is not None else None
+        valid = self._valid()
         if draft.before.drawn is None:
             self.drawn.pop(self.viewer, None)
         self.draft = draft
@@ -235,6 +242,21 @@ class TileTable(MatchTable[Tile]):
         self.relayout()
         if before is not None and (draft is not before.draft or self.ground.spots != before.lying.spots):
             self.history.step(before)
+        self._judge(valid)
+
+    def _valid(self) -> list[tuple[Tile, ...]]:
+        """Return the melds on the felt that could stay; none where the screen may not tell."""
+        return [] if self.draft is None or self.strict else verdicts.whole(self.melds, self.bad_tiles())
+
+    def _judge(self, before: list[tuple[Tile, ...]]) -> None:
+        """Show which melds a drop made valid, and which it broke."""
+        if self.strict:
+            return
+        found = verdicts.verdict(before, self._valid(), [meld.tiles for meld in self.melds])
+        self.chain = 0 if found.broken else self.chain + bool(found.good)
+        verdicts.show(self.stage, found, self.chain)
+        if found.good:
+            self.completed(max(map(len, found.good)), self.chain)
 
     @property
     def _moment(self) -> Moment:

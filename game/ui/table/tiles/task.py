@@ -7,15 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from game.store.levels import LevelText
-from game.ui.kit.drawing import put, rounded
+from game.ui.kit.drawing import Target, put, put_line, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face as Letter
 from game.ui.kit.theme import Colour, Step
 
 
-def draw_task(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0
-) -> None:
+def draw_task(surface: Target, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
     """Draw title, task, and the first `told` hints; in smaller letters if the window is small, the latest hints first.
 
     The lowest `foot` pixels of the panel stay free.
@@ -30,7 +28,7 @@ def draw_task(
     for i, (words, step, colour, face, gap) in enumerate(lines):
         y += gap if i else 0
         if words in hints and (i == 0 or lines[i - 1][0] not in hints):
-            pygame.draw.line(surface, theme.panel_line, (inner.x, y - gap // 2), (inner.right, y - gap // 2))
+            put_line(surface, theme.panel_line, (inner.x, y - gap // 2), (inner.right, y - gap // 2))
         size = style.type(step)
         room = 2 * style.letters.height(size, face) if i < HEADS else inner.bottom - y
         if room >= style.letters.height(size, face):

@@ -1,0 +1,29 @@
+"""Light that passes over a piece."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.drawing import Size, blank, clipped, rounded_mask
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.theme import Colour
+
+STEPS = 10
+"""Pictures for one piece from left to right; more could not be told apart."""
+HALF = 0.55
+"""Half of the width of the band, for a piece one wide."""
+
+
+def shine(size: Size, radius: int, where: float, strength: float, colour: Colour) -> pygame.Surface:
+    """Return a soft band of light over a rounded piece, transparent elsewhere."""
+    return _band(size, radius, round(where * STEPS), round(strength * 20), colour)
+
+
+@remembered(12)
+def _band(size: Size, radius: int, step: int, level: int, colour: Colour) -> pygame.Surface:
+    strip = blank((size[0], 1))
+    for x in range(size[0]):
+        away = abs((x + 0.5) / size[0] - step / STEPS) / HALF
+        light = level / 20 * max(1 - away, 0.0)
+        strip.set_at((x, 0), (*(round(part * light) for part in colour), round(255 * light)))
+    return clipped(pygame.transform.scale(strip, size), rounded_mask(size, radius))

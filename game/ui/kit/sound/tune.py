@@ -1,0 +1,31 @@
+"""The tunes by name; how they are made is in `tunes`, which is imported only when one is computed."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+REVISION = 1
+"""Raised when the same score comes to sound otherwise, so that what was kept in a file is computed again."""
+
+
+class Tune(Enum):
+    """What is heard behind the scenes."""
+
+    MENU = "menu"
+    """Calm music."""
+    VICTORY = "victory"
+    """Merry music, once."""
+    ROOM = "room"
+    """The air of a quiet room."""
+
+    @property
+    def loops(self) -> bool:
+        """Whether it begins again when it is over."""
+        return self is not Tune.VICTORY
+
+
+def compute(tune: Tune) -> bytes:
+    """Return a tune as signed 16-bit mono samples."""
+    from game.ui.kit.sound.tunes import computed
+
+    return computed(tune)

@@ -1,0 +1,137 @@
+"""What is painted anew is the picture that a full redraw would give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.registry import BOOKS
+from game.play.setup import MatchSetup, Player
+from game.store.settings import SeatKind, Settings
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.drawing import put, put_border, rounded, shadow
+from game.ui.loop import App
+from tests.now_pool import NowPool
+from tests.ui.monkey import rampage
+from tests.ui.screen import screen
+
+SIZE = (321, 187)
+"""Not a whole number of cells."""
+
+
+def some_strokes(chance: Random) -> list[tuple[int, ...]]:
+    return [
+        (chance.randrange(5), chance.randrange(-40, 330), chance.randrange(-40, 200), chance.randrange(4))
+        for _ in range(chance.randrange(3, 14))
+    ]
+
+
+def changed(strokes: list[tuple[int, ...]], chance: Random) -> list[tuple[int, ...]]:
+    """Some strokes go, come, move, or change places."""
+    after = list(strokes)
+    for _ in range(chance.randrange(4)):
+        match chance.randrange(4):
+            case 0 if after:
+                after.pop(chance.randrange(len(after)))
+            case 1:
+                after.insert(chance.randrange(len(after) + 1), some_strokes(chance)[0])
+            case 2 if after:
+                at = chance.randrange(len(after))
+                kind, x, y, look = after[at]
+                after[at] = (kind, x + chance.randrange(-9, 9), y, look)
+            case _:
+                chance.shuffle(after)
+    return after
+
+
+@pytest.fixture(scope="module")
+def images() -> list[pygame.Surface]:
+    return [
+        rounded((30 + 17 * look, 41), 9, (200, 30 + 50 * look, 60), opacity=0.4 + 0.2 * look) for look in range(3)
+    ] + [shadow((50, 30), 6, 8, 0.6)]
+
+
+def draw(target: pygame.Surface | Canvas, strokes: list[tuple[int, ...]], images: list[pygame.Surface]) -> None:
+    target.fill((10, 60, 40))
+    for kind, x, y, look in strokes:
+        image = images[look]
+        if kind == 0:
+            put(target, image, (x, y))
+        elif kind == 1:
+            put(target, image, (x + 0.4, y), 0.3 + look / 10)
+        elif kind == 2:
+            target.fill((look * 60, 90, 120), (x, y, 40 + look, 25))
+        elif kind == 3:
+            put_border(target, image, 10, pygame.Rect(x, y, 70, 50 + look))
+        else:
+            before = target.get_clip()
+            target.set_clip(pygame.Rect(x, y, 60, 30).clip(before))
+            put(target, image, (x - 10, y - 10))
+            target.set_clip(before)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_picture_that_changes_is_the_one_drawn_anew(seed: int, images: list[pygame.Surface]) -> None:
+    chance = Random(seed)
+    canvas, strokes = Canvas(pygame.Surface(SIZE)), some_strokes(chance)
+    for _ in range(12):
+        canvas.begin()
+        draw(canvas, strokes, images)
+        canvas.show()
+        anew = pygame.Surface(SIZE)
+        draw(anew, strokes, images)
+        assert canvas.surface.get_buffer().raw == anew.get_buffer().raw
+        strokes = changed(strokes, chance)
+
+
+def test_a_picture_that_stays_is_not_painted(images: list[pygame.Surface]) -> None:
+    canvas, strokes = Canvas(pygame.Surface(SIZE)), some_strokes(Random(1))
+    for painted in (1, 0):
+        canvas.begin()
+        draw(canvas, strokes, images)
+        assert len(canvas.show()) == painted
+
+
+def test_what_moves_is_painted_with_its_surroundings_only(images: list[pygame.Surface]) -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    for x in (100, 104):
+        canvas.begin()
+        draw(canvas, [(0, x, 100, 0), (0, 900, 500, 1)], images)
+        rects = canvas.show()
+    assert sum(rect.width * rect.height for rect in rects) < 100 * 100
+    assert all(rect.right < 300 for rect in rects)
+
+
+def raw(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", range(2))
+def test_after_random_play_every_frame_is_the_picture_drawn_anew(
+    book: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = painted = 0
+    draw = App.draw
+
+    def checked(self: App) -> bool:
+        nonlocal drawn, painted
+        changed = draw(self)
+        anew = pygame.Surface(self.surface.get_size())
+        self.draw_on(anew)
+        assert raw(self.surface) == raw(anew)
+        drawn, painted = drawn + 1, painted + changed
+        return changed
+
+    with screen(tmp_path, (960, 540), "de", Settings(), 1, NowPool) as driver:
+        monkeypatch.setattr(App, "draw", checked)
+        kinds = (SeatKind.HUMAN, SeatKind.NORMAL, SeatKind.NORMAL)
+        players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds))
+        driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"canvas {seed}", 0))
+        driver.frame(40)
+        rampage(driver, seed, 150)
+    assert drawn > 60
+    assert painted > 30
