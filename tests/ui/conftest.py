@@ -29,6 +29,12 @@ def _short_tunes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(context, "fetched", lambda _folder, _tune: bytes(8))
 
 
+@pytest.fixture(autouse=True)
+def _no_exhibition(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody play behind the menu, so that every test sees the same."""
+    monkeypatch.setattr("game.play.exhibition.beside", lambda work: None)
+
+
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     """A game in German at 1280x720."""

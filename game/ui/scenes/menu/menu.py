@@ -16,6 +16,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.tween import Tween, out_back
 from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.kit.widgets.layout import column, off_bottom, row
+from game.ui.scenes.menu.attract import Attract
 from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.page import Page
 from game.ui.specimens import fan, specimen
@@ -33,6 +34,8 @@ DECORATION = (
     ("B6 B7 *=B8", 0.875, 0.53, -8.0),
 )
 """Decorative melds: their positions as fractions of the window, and their angles."""
+LOOKING_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+LOOKING_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
 """A decorative fan of cards."""
 
@@ -49,6 +52,9 @@ class Menu(Page):
             Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index)) for index in range(len(TITLE))
         ]
         self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
+        self._attract: Attract | None = None
+        self._away = False
+        """Whether another window has the focus, or this one is hidden."""
 
     def rebuild(self) -> None:
         """Create the form afresh; Enter continues the last match, or opens the set-up of a new one."""
@@ -59,7 +65,17 @@ class Menu(Page):
     @property
     def busy(self) -> bool:
         """Whether the title is still appearing."""
-        return super().busy or not self._coming[-1].done
+        return super().busy or not self._coming[-1].done or (self._attract is not None and self._attract.moving)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event; the match behind the menu rests while nobody looks."""
+        self._away = event.type in LOOKING_AWAY or (self._away and event.type not in LOOKING_AGAIN)
+        super().handle(event)
+
+    def uncovered(self) -> None:
+        """Begin another match behind the menu, after a while."""
+        self._attract = None
+        super().uncovered()
 
     def back(self) -> None:
         """Do nothing on Escape: leaving has its own button."""
@@ -93,6 +109,8 @@ class Menu(Page):
         form.add(language_control(style, words, named, self.context.language, self._speak, tip))
         form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
         self._scattered = self._decoration(style)
+        if self._attract is not None:
+            self._attract.lay_out(style, *self._attract_room(style))
 
     def _speak(self, language: str) -> None:
         self.context.change(language=language)
@@ -120,11 +138,33 @@ class Menu(Page):
         super().update(dt)
         for tween in self._coming:
             tween.advance(dt)
+        self._watch(dt)
+
+    def _watch(self, dt: float) -> None:
+        """Let the match behind the menu go on, unless things shall not move, or nobody looks."""
+        if self.context.motion.reduced:
+            self._attract = None
+        elif not self._away and self.context.scenes.top is self:
+            if self._attract is None:
+                self._attract = Attract(f"{self.context.now()}")
+                self._attract.lay_out(self.context.style, *self._attract_room(self.context.style))
+            self._attract.update(dt)
+
+    def _attract_room(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return where melds may lie, and what stays free for the menu."""
+        rim, top = style.px(14) + style.space(2), self._rack_rect(style).bottom + style.space(3)
+        room = pygame.Rect(rim, top, style.metrics.width - 2 * rim, style.metrics.height - rim - top)
+        free = pygame.Rect(0, top, style.px(380) + style.space(6), room.height)
+        free.centerx = style.metrics.width // 2
+        return room, free
 
     def draw_ground(self, surface: Target, style: Style) -> None:
         """Draw the table, the rack and the name of the game on it."""
+        aside = self._attract.aside if self._attract is not None else 0.0
         for image, centre in self._scattered:
-            put_centre(surface, image, centre)
+            put_centre(surface, image, centre, 1 - aside)
+        if self._attract is not None:
+            self._attract.draw(surface, style)
         rect, edge = self._rack_rect(style), rack_margin(style.metrics)
         put(surface, rack(rect.size, style.metrics, style.theme, 1), (rect.x - edge, rect.y - edge))
         tiles, width = tile_images(style, UNO_RUMMY), style.px(TILE)

@@ -1,0 +1,196 @@
+"""The match behind the menu: it begins late, goes on by itself, stops when nobody looks, and never waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.piece_text import parse_words
+from game.engine.tiles.pieces import Face
+from game.play.exhibition import PACE, Exhibition
+from game.store.settings import Settings
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, Shown, followed, places, presence
+from game.ui.scenes.menu.menu import Menu
+from tests.ui.driver import Driver, driven
+
+
+def meld(text: str) -> Meld:
+    """A meld of natural tiles."""
+    tiles = tuple(word.tile for word in parse_words(text, UNO_RUMMY))
+    return Meld(tiles, tuple(Face(tile.colour, tile.number) for tile in tiles))
+
+
+def at_once(work: Callable[[], None]) -> None:
+    """Think in place of the thread."""
+    work()
+
+
+def test_the_match_goes_on_for_ever_and_keeps_no_history() -> None:
+    match, tables = Exhibition(UNO_RUMMY, "a", at_once), set()
+    for _ in range(130):
+        match.update(PACE)
+        tables.add(match.melds)
+    assert match._matches > 1, "another match has begun"
+    assert len(tables) > 30
+    assert not any(isinstance(value, list) and len(value) > 4 for value in vars(match).values())
+
+
+def test_a_frame_never_waits_for_the_computers() -> None:
+    asked: list[Callable[[], None]] = []
+    match = Exhibition(UNO_RUMMY, "a", asked.append)
+    for _ in range(500):
+        match.update(0.5)
+    assert len(asked) == 1, "nobody is asked twice"
+    asked[0]()
+    match.update(PACE)
+    assert match.melds
+
+
+def test_a_failure_is_told_to_the_log_alone(caplog: pytest.LogCaptureFixture) -> None:
+    match = Exhibition(UNO_RUMMY, "a", at_once)
+    match._chances = []
+    for _ in range(5):
+        match.update(PACE)
+    assert match.melds == ()
+    assert caplog.text.count("the exhibition ends") == 1
+
+
+def test_melds_come_and_go_smoothly_and_stay_faint() -> None:
+    times = [index * 0.01 for index in range(200)]
+    coming = [presence(time) for time in times]
+    assert coming[0] == 0
+    assert coming == sorted(coming)
+    assert coming[-1] == STRENGTH
+    assert max(after - before for before, after in pairwise(coming)) <= STRENGTH / 8 + 1e-9
+    assert len(set(coming)) <= 9, "few frames differ"
+    assert [presence(9, time) for time in times] == coming[int(FADE * 100) :: -1] + [0.0] * (199 - int(FADE * 100))
+
+
+def test_a_meld_keeps_its_place_when_it_grows() -> None:
+    run, group, longer = meld("R3 R4 R5"), meld("B7 G7 Y7"), meld("R3 R4 R5 R6")
+    first = followed([], [run, group], 6)
+    assert [(each.meld, each.slot) for each in first] == [(run, 0), (group, 1)]
+    then = followed(first, [longer, group], 6)
+    assert [(each.meld, each.slot) for each in then if each.left is None] == [(group, 1), (longer, 0)]
+    assert [(each.meld, each.slot) for each in then if each.left is not None] == [(run, 0)]
+
+
+def test_what_has_no_place_is_not_shown() -> None:
+    melds = [meld(f"R{number} G{number} B{number}") for number in range(1, 9)]
+    shown = followed([], melds, 3)
+    assert [each.slot for each in shown] == [0, 1, 2]
+    again = followed(shown, melds[1:], 3)
+    assert sorted(each.slot for each in again if each.left is None) == [0, 1, 2]
+
+
+def test_no_two_melds_share_a_place_whatever_happens() -> None:
+    chance, shown = Random(3), list[Shown]()
+    melds = [meld(f"{colour}{n} {colour}{n + 1} {colour}{n + 2}") for colour in "RGBY" for n in range(1, 11)]
+    for _ in range(200):
+        shown = followed([each for each in shown if chance.random() < 0.9], chance.sample(melds, 12), 16)
+        slots = [each.slot for each in shown if each.left is None]
+        assert len(slots) == len(set(slots)) == 12
+
+
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440), (1000, 1000), (2560, 800)])
+def test_nothing_lies_where_the_menu_is(tmp_path: Path, size: tuple[int, int]) -> None:
+    with driven(tmp_path, size) as driver:
+        driver.context.go.menu()
+        menu = driver.context.scenes.top
+        assert isinstance(menu, Menu)
+        room, free = menu._attract_room(driver.context.style)
+        assert all(not free.collidepoint(place) and room.collidepoint(place) for place in places(room, free, (182, 72)))
+        for key in ("play", "levels", "quit", "language"):
+            assert free.contains(driver.form.place(driver.form[key]))
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let the computers think at once; how often they were asked."""
+    asked: list[int] = []
+
+    def beside(work: Callable[[], None]) -> None:
+        asked.append(1)
+        work()
+
+    monkeypatch.setattr("game.play.exhibition.beside", beside)
+    return asked
+
+
+def in_menu(driver: Driver, seconds: float) -> Attract:
+    """Stay in the menu for a while."""
+    if not len(driver.context.scenes):
+        driver.context.go.menu()
+    driver.pass_time(seconds)
+    menu = driver.context.scenes.top
+    assert isinstance(menu, Menu)
+    assert menu._attract is not None
+    return menu._attract
+
+
+def test_the_first_second_belongs_to_the_menu(driver: Driver, played: list[int]) -> None:
+    in_menu(driver, WAIT - 0.1)
+    assert played == []
+    in_menu(driver, 0.3)
+    assert played == [1]
+
+
+def test_a_real_match_appears_behind_the_menu(driver: Driver, played: list[int]) -> None:
+    in_menu(driver, 0.5)
+    before = driver.surface.copy()
+    attract = in_menu(driver, WAIT + 2 * PACE + FADE)
+    assert len(attract.shown) >= 3
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface, "RGB")
+    in_menu(driver, 60)
+    assert len(attract._images) <= 3 * len(attract.shown) + 9
+
+
+def test_it_stops_with_the_menu(driver: Driver, played: list[int]) -> None:
+    in_menu(driver, WAIT + PACE)
+    driver.context.go.options()
+    driver.pass_time(0.5)
+    count = len(played)
+    driver.pass_time(10)
+    assert len(played) == count
+    driver.key(pygame.K_ESCAPE)
+    driver.pass_time(WAIT - 0.3)
+    assert len(played) == count, "and waits again when one comes back"
+
+
+def test_it_rests_while_nobody_looks(driver: Driver, played: list[int]) -> None:
+    in_menu(driver, WAIT + PACE)
+    driver.post(pygame.WINDOWFOCUSLOST)
+    count = len(played)
+    driver.pass_time(10)
+    assert len(played) == count
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    driver.pass_time(PACE + 0.5)
+    assert len(played) > count
+
+
+def test_nothing_moves_behind_the_menu_with_less_motion(tmp_path: Path, played: list[int]) -> None:
+    with driven(tmp_path, settings=Settings(reduce_motion=True)) as driver:
+        driver.context.go.menu()
+        driver.pass_time(0.5)
+        before = driver.surface.copy()
+        driver.pass_time(20)
+        assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(driver.surface, "RGB")
+        assert played == []
+
+
+def test_every_click_counts_while_it_plays(driver: Driver, played: list[int]) -> None:
+    for _ in range(3):
+        in_menu(driver, WAIT + PACE + 0.2)
+        driver.click_on("options")
+        assert not isinstance(driver.context.scenes.top, Menu)
+        driver.pass_time(0.5)
+        driver.key(pygame.K_ESCAPE)
+        driver.pass_time(0.5)
