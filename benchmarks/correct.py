@@ -223,7 +223,7 @@ def large(chance: Random) -> bool:
         weights=(lambda _: 1) if weights is None else (lambda tile: worth[tile.face]),
         must=must,
         nodes=None,
-        calm=chance.random() < 0.5,
+        few_changes=chance.random() < 0.5,
     )
     if expected is None:
         return found is None

@@ -103,7 +103,7 @@ class Bench:
         self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
         plain = self._quickest(name, positions, solve)
         own = self._line("  again", figures([time for time, _ in plain]))
-        calm = self._quickest(name, positions, lambda each: solve(each, calm=True))
+        calm = self._quickest(name, positions, lambda each: solve(each, few_changes=True))
         calm_figures = self._line("  calm", figures([time for time, _ in calm]))
         self.count += len(positions)
         self.wrong += sum(map(_is_any_wrong, positions, plain, calm))
@@ -224,11 +224,11 @@ def gc_at_rest() -> None:
     gc.freeze()
 
 
-def solve(position: Position, calm: bool = False) -> Solved:
+def solve(position: Position, few_changes: bool = False) -> Solved:
     """Return the milliseconds of processor time for the most tiles, and the result; earlier results are not cached."""
     race.cache_clear()
     began = process_time()
-    found = best(position.rules, position.table, position.loose, position.rack, calm=calm, nodes=None)
+    found = best(position.rules, position.table, position.loose, position.rack, few_changes=few_changes, nodes=None)
     return 1000 * (process_time() - began), found
 
 
@@ -239,7 +239,7 @@ def _is_any_wrong(position: Position, plain: Solved, calm: Solved) -> bool:
     if position.points is None:
         return False
     ask = (position.rules, position.table, position.loose, position.rack)
-    found = best(*ask, weights=lambda tile: tile.number, calm=False, nodes=None)
+    found = best(*ask, weights=lambda tile: tile.number, few_changes=False, nodes=None)
     return (found.value if found else 0) != position.points
 
 

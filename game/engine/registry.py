@@ -34,7 +34,7 @@ from game.engine.tiles import match, notation, position, tally
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as MELD_BOOKS
 from game.engine.tiles.events import TileEvent
-from game.engine.tiles.meanings import kept, meanings
+from game.engine.tiles.meanings import meanings, stored_text
 from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
@@ -76,7 +76,7 @@ class BookFamily(Generic[R, S, A, T, V]):
     meanings: Callable[[str, S, int, bool], Iterator[A | Problem]]
     """The possible meanings of a line of a record, likeliest first; the last argument says whether people wrote it by
     hand."""
-    kept: Callable[[str, A, R], str]
+    stored_text: Callable[[str, A, R], str]
     """The text in which an action of a record is stored, given the text it was read from and the rules."""
     keys: tuple[str, ...]
     """Keys of a position."""
@@ -110,7 +110,7 @@ MELDS: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFa
     format_action=notation.format_action,
     parse_action=lambda text, state, seat: notation.parse_action(text, before(state, seat)),
     meanings=lambda text, state, seat, by_hand: meanings(text, before(state, seat), by_hand=by_hand),
-    kept=kept,
+    stored_text=stored_text,
     keys=position.KEYS,
     codes=CODES,
     rules_of=position.rules_of,
@@ -132,7 +132,7 @@ CARDS: BookFamily[CardRules, CardState, CardAction, CardStep, CardView] = BookFa
     format_action=card_notation.format_action,
     parse_action=_card_action,
     meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
-    kept=lambda text, _, __: text,
+    stored_text=lambda text, _, __: text,
     keys=card_position.KEYS,
     codes={**CODES, **CARD_CODES},
     rules_of=card_position.rules_of,

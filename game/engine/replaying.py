@@ -120,7 +120,7 @@ class Replay:
                     self.path.append(played)
                     self.steps += outcome
                     self.ends.append(len(self.steps))
-                    self.lines.append(f"{seat} {self.family.kept(text, action, state.rules)}")
+                    self.lines.append(f"{seat} {self.family.stored_text(text, action, state.rules)}")
                     return None
                 refused = outcome.problems[0]
             first = first or refused

@@ -18,8 +18,8 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.snapshot import check, differing
-from tests.ui.test_conduct import quiet
 from tests.ui.test_scoring import at_end
+from tests.ui.test_turn_driver import quiet
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = "R4 R5 R6 | Y9 *=G9 B9 | B3 B4 B5 B6 | R11 Y11 G11"

@@ -52,7 +52,7 @@ def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | Non
         most=min(limits, default=None),
         must=() if context.drawn is None else (context.drawn,),
         exchange=True,
-        calm=False,
+        few_changes=False,
         nodes=NODES,
     )
 

@@ -47,7 +47,7 @@ def lays(before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, node
             weights=merit,
             most=1 if alone else None,
             must=search.must,
-            calm=True,
+            few_changes=True,
             nodes=nodes // len(searches),
         ):
             found[Lay(arrangement.table, arrangement.loose, search.take)] = None

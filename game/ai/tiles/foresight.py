@@ -99,7 +99,7 @@ class TileForesight(TileEvaluator):
         return sum(any(self._goes_out(lay, loose, rack) for rack in racks) for racks in zip(*close, strict=True))
 
     def _goes_out(self, lay: Lay, loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
-        found = best(self.before.rules, lay.table, loose, rack, must=rack, calm=False, nodes=NODES_OUT)
+        found = best(self.before.rules, lay.table, loose, rack, must=rack, few_changes=False, nodes=NODES_OUT)
         return found is not None
 
     def _racks(self, seat: int, count: int) -> tuple[tuple[Tile, ...], ...]:

@@ -58,7 +58,7 @@ def _melded(before: TurnContext, table: list[Meld], rest: list[Tile], room: int,
     """Lay new melds of rack tiles and start tiles on the table; return the tiles laid."""
     there = {tile for meld in table for tile in meld.tiles}
     loose = tuple(tile for tile in before.loose if tile not in there)
-    found = best(before.rules, (), loose, rest, weights=merit, most=room, calm=False, nodes=NODES)
+    found = best(before.rules, (), loose, rest, weights=merit, most=room, few_changes=False, nodes=NODES)
     if found is None:
         return ()
     table += found.table
@@ -95,7 +95,7 @@ def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: 
         weights=merit,
         must=() if before.drawn is None else (before.drawn,),
         exchange=before.rules.exchange_to_rack or before.rules.table_joker is TableJoker.FIXED,
-        calm=True,
+        few_changes=True,
         nodes=NODES,
     ):
         if broken(before.table, found.table) <= breaks:

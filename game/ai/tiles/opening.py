@@ -49,7 +49,7 @@ def holds_back(view: TileView, context: TurnContext, action: Lay | Open) -> bool
 
 def _own_melds(context: TurnContext, rack: Sequence[Tile]) -> Arrangement | None:
     rules = context.rules
-    return best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, calm=False, nodes=NODES)
+    return best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, few_changes=False, nodes=NODES)
 
 
 def _tiles_then_points(tile: Tile) -> int:

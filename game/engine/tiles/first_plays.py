@@ -104,7 +104,7 @@ def _going_on(context: TurnContext, count: int, must: Sequence[Tile], nodes: int
     """Return arrangements that can be laid on the whole table."""
     weights = partial(weight, context.rules)
     ask = (context.rules, context.table, context.loose, context.rack)
-    return alternatives(*ask, count=count, weights=weights, must=must, exchange=True, calm=True, nodes=nodes)
+    return alternatives(*ask, count=count, weights=weights, must=must, exchange=True, few_changes=True, nodes=nodes)
 
 
 def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, Play | None]:

@@ -127,7 +127,7 @@ def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tu
         most=1 if alone else None,
         must=needed,
         exchange=True,
-        calm=True,
+        few_changes=True,
         nodes=NODES,
     ):
         yield Play(as_lay(before, each)), each.exact

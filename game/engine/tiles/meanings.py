@@ -35,7 +35,7 @@ def meanings(text: str, before: TurnContext, *, by_hand: bool) -> Iterator[TileA
             yield each
 
 
-def kept(text: str, action: TileAction, rules: TileRules) -> str:
+def stored_text(text: str, action: TileAction, rules: TileRules) -> str:
     """Return the text to record for an action: the text it was read from, unless that means something else."""
     try:
         return text if written_action(text, rules) == action else format_action(action)

@@ -507,7 +507,7 @@ def test_several_plays_are_asked_for_only_where_none_is_bound_to_a_joker_or_to_t
     asked: list[tuple[int, int | None, bool, int]] = []
 
     def noted(*args: Any, **asks: Any) -> tuple[Arrangement, ...]:
-        asked.append((asks["count"], asks["most"], asks["calm"], asks["nodes"]))
+        asked.append((asks["count"], asks["most"], asks["few_changes"], asks["nodes"]))
         return alternatives(*args, **asks)
 
     monkeypatch.setattr(candidates, "alternatives", noted)

@@ -411,7 +411,7 @@ def test_whether_a_rack_goes_out_is_searched_for_so_long_and_no_arrangement_is_m
     monkeypatch.setattr(foresight, "best", lambda *_, **how: asked.append(how))
     judge = foreseen(rummikub(9))
     judge._goes_out(lay_of(judge.before, "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12"), (), tiles("K5", "rummikub"))
-    assert asked == [{"must": tiles("K5", "rummikub"), "calm": False, "nodes": foresight.NODES_OUT}]
+    assert asked == [{"must": tiles("K5", "rummikub"), "few_changes": False, "nodes": foresight.NODES_OUT}]
 
 
 # -- what it reckons with ----------------------------------------------------------------------------------

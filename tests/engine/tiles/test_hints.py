@@ -77,7 +77,7 @@ def test_a_joker_stays_on_the_rack_where_another_tile_will_do() -> None:
 
 
 def test_melds_that_need_not_change_are_left_alone() -> None:
-    """Without calm two more melds would change for the same tiles."""
+    """Without `few_changes` two more melds would change for the same tiles."""
     table = "R7 Y7 G7 B7 | G4 G5 G6 | R3 Y3 G3 B3 | Y2 Y3 Y4 Y5"
     begun = draft_of(position("R1 Y2 Y8 B10", "?14", table=table, loose="Y9"))
     given = found(begun)

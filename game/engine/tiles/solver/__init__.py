@@ -2,7 +2,7 @@
 
 from game.engine.tiles.solver.going_out import going_out
 from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
-from game.engine.tiles.solver.query import CAP, alternatives, best, calmed_down, count_tiles, witness
+from game.engine.tiles.solver.query import CAP, alternatives, best, count_tiles, with_few_changes, witness
 
 __all__ = [
     "CAP",
@@ -11,8 +11,8 @@ __all__ = [
     "Witness",
     "alternatives",
     "best",
-    "calmed_down",
     "count_tiles",
     "going_out",
+    "with_few_changes",
     "witness",
 ]

@@ -30,7 +30,7 @@ def going_out(
     laid: Sequence[Tile] = (),
     exchange: bool = False,
     opening: int = 0,
-    calm: bool = True,
+    few_changes: bool = True,
     nodes: int | None = CAP,
 ) -> Witness:
     """Return whether the whole rack can be laid in one turn, with a play that does it.
@@ -41,19 +41,19 @@ def going_out(
     """
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
     question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, whole=True)
-    calm = calm and not opening
+    few_changes = few_changes and not opening
     if rules.winning_total is None:
         answers, proven = answer(question, 1, nodes)
-        plays = [least_change(pool, found) if calm else found for pool, found in answers]
+        plays = [least_change(pool, found) if few_changes else found for pool, found in answers]
     else:
-        plays, proven = _with_total(question, (*hand, *laid), calm, nodes)
+        plays, proven = _with_total(question, (*hand, *laid), few_changes, nodes)
     if plays:
         return Witness(Verdict.PLAY, plays[0])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
 
 
 def _with_total(
-    question: Query, fresh: Sequence[Tile], calm: bool, nodes: int | None
+    question: Query, fresh: Sequence[Tile], few_changes: bool, nodes: int | None
 ) -> tuple[list[Arrangement], bool]:
     """Return an arrangement with a meld of the winning total, if there is one, and whether that is proven.
 
@@ -71,7 +71,7 @@ def _with_total(
                     break
                 continue
             found = raced.arrangements[0]
-            if calm:
+            if few_changes:
                 found = least_change(rest, found)
             melds = found.table if meld is None else (*found.table, meld)
             if meld is not None or any(_wins(question.rules, each, fresh) for each in melds):

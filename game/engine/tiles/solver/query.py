@@ -165,7 +165,7 @@ def best(
     at_least: int = 1,
     exchange: bool = False,
     opening: int = 0,
-    calm: bool = True,
+    few_changes: bool = True,
     nodes: int | None = CAP,
 ) -> Arrangement | None:
     """Return the legal arrangement that lays the most value, then the most tiles; None if none is found.
@@ -174,13 +174,14 @@ def best(
     `must` must be laid, and `at_least` so many in all. With `exchange`, table jokers may be taken for the tile that
     they stand for (UR-48); a joker that is taken and kept counts against the value. With `opening`, the play is an
     initial meld: new melds of rack tiles alone, worth at least so many points, with jokers at face value (RF-19,
-    RK-18). With `calm`, old melds are only changed where they have to be. With `nodes=None` the result is always exact.
+    RK-18). With `few_changes`, old melds are only changed where they have to be. With `nodes=None` the result is
+    always exact.
 
     If the book makes demands on the winning turn, one rack tile is kept back; use `going_out` for that turn.
     """
     question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
     for pool, found in answer(question, 1, nodes)[0]:
-        return least_change(pool, found) if calm and not opening else found
+        return least_change(pool, found) if few_changes and not opening else found
     return None
 
 
@@ -197,20 +198,20 @@ def alternatives(
     at_least: int = 1,
     exchange: bool = False,
     opening: int = 0,
-    calm: bool = False,
+    few_changes: bool = False,
     nodes: int | None = CAP,
 ) -> tuple[Arrangement, ...]:
     """Return the `count` best arrangements that lay different rack tiles or take different jokers, best first.
 
-    The other arguments are those of `best`. It is faster without `calm`; pass the arrangement you choose to
-    `calmed_down`.
+    The other arguments are those of `best`. It is faster without `few_changes`; pass the arrangement you choose to
+    `with_few_changes`.
     """
     question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
     found = answer(question, count, nodes)[0]
-    return tuple(least_change(pool, each) if calm and not opening else each for pool, each in found)
+    return tuple(least_change(pool, each) if few_changes and not opening else each for pool, each in found)
 
 
-def calmed_down(rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
+def with_few_changes(rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
     """Return the same play with old melds changed only where they have to be."""
     for fixed in fixings(rules, table, found.taken):
         left, worth = tuple(without(rules, table, found.taken)), dict.fromkeys(found.played, 1)

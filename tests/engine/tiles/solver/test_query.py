@@ -25,7 +25,7 @@ from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
 from game.engine.tiles.plays import as_lay
 from game.engine.tiles.rules import ExchangedJoker, SetJokerColour, TableJoker, TileRules, TotalIs, TotalMeld
-from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, calmed_down, going_out, witness
+from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, going_out, with_few_changes, witness
 from game.engine.tiles.turn_context import TurnContext
 from tests import strategies
 
@@ -210,9 +210,11 @@ def questions(draw: st.DrawFn) -> TurnContext:
 
 
 @given(questions(), st.booleans(), st.booleans())
-def test_the_referee_takes_every_answer_under_every_option(before: TurnContext, exchange: bool, calm: bool) -> None:
+def test_the_referee_takes_every_answer_under_every_option(
+    before: TurnContext, exchange: bool, few_changes: bool
+) -> None:
     ask = (before.rules, before.table, before.loose, before.rack)
-    found = alternatives(*ask, count=3, exchange=exchange, nodes=300, calm=calm)
+    found = alternatives(*ask, count=3, exchange=exchange, nodes=300, few_changes=few_changes)
     for each in found:
         assert lay_problems(before, as_lay(before, each)) == ()
     if found:
@@ -260,13 +262,13 @@ def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
     calm_count = plain_count = 0
     for position in big_positions(40):
         ask = (position.rules, position.table, position.loose, position.rack)
-        plain, calm = best(*ask, calm=False, nodes=None), best(*ask, nodes=None)
+        plain, calm = best(*ask, few_changes=False, nodes=None), best(*ask, nodes=None)
         if plain is None or calm is None:
             assert plain == calm
             continue
         check(position, calm)
         assert (calm.value, calm.played, calm.loose) == (plain.value, plain.played, plain.loose)
-        assert calmed_down(position.rules, position.table, position.loose, plain) == calm
+        assert with_few_changes(position.rules, position.table, position.loose, plain) == calm
         left_alone = sum(meld in calm.table for meld in position.table)
         assert left_alone >= sum(meld in plain.table for meld in position.table)
         calm_count += left_alone
