@@ -36,6 +36,8 @@ STAMP, STAMPED, LEAVES = 0.25, 1.0, 0.25
 """Seconds until a stamp is on the table, how long it stays, and how long it takes to fade."""
 BEAT = 0.14
 """Seconds from one piece of a cascade to the next."""
+LONGEST = 1.4
+"""The maximum number of seconds of a cascade."""
 BRIGHTEST = 5
 """Good drops in one turn after which the light grows no more."""
 
@@ -161,10 +163,19 @@ def ripple(t: float, seconds: float = 0.5) -> tuple[float, float]:
     return out_cubic(at), (1 - at) if t > 0 else 0.0
 
 
+def beat(count: int) -> float:
+    """Return the seconds from one piece of a cascade to the next: large ones go faster.
+
+    >>> beat(2) == BEAT, beat(100) < 0.02
+    (True, True)
+    """
+    return min(BEAT, LONGEST / max(count, 1))
+
+
 def arrived(t: float, count: int) -> int:
     """Return how many pieces of a cascade of `count` have arrived, and with them how many a sign counts.
 
-    >>> [arrived(t, 2) for t in (0.0, BEAT, 2 * BEAT, 9.0)]
+    >>> [arrived(t, 2) for t in (-1.0, 0.0, BEAT, 9.0)]
     [0, 1, 2, 2]
     """
-    return min(int(t / BEAT + 1e-9), count)
+    return 0 if t < 0 else min(int(t / beat(count) + 1e-9) + 1, count)

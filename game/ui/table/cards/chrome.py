@@ -237,7 +237,8 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
 def draw_marks(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw bubbles at the plates."""
     for seat, mark in playback.marks.items():
-        _draw_bubble(surface, table, seat, mark)
+        if not playback.gestures.stamps(seat):
+            _draw_bubble(surface, table, seat, mark)
 
 
 def _draw_bubble(surface: Target, table: CardTable, seat: int, mark: Mark) -> None:

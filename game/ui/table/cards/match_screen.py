@@ -21,6 +21,7 @@ from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.gestures import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
 
 GOALS = {MatchLength.POINTS: "table.target", MatchLength.ROUNDS: "table.rounds", MatchLength.FIRST_TO: "table.first-to"}
@@ -72,6 +73,7 @@ def draw_above(surface: Target, table: CardTable, playback: CardPlayback) -> Non
     chrome.draw_partner(surface, table)
     chrome.draw_stacked(surface, table)
     chrome.draw_marks(surface, table, playback)
+    draw_running(surface, table, playback.gestures, table.zones.pile.center)
     if playback.recalled is not None:
         chrome.draw_recalled(surface, table, *playback.recalled[:2])
 

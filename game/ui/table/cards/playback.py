@@ -15,8 +15,10 @@ from game.engine.events import (
     UnoCalled,
 )
 from game.ui.kit.stage import DEAL, Pace, Place
+from game.ui.kit.timeline import beat
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.gestures import cascade
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
 
 LAY = Pace(0.34, arc=0.10)
@@ -157,7 +159,8 @@ class CardPlayback(Playback[Card, events.CardEvent]):
 
     def _draw(self, event: events.Drew) -> float:
         """Let cards fly from the stock to a hand; only the viewer's own are face up."""
-        table, pace = self.table, self.pace(DEAL)
+        table = self.table
+        pace = self.pace(DEAL if event.reason is Reason.TURN else cascade(event.count))
         if table.session.is_human(event.seat):
             earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
             table.drawn[event.seat] = (*earlier, *event.cards)
@@ -173,7 +176,8 @@ class CardPlayback(Playback[Card, events.CardEvent]):
             return OWN_DRAW
         else:
             self.mark(event.seat, "mark.drew", n=event.count)
-        return max(DRAWN, 0.35 + DEAL.stagger * event.count)
+        beats = DEAL.stagger if event.reason is Reason.TURN else beat(event.count)
+        return max(DRAWN, 0.35 + beats * event.count)
 
     def _hand_place(self, seat: int) -> Place:
         """Return where bundles of a seat's cards start and end."""

@@ -18,6 +18,7 @@ from game.engine.tiles.events import TileEvent
 from game.ui.kit.stage import Pace, Place
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.table.shared.bubbles import Light, Mark, Seated
+from game.ui.table.shared.gestures import Gestures, gestures_of
 from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.speed import Watched, factor
 from game.ui.table.shared.table import MatchTable, Piece
@@ -58,6 +59,8 @@ class Playback(ABC, Generic[Piece, Event]):
         self.drawings: list[tuple[tuple[int, Piece], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
+        self.gestures = Gestures()
+        """What is shown at the victims."""
         self._half: Callable[[], float] | None = None
         """Show the second half of the current step; return its duration in seconds."""
         self._flying = 0
@@ -90,7 +93,7 @@ class Playback(ABC, Generic[Piece, Event]):
     @property
     def lingers(self) -> bool:
         """Whether something is shown temporarily."""
-        return bool(self.marks)
+        return bool(self.marks or self.gestures)
 
     @property
     def pending(self) -> bool:
@@ -114,6 +117,8 @@ class Playback(ABC, Generic[Piece, Event]):
         self.ring.advance(dt)
         if self.light is not None:
             self.light.tween.advance(dt)
+        for seat in self.gestures.update(dt):
+            self.hit(seat)
         self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
         for seat in list(self.marks):
             self.marks[seat].left -= dt
@@ -151,6 +156,7 @@ class Playback(ABC, Generic[Piece, Event]):
         """Forget what is in progress: another moment of the match will be shown."""
         self.wait = 0.0
         self.marks.clear()
+        self.gestures.clear()
         self.dimmed.clear()
         self.drawings.clear()
         self._half = None
@@ -177,6 +183,8 @@ class Playback(ABC, Generic[Piece, Event]):
             # What the step moves goes to where the players saw it then.
             table.recall(self.watched.places, table.cursor)
         self.wait = self._show(event) * self.factor
+        if self.moves:
+            self.gestures.begin(gestures_of(event))
         hear(self.table, event, self.factor)
         self.logged(event)
 

@@ -178,7 +178,8 @@ def draw_stock(surface: Target, table: TileTable, playback: Playback[Tile, TileE
 def draw_marks(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw bubbles over the plates."""
     for seat, mark in playback.marks.items():
-        draw_bubble(surface, table, seat, mark)
+        if not playback.gestures.stamps(seat):
+            draw_bubble(surface, table, seat, mark)
 
 
 def draw_proof(surface: Target, table: TileTable, tiles: Sequence[Tile]) -> None:

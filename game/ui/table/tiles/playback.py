@@ -11,7 +11,9 @@ from game.engine.tiles.events import Reason
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileEffect
 from game.ui.kit.stage import DEAL, SHOW, Place
+from game.ui.kit.timeline import beat
 from game.ui.kit.tween import Tween
+from game.ui.table.shared.gestures import cascade
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
 from game.ui.table.tiles.table import TileTable
 
@@ -151,7 +153,7 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
     def _draw(self, event: events.Drew) -> float:
         """Let tiles fly from the stock to a rack; only the viewer's own are face up."""
         table = self.table
-        pace = self.pace(DEAL)
+        pace = self.pace(DEAL if event.reason is Reason.TURN else cascade(event.count))
         if table.session.is_human(event.seat):
             earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
             table.drawn[event.seat] = (*earlier, *event.tiles)
@@ -167,7 +169,8 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
             self.hit(event.seat)
         elif event.seat != table.viewer:
             self.mark(event.seat, "mark.drew", n=event.count)
-        return max(DRAWN, 0.35 + DEAL.stagger * event.count)
+        beats = DEAL.stagger if event.reason is Reason.TURN else beat(event.count)
+        return max(DRAWN, 0.35 + beats * event.count)
 
     def stock_place(self) -> Place:
         """Return the place on top of the stock."""

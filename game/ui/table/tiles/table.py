@@ -97,8 +97,6 @@ class TileTable(MatchTable[Tile]):
         """The restored layout of a turn that continues now."""
         self.chain = 0
         """Good drops in this turn, one after the other."""
-        self.completed: Callable[[int, int], None] = lambda _length, _chain: None
-        """Called with the length of a meld that became valid, and the chain."""
         self.zones = self._zones()
         self.relayout(place_only=True)
 
@@ -255,8 +253,6 @@ class TileTable(MatchTable[Tile]):
         found = verdicts.verdict(before, self._valid(), [meld.tiles for meld in self.melds])
         self.chain = 0 if found.broken else self.chain + bool(found.good)
         verdicts.show(self.stage, found, self.chain)
-        if found.good:
-            self.completed(max(map(len, found.good)), self.chain)
 
     @property
     def _moment(self) -> Moment:

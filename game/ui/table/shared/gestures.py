@@ -1,0 +1,270 @@
+"""What happens to somebody, shown at their plate so that it is understood without the log: `gestures_of(event)`.
+
+A cascade counts the pieces that a victim receives, a sign is stamped on whoever misses a turn or loses a challenge,
+UNO! is stamped onto the table, a reversal turns in the middle, a chosen colour spreads from there. Each is a function
+of time of `kit/timeline`; none of them is in the way of anything, and none runs with reduced motion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from game.engine.cards import events as cards
+from game.engine.cards.events import CardEvent
+from game.engine.events import Caught, DirectionTurned, Skipped, UnoCalled
+from game.engine.tiles import events as tiles
+from game.engine.tiles.events import TileEvent
+from game.ui.kit.drawing import Target, blank, outline, put, put_centre, rounded, shadow
+from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.stage import Pace
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Step, mix
+from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
+from game.ui.kit.tween import in_out_sine
+from game.ui.table.shared.rims import WHITE, symbol
+from game.ui.table.shared.table import MatchTable, Piece
+
+MIDDLE = -1
+"""Instead of a seat: the middle of the table."""
+FLIGHT = 0.3
+"""Seconds until the first piece of a cascade arrives."""
+HALF_WAY = 0.15
+"""Seconds of its fall that the number of a cascade leaves out, as it lies there already."""
+TURNS = 0.7
+"""Seconds for which the sign of a reversal turns."""
+Point = tuple[float, float]
+_images = ImageCache(24)
+
+
+class Kind(Enum):
+    """How a gesture moves."""
+
+    STAMP = "stamp"
+    """It falls onto the table and stays for a moment."""
+    COUNT = "count"
+    """A number that grows with each piece that arrives."""
+    TURN = "turn"
+    """It turns round once."""
+    SPREAD = "spread"
+    """Rings of a colour, then its symbol."""
+
+
+@dataclass(slots=True)
+class Gesture:
+    """One gesture, at a seat or in the middle."""
+
+    kind: Kind
+    seat: int
+    sign: str
+    """A word, the name of an icon, or the letter of a colour."""
+    tone: str = "accent"
+    """Which colour of the theme: accent, danger or good."""
+    count: int = 0
+    word: bool = False
+    """Whether the sign is a key of the catalogue."""
+    elapsed: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it is seen."""
+        if self.kind is Kind.TURN:
+            return TURNS + LEAVES
+        return self.count * beat(self.count) + STAMP + STAMPED + LEAVES
+
+
+def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
+    """Return what is shown of an event at its victim; () if it has no gesture.
+
+    >>> [(each.kind.value, each.seat) for each in gestures_of(Skipped(2))]
+    [('stamp', 2)]
+    """
+    match event:
+        case UnoCalled(seat=seat):
+            return (Gesture(Kind.STAMP, seat, "table.uno", word=True),)
+        case Caught(seat=seat):
+            return (Gesture(Kind.STAMP, seat, "hand", "danger"),)
+        case Skipped(seat=seat):
+            return (Gesture(Kind.STAMP, seat, "ban", "danger"),)
+        case DirectionTurned():
+            return (Gesture(Kind.TURN, MIDDLE, "refresh-cw"),)
+        case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
+            return ()
+        case tiles.Drew(seat=seat, count=count) | cards.Drew(seat=seat, count=count):
+            return (Gesture(Kind.COUNT, seat, "", "danger", count, elapsed=-FLIGHT),)
+        case cards.ColourChosen(colour=colour) if colour:
+            return (Gesture(Kind.SPREAD, MIDDLE, colour),)
+        case cards.Played(card=card, colour=colour) if card.is_wild and colour:
+            return (Gesture(Kind.SPREAD, MIDDLE, colour),)
+        case cards.Challenged(seat=seat, layer=layer, lawful=lawful):
+            loser, winner = (seat, layer) if lawful else (layer, seat)
+            return Gesture(Kind.STAMP, winner, "check", "good"), Gesture(Kind.STAMP, loser, "triangle-alert", "danger")
+        case _:
+            return ()
+
+
+def cascade(count: int) -> Pace:
+    """Return the pace of pieces that arrive at a victim one after the other."""
+    return Pace(0.42, stagger=beat(count), arc=0.16, ease=in_out_sine)
+
+
+class Gestures:
+    """The gestures that can be seen at this moment, at most one at each seat."""
+
+    def __init__(self) -> None:
+        self._running: dict[int, Gesture] = {}
+
+    def __iter__(self) -> Iterator[Gesture]:
+        return iter(self._running.values())
+
+    def __bool__(self) -> bool:
+        return bool(self._running)
+
+    def begin(self, gestures: Iterable[Gesture]) -> None:
+        """Show gestures; each takes the place of what is shown at its seat."""
+        for gesture in gestures:
+            self._running.pop(gesture.seat, None)
+            self._running[gesture.seat] = gesture
+
+    def clear(self) -> None:
+        """Show nothing any more."""
+        self._running.clear()
+
+    def update(self, dt: float) -> list[int]:
+        """Advance by `dt` seconds; return the seats at which a piece of a cascade has just arrived."""
+        hit = []
+        for seat, gesture in list(self._running.items()):
+            before = arrived(gesture.elapsed, gesture.count)
+            gesture.elapsed += dt
+            if gesture.kind is Kind.COUNT and arrived(gesture.elapsed, gesture.count) > before:
+                hit.append(seat)
+            if gesture.elapsed >= gesture.seconds:
+                del self._running[seat]
+        return hit
+
+    def stamps(self, seat: int) -> bool:
+        """Return whether a word is stamped at a seat, which its bubble would only repeat."""
+        return seat in self._running and self._running[seat].word
+
+
+def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int, word: bool) -> Point:
+    """Return where a gesture is shown: at the victim's plate, for the viewer above their own pieces.
+
+    A word lies a little way from the plate towards the middle, on the table itself.
+    """
+    if seat == viewer:
+        return felt.centerx, felt.bottom - felt.height * 0.14
+    x, y = plates[seat].center
+    toward = 0.34 if word else 0.0
+    return x + (felt.centerx - x) * toward, y + (felt.centery - y) * toward
+
+
+def draw_running(surface: Target, table: MatchTable[Piece], gestures: Gestures, middle: Point) -> None:
+    """Draw the gestures of a table."""
+    zones = table.zones
+    places = {
+        each.seat: middle
+        if each.seat == MIDDLE
+        else anchor(zones.plates, zones.felt, each.seat, table.viewer, each.word)
+        for each in gestures
+    }
+    draw_gestures(surface, table.context.style, gestures, places, table.context.t)
+
+
+def draw_gestures(
+    surface: Target,
+    style: Style,
+    gestures: Iterable[Gesture],
+    places: Mapping[int, Point],
+    say: Callable[[str], str],
+) -> None:
+    """Draw what can be seen at this moment; `places` says where, by seat."""
+    for gesture in gestures:
+        at = places[gesture.seat]
+        if gesture.kind is Kind.TURN:
+            _draw_turn(surface, style, gesture, at)
+        elif gesture.kind is Kind.SPREAD:
+            _draw_spread(surface, style, gesture, at)
+        else:
+            _draw_stamp(surface, style, gesture, at, say)
+
+
+def _draw_stamp(surface: Target, style: Style, gesture: Gesture, at: Point, say: Callable[[str], str]) -> None:
+    """Draw a stamp, or the number of a cascade, which is stamped anew with each piece."""
+    t, sign = gesture.elapsed, say(gesture.sign) if gesture.word else gesture.sign
+    if gesture.kind is Kind.COUNT:
+        number = arrived(t, gesture.count)
+        if not number:
+            return
+        sign = f"+{number}"
+        last = number == gesture.count
+        t -= (number - 1) * beat(gesture.count)
+        now = stamp(t + HALF_WAY if last else min(t + HALF_WAY, STAMP))
+    else:
+        now = stamp(t)
+    image = _stamped(style, gesture, sign, round(now.scale * 20) / 20, round(now.angle))
+    put_centre(surface, image, at, now.opacity)
+
+
+def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int) -> pygame.Surface:
+    key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign, scale, angle)
+    return _images.find(
+        key, lambda: pygame.transform.rotozoom(_sign(style, gesture, sign), float(angle if gesture.word else 0), scale)
+    )
+
+
+def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
+    """Return the picture of a sign: a word or a number in a frame, or an icon on a disc."""
+    theme = style.theme
+    ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.accent)
+    ink = {"danger": theme.on_danger}.get(gesture.tone, theme.on_accent)
+    edge, high = style.px(10), style.px(66)
+    written = gesture.word or gesture.kind is Kind.COUNT
+    step = Step.TITLE if gesture.word else Step.HEAD
+    wide = max(style.width(sign, step, Face.TITLE) + style.px(32), high) if written else high
+    size = (wide, high)
+    radius = style.px(14) if gesture.word else high // 2
+    image = blank((wide + 2 * edge, high + 2 * edge))
+    put(image, shadow(size, radius, edge, 0.6), (0, style.px(3)))
+    put(image, rounded(size, radius, mix(ground, WHITE, 0.16), ground), (edge, edge))
+    put(image, outline(size, radius, max(style.px(3), 2), WHITE, 0.85), (edge, edge))
+    rect = pygame.Rect(edge, edge, wide, high)
+    if written:
+        style.write(image, sign, rect, step, ink, Face.TITLE, align=0.5)
+    else:
+        put_centre(image, style.icons.image(sign, round(high * 0.6), ink, 2.6), rect.center)
+    return image
+
+
+def _draw_turn(surface: Target, style: Style, gesture: Gesture, at: Point) -> None:
+    """Draw two arrows that turn half round while they fade."""
+    share = min(gesture.elapsed / TURNS, 1.0)
+    angle = round(-200 * share**0.6)
+    opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES) * 0.9
+
+    def turned() -> pygame.Surface:
+        icon = style.icons.image(gesture.sign, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
+        return pygame.transform.rotozoom(icon, float(angle), 1.0)
+
+    put_centre(surface, _images.find((style.theme, style.metrics.factor, "turn", angle), turned), at, opacity)
+
+
+def _draw_spread(surface: Target, style: Style, gesture: Gesture, at: Point) -> None:
+    """Draw rings that spread from the middle in the chosen colour, and its symbol."""
+    face, ink = style.theme.card(gesture.sign)
+    bright = mix(face, WHITE, 0.35)
+    for wait in (0.0, 0.14):
+        radius, opacity = ripple(gesture.elapsed - wait)
+        side = 2 * round(style.px(60) + style.px(150) * radius)
+        if opacity > 0.02:
+            ring = outline((side, side), side // 2, max(style.px(7), 2), bright)
+            put_centre(surface, ring, at, opacity)
+    now = stamp(gesture.elapsed, stays=0.35)
+    side = style.px(64)
+    put_centre(surface, shadow((side, side), side // 2, style.px(12), 0.6), at, now.opacity)
+    put_centre(surface, rounded((side, side), side // 2, mix(face, WHITE, 0.12), face), at, now.opacity)
+    put_centre(surface, symbol(gesture.sign, side * 0.5, ink), at, now.opacity)

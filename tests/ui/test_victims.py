@@ -1,0 +1,111 @@
+"""What happens to somebody is shown at their plate, by a gesture that needs no log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards import events as cards
+from game.engine.cards.events import CardEvent
+from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled
+from game.engine.tiles import events as tiles
+from game.engine.tiles.events import TileEvent
+from game.store.settings import Settings
+from game.ui.kit.timeline import LONGEST, beat
+from game.ui.table.shared.gestures import MIDDLE, Gestures, Kind, anchor, cascade, gestures_of
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+
+
+@pytest.mark.parametrize(
+    ("event", "shown"),
+    [
+        (UnoCalled(1), [(Kind.STAMP, 1, "table.uno")]),
+        (Skipped(2), [(Kind.STAMP, 2, "ban")]),
+        (DirectionTurned(-1), [(Kind.TURN, MIDDLE, "refresh-cw")]),
+        (cards.Drew(3, (), 4, cards.Reason.TURN), []),
+        (tiles.Drew(3, (), 1, tiles.Reason.TURN), []),
+        (tiles.Drew(3, (), 4, tiles.Reason.ACTION), [(Kind.COUNT, 3, "")]),
+        (cards.ColourChosen(0, "B"), [(Kind.SPREAD, MIDDLE, "B")]),
+        (TurnStarted(0), []),
+        (Passed(0, False), []),
+    ],
+)
+def test_an_event_is_shown_where_it_strikes(event: CardEvent | TileEvent, shown: list[tuple[Kind, int, str]]) -> None:
+    assert [(each.kind, each.seat, each.sign) for each in gestures_of(event)] == shown
+
+
+@pytest.mark.parametrize(("lawful", "loser", "winner"), [(True, 0, 2), (False, 2, 0)])
+def test_a_challenge_warns_its_loser_and_confirms_its_winner(lawful: bool, loser: int, winner: int) -> None:
+    signs = {each.seat: each.sign for each in gestures_of(cards.Challenged(0, 2, (), lawful))}
+    assert signs == {loser: "triangle-alert", winner: "check"}
+
+
+def test_a_cascade_hits_its_victim_once_for_each_piece_and_counts() -> None:
+    gestures = Gestures()
+    gestures.begin(gestures_of(tiles.Drew(2, (), 4, tiles.Reason.ACTION)))
+    hits = [seat for _ in range(100) for seat in gestures.update(0.03)]
+    assert hits == [2, 2, 2, 2]
+    assert not gestures
+
+
+def test_a_large_cascade_takes_no_longer_than_can_be_watched() -> None:
+    for count in range(1, 60):
+        assert cascade(count).stagger * count <= LONGEST + 1e-9
+        assert cascade(count).stagger == beat(count)
+
+
+def test_words_lie_on_the_table_and_signs_on_the_plate_but_the_own_ones_above_the_hand() -> None:
+    felt, plates = pygame.Rect(100, 100, 800, 400), [pygame.Rect(400, 520, 200, 40), pygame.Rect(10, 250, 120, 60)]
+    assert anchor(plates, felt, 1, 0, False) == plates[1].center
+    word = anchor(plates, felt, 1, 0, True)
+    assert plates[1].right < word[0] < felt.centerx
+    own = anchor(plates, felt, 0, 0, False)
+    assert felt.collidepoint(own)
+    assert own[0] == felt.centerx
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[CardPlaying]:
+    """Four at a card table."""
+    with card_playing(tmp_path, (1280, 720), settings=Settings()) as play:
+        play.begin((HUMAN, NORMAL, NORMAL, NORMAL))
+        play.screen.driver.paused = True
+        play.until(lambda: not play.screen.playback.busy)
+        yield play
+
+
+def test_gestures_are_drawn_over_everything_and_gone_in_time(play: CardPlaying) -> None:
+    play.mouse.wait(1.5)
+    play.frame()
+    before = play.mouse.app.surface.copy()
+    playback = play.screen.playback
+    for event in (UnoCalled(1), Skipped(2), DirectionTurned(-1), cards.Drew(3, (), 4, cards.Reason.ACTION)):
+        playback.gestures.begin(gestures_of(event))
+    play.mouse.wait(0.5)
+    now = play.mouse.app.surface
+    for seat in (2, 3):
+        assert now.subsurface(play.table.zones.plates[seat]).get_buffer().raw != (
+            before.subsurface(play.table.zones.plates[seat]).get_buffer().raw
+        )
+    assert play.screen.busy
+    play.mouse.wait(3)
+    assert not playback.gestures
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_with_reduced_motion_the_words_at_the_plates_remain_and_nothing_is_stamped(
+    tmp_path: Path, reduced: bool
+) -> None:
+    with card_playing(tmp_path, settings=Settings(reduce_motion=reduced), draw_every=10) as play:
+        play.begin((NORMAL, NORMAL, NORMAL))
+        words = stamps = 0
+        for _ in range(1500):
+            play.frame()
+            words += bool(play.screen.playback.marks)
+            stamps += bool(play.screen.playback.gestures)
+        assert words
+        assert bool(stamps) != reduced
