@@ -78,7 +78,7 @@ class TurnDriver(ABC, Generic[S]):
         acted: Callable[[], None] = lambda: None,
     ) -> None:
         self.session = session
-        self.watch: CatchWindow | None = None
+        self.catch_window: CatchWindow | None = None
         self.paused = False
         """Whether nobody acts: during menus and covers."""
         self._conditions = conditions
@@ -100,15 +100,15 @@ class TurnDriver(ABC, Generic[S]):
     def went_on(self) -> None:
         """After an action, computers take their time again, and the action is saved."""
         self._pause = PAUSE * self._conditions().factor
-        if self.watch is not None and self.session.state.catchable != self.watch.offender:
-            self.watch = None
+        if self.catch_window is not None and self.session.state.catchable != self.catch_window.offender:
+            self.catch_window = None
         self._acted()
 
     def catch(self) -> None:
         """Catch, for a player at this machine."""
-        if self.watch is not None and (catcher := self.catcher) is not None:
-            self.submit(catcher, Catch(self.watch.offender))
-            self.watch = None
+        if self.catch_window is not None and (catcher := self.catcher) is not None:
+            self.submit(catcher, Catch(self.catch_window.offender))
+            self.catch_window = None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -119,20 +119,20 @@ class TurnDriver(ABC, Generic[S]):
     @property
     def catcher(self) -> int | None:
         """The seat that catches when the button of this screen is pressed."""
-        if self.watch is None:
+        if self.catch_window is None:
             return None
-        viewer, offender = self._conditions().viewer, self.watch.offender
+        viewer, offender = self._conditions().viewer, self.catch_window.offender
         seats = [seat for seat in self.players if seat != offender]
         return viewer if viewer in seats else next(iter(seats), None)
 
     def let_go(self) -> None:
         """End the chance to catch: in a window of its own everybody who has not acted passes."""
-        if self.watch is None:
+        if self.catch_window is None:
             return
-        self._let_go = self.watch.offender
+        self._let_go = self.catch_window.offender
         for seat in self.session.to_act() if self.window else ():
             self.submit(seat, Pass())
-        self.watch = None
+        self.catch_window = None
 
     # -- time ----------------------------------------------------------------------------------------------
 
@@ -169,12 +169,12 @@ class TurnDriver(ABC, Generic[S]):
         state = self.session.state
         offender = state.catchable
         if offender is None or offender == self._let_go:
-            self.watch = None
+            self.catch_window = None
             self._let_go = offender
             return False
-        if self.watch is None or self.watch.offender != offender:
-            self.watch = self._begin_watch(offender)
-        watch = self.watch
+        if self.catch_window is None or self.catch_window.offender != offender:
+            self.catch_window = self._open_catch_window(offender)
+        watch = self.catch_window
         self._ask_catchers(watch)
         # A player on turn ends the chance with the first act (UR-70, UR-Q24); only a computer that is to go on, or the
         # window of its own, needs a clock.
@@ -196,7 +196,7 @@ class TurnDriver(ABC, Generic[S]):
             watch.delays[seat] -= dt
             if watch.delays[seat] <= 0:
                 self.submit(seat, Catch(watch.offender))
-                self.watch = None
+                self.catch_window = None
                 return True
         automatic = self._conditions().catch_seconds is None
         if automatic and self.catcher is not None and watch.age >= AUTOMATIC:
@@ -204,7 +204,7 @@ class TurnDriver(ABC, Generic[S]):
             return True
         return False
 
-    def _begin_watch(self, offender: int) -> CatchWindow:
+    def _open_catch_window(self, offender: int) -> CatchWindow:
         seconds = self._conditions().catch_seconds
         total = float(seconds) if seconds is not None else 2 * AUTOMATIC
         return CatchWindow(offender, total, total)

@@ -114,11 +114,11 @@ def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> No
     owner: Any = {"paused": plain, "between": seats}[kept_from]
     setattr(owner, kept_from, True)
     plain.update(1.0)
-    assert plain.watch is None
+    assert plain.catch_window is None
     setattr(owner, kept_from, False)
     plain.update(1.0)
-    assert plain.watch is not None
-    assert plain.watch.left == 3.0
+    assert plain.catch_window is not None
+    assert plain.catch_window.left == 3.0
     assert not plain.meanwhile(1.0)
 
 
@@ -140,21 +140,21 @@ def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first(
 ) -> None:
     seats = Seats(humans=(0, 1, 2), seats=4)
     plain = at_table(seats, viewer)
-    plain.watch = CatchWindow(offender, 4.0, 4.0)
+    plain.catch_window = CatchWindow(offender, 4.0, 4.0)
     assert plain.catcher == catcher
     plain.catch()
     assert seats.done == [(catcher, Catch(offender))]
-    assert plain.watch is None
+    assert plain.catch_window is None
 
 
 def test_who_is_alone_cannot_catch_himself() -> None:
     seats = Seats(humans=(0,))
     plain = at_table(seats)
-    plain.watch = CatchWindow(0, 4.0, 4.0)
+    plain.catch_window = CatchWindow(0, 4.0, 4.0)
     assert plain.catcher is None
     plain.catch()
     assert seats.done == []
-    assert plain.watch is not None
+    assert plain.catch_window is not None
 
 
 # How the chance goes on and ends
@@ -163,13 +163,13 @@ def test_who_is_alone_cannot_catch_himself() -> None:
 def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> None:
     seats = Seats(humans=(0,))
     plain = at_table(seats)
-    plain.watch = watch = CatchWindow(2, 4.0, 4.0)
+    plain.catch_window = watch = CatchWindow(2, 4.0, 4.0)
     seats.state.catchable = 2
     plain.went_on()
-    assert plain.watch is watch
+    assert plain.catch_window is watch
     seats.state.catchable = None
     plain.went_on()
-    assert plain.watch is None
+    assert plain.catch_window is None
 
 
 def test_another_one_who_can_be_caught_begins_another_chance() -> None:
@@ -179,8 +179,8 @@ def test_another_one_who_can_be_caught_begins_another_chance() -> None:
     plain.watching(1.0)
     seats.state.catchable = 3
     plain.watching(1.0)
-    assert plain.watch is not None
-    assert (plain.watch.offender, plain.watch.left, plain.watch.total) == (3, 3.0, 4.0)
+    assert plain.catch_window is not None
+    assert (plain.catch_window.offender, plain.catch_window.left, plain.catch_window.total) == (3, 3.0, 4.0)
 
 
 @pytest.mark.parametrize(
@@ -191,8 +191,8 @@ def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, p
     seats.state.phase, seats.state.catchable = phase, 2
     plain = at_table(seats)
     assert plain.watching(1.5) is waits
-    assert plain.watch is not None
-    assert (plain.watch.left, plain.watch.age) == (2.5 if waits else 4.0, 1.5)
+    assert plain.catch_window is not None
+    assert (plain.catch_window.left, plain.catch_window.age) == (2.5 if waits else 4.0, 1.5)
     assert seats.done == []
 
 
@@ -203,16 +203,16 @@ def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(ph
     plain = at_table(seats)
     assert plain.watching(3.75)
     assert plain.watching(0.25) is (phase is WINDOW)
-    assert plain.watch is None
+    assert plain.catch_window is None
     assert seats.done == ([(seat, Pass()) for seat in range(3)] if phase is WINDOW else [])
     for _ in range(2):
         assert not plain.watching(1.0), "that chance does not come again"
-        assert plain.watch is None
+        assert plain.catch_window is None
     seats.state.catchable = None
     plain.watching(0.0)
     seats.state.catchable = 2
     plain.watching(0.0)
-    assert plain.watch is not None, "another one of the same seat does"
+    assert plain.catch_window is not None, "another one of the same seat does"
 
 
 def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +225,7 @@ def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyP
     assert seats.done == []
     assert plain.watching(0.5) is True
     assert seats.done == [(1, Catch(2))]
-    assert plain.watch is None
+    assert plain.catch_window is None
 
 
 def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_thinks(
@@ -237,9 +237,9 @@ def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_
     seats.thoughts[2] = thinks(Catch(3))
     plain = at_table(seats, catch_seconds=10)
     plain.watching(0.0)
-    assert plain.watch is not None
-    assert plain.watch.delays == {2: 9.5}
-    assert plain.watch.asked == {2}
+    assert plain.catch_window is not None
+    assert plain.catch_window.delays == {2: 9.5}
+    assert plain.catch_window.asked == {2}
     assert seats.asked == {1, 2}
 
 
@@ -249,10 +249,10 @@ def test_where_nobody_here_can_catch_the_chance_ends_once_all_computers_have_dec
     plain = at_table(seats)
     seats.thoughts[1] = thinks(Pass())
     assert plain.watching(0.5), "one still thinks"
-    assert plain.watch is not None
+    assert plain.catch_window is not None
     seats.thoughts[2] = thinks(Pass())
     assert not plain.watching(0.5)
-    assert plain.watch is None
+    assert plain.catch_window is None
 
 
 def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will() -> None:
@@ -261,8 +261,8 @@ def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will
     seats.thoughts = {1: thinks(Pass()), 2: thinks(Catch(0))}
     plain = at_table(seats, catch_seconds=60)
     assert plain.watching(0.0)
-    assert plain.watch is not None
-    assert [*plain.watch.delays] == [2]
+    assert plain.catch_window is not None
+    assert [*plain.catch_window.delays] == [2]
     while not seats.done:
         plain.watching(0.05)
     assert seats.done == [(2, Catch(0))]
@@ -274,7 +274,7 @@ def test_where_somebody_here_can_catch_the_chance_stays_though_no_computer_notic
     seats.thoughts[1] = thinks(Pass())
     plain = at_table(seats)
     assert plain.watching(1.0)
-    assert plain.watch is not None
+    assert plain.catch_window is not None
 
 
 def test_the_game_catches_to_the_moment_and_only_for_somebody_here() -> None:

@@ -430,14 +430,14 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path:
     with card_playing(tmp_path, settings=Settings()) as table:
         state = play(position("B6 Y4 Y5", "R4 G5", discard="R2", turn=1), "1 play R4")
         table.set_up(state)
-        table.until(lambda: table.screen.driver.watch is not None)
+        table.until(lambda: table.screen.driver.catch_window is not None)
         table.mouse.wait(60)
         assert table.screen.driver.catches, "it was over after four seconds"
         table.mouse.press("uno" if catches else "draw")
         assert len(table.state.hands[1]) == (1, 3)[catches]
         assert table.state.catchable is None
         table.frame()
-        assert table.screen.driver.watch is None
+        assert table.screen.driver.catch_window is None
 
 
 # The call of UNO!

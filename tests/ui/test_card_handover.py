@@ -134,7 +134,7 @@ def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) ->
     table.lay(table.card("R2"))
     take_over(table)
     assert table.table.viewer == 0
-    assert table.screen.driver.watch is None
+    assert table.screen.driver.catch_window is None
     assert len(table.state.hands[1]) == 1
 
 

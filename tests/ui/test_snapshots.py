@@ -51,7 +51,7 @@ def bad_meld(play: TilePlaying) -> None:
 def catching(play: TilePlaying) -> None:
     """Somebody forgot to call, and the log is open."""
     play.set_up(position(RACK, "R11' B1", table="R8 R9 R10", loose="G7 Y2", turn=1), names=ODD, think=quiet)
-    play.until(lambda: play.screen.driver.watch is not None)
+    play.until(lambda: play.screen.driver.catch_window is not None)
     play.mouse.press("log")
     play.mouse.move((5, 5))
     play.frame()

@@ -68,7 +68,7 @@ def lay(play: TilePlaying, name: str = "R11", on: str = "R10") -> None:
 
 def watching(play: TilePlaying) -> bool:
     """Whether somebody can be caught."""
-    return play.screen.driver.watch is not None
+    return play.screen.driver.catch_window is not None
 
 
 # The own call
@@ -140,7 +140,7 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
         play.until_my_turn()
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.screen.driver.watch
+        watch = play.screen.driver.catch_window
         assert watch is not None
         assert watch.offender == 0
         assert 0.4 <= watch.delays[1] <= 2.2
@@ -193,7 +193,7 @@ def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, s
         session.thought = lambda seat: None if seat in thinking else thought(seat)  # type: ignore[method-assign]
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.screen.driver.watch
+        watch = play.screen.driver.catch_window
         assert watch is not None
         play.mouse.wait(0.2)
         assert watching(play)
@@ -213,7 +213,7 @@ def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, mon
         play.until_my_turn()
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.screen.driver.watch
+        watch = play.screen.driver.catch_window
         play.until(lambda: not watching(play))
         assert len(play.state.racks[0]) == 3
         assert watch is not None
@@ -254,8 +254,8 @@ def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
         play.until(lambda: watching(play))
         play.frame()
         assert play.key("uno").text == play.context.t("table.catch")
-        assert play.screen.driver.watch is not None
-        assert play.screen.driver.watch.asked == {2}, "who forgot it is not asked"
+        assert play.screen.driver.catch_window is not None
+        assert play.screen.driver.catch_window.asked == {2}, "who forgot it is not asked"
         assert play.context.t("guide.watch", name="Bert") == play.turn.guidance().text
         play.mouse.press("uno")
         assert len(play.state.racks[1]) == 3
@@ -286,8 +286,8 @@ def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Pa
         play.until(lambda: watching(play))
         play.until_my_turn()
         play.mouse.wait(60)
-        assert play.screen.driver.watch is not None
-        assert play.screen.driver.watch.share == 1.0, "no ring runs down"
+        assert play.screen.driver.catch_window is not None
+        assert play.screen.driver.catch_window.share == 1.0, "no ring runs down"
         assert play.key("uno").text == play.context.t("table.catch")
         if catches:
             play.mouse.press("uno")

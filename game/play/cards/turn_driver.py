@@ -88,15 +88,15 @@ class CardTurnDriver(TurnDriver[CardSession]):
     def let_go(self) -> None:
         """End the chance to catch; jumping in is still to be decided."""
         if self.window and can_be_jumped_on(self.session.state.rules, self.session.state.discard):
-            if self.watch is not None:
-                self._let_go, self.watch = self.watch.offender, None
+            if self.catch_window is not None:
+                self._let_go, self.catch_window = self.catch_window.offender, None
         else:
             super().let_go()
 
     @property
     def catches(self) -> bool:
         """Whether the button of this screen catches somebody now."""
-        watch = self.watch
+        watch = self.catch_window
         return watch is not None and self.catcher is not None and watch.offender != self._conditions().viewer
 
     @property

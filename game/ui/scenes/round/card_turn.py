@@ -134,7 +134,7 @@ class CardTurn(RoundScene):
 
         See docs/rules.md, "Several players at one machine".
         """
-        watch, players = self.screen.driver.watch, self.screen.driver.players
+        watch, players = self.screen.driver.catch_window, self.screen.driver.players
         shared = len(self.screen.session.humans) > 1
         return watch is not None and shared and any(seat != watch.offender for seat in players)
 

@@ -36,7 +36,7 @@ class HandOver(Scene):
         self._seat = seat
         self.form: Form | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self._had_watch = False
+        self._had_window = False
         screen.table.covered = True
 
     @property
@@ -47,7 +47,7 @@ class HandOver(Scene):
     @property
     def busy(self) -> bool:
         """Whether a computer may still call."""
-        return self.screen.driver.watch is not None
+        return self.screen.driver.catch_window is not None
 
     @property
     def cursor(self) -> int:
@@ -68,28 +68,28 @@ class HandOver(Scene):
     def catch(self, seat: int) -> None:
         """Catch, for a player at this machine who noticed the missing call."""
         driver = self.screen.driver
-        if driver.watch is not None:
-            driver.submit(seat, Catch(driver.watch.offender))
-            driver.watch = None
+        if driver.catch_window is not None:
+            driver.submit(seat, Catch(driver.catch_window.offender))
+            driver.catch_window = None
         self._lay_out(self.screen.context.style)
 
     def call_late(self) -> None:
         """Call UNO! late, for the player who forgot it, before anybody has caught (UN-Q9)."""
         driver = self.screen.driver
-        if driver.watch is not None:
-            driver.submit(driver.watch.offender, Uno())
-            driver.watch = None
+        if driver.catch_window is not None:
+            driver.submit(driver.catch_window.offender, Uno())
+            driver.catch_window = None
         self._lay_out(self.screen.context.style)
 
     def update(self, dt: float) -> None:
         """Let computers catch; for people the chance lasts until the next one takes over."""
         driver = self.screen.driver
-        if driver.watch is not None and self.screen.context.settings.catch_seconds is not None:
-            driver.watch.left = driver.watch.total
+        if driver.catch_window is not None and self.screen.context.settings.catch_seconds is not None:
+            driver.catch_window.left = driver.catch_window.total
         self.screen.update(dt)
-        if self._had_watch != (driver.watch is not None):
+        if self._had_window != (driver.catch_window is not None):
             self._lay_out(self.screen.context.style)
-        if self.public and driver.watch is None and self.screen.context.scenes.top is self:
+        if self.public and driver.catch_window is None and self.screen.context.scenes.top is self:
             self.screen.context.scenes.pop(fade=False)
             return
         if self.form is not None:
@@ -113,7 +113,7 @@ class HandOver(Scene):
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Yield the buttons for the missing UNO!: key, label and action; nobody has to be quick."""
-        watch, session, say = self.screen.driver.watch, self.screen.session, self.screen.context.t
+        watch, session, say = self.screen.driver.catch_window, self.screen.session, self.screen.context.t
         if watch is None:
             return []
 
@@ -131,13 +131,13 @@ class HandOver(Scene):
     def _lay_out(self, style: Style) -> None:
         context, px = self.screen.context, style.px
         calls = self._calls()
-        self._had_watch = self.screen.driver.watch is not None
+        self._had_window = self.screen.driver.catch_window is not None
         width, gap = px(660), px(12)
         columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
         news = interlude_height(self.screen, width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
-        high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
+        high = px(312 + (36 if self._had_window else 0)) + counts + news + rows * px(60)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form = Form(style, context.motion, back=lambda: pause(self.screen))
@@ -225,8 +225,10 @@ class HandOver(Scene):
         line.height = interlude_height(screen, line.width)
         draw_interlude(surface, screen, line)
         line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
-        if self.screen.driver.watch is not None:
-            text = say(f"handover.forgotten-{screen.pieces}", name=session.name(self.screen.driver.watch.offender))
+        if self.screen.driver.catch_window is not None:
+            text = say(
+                f"handover.forgotten-{screen.pieces}", name=session.name(self.screen.driver.catch_window.offender)
+            )
             style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)

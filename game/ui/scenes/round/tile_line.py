@@ -66,7 +66,7 @@ class TileLine:
             return helped
         say, session, table = self.screen.context.t, self.screen.session, self.table
         laying = table.draft is not None and table.draft.changed
-        if self.screen.driver.watch is not None and not self.screen.playback.busy and not laying:
+        if self.screen.driver.catch_window is not None and not self.screen.playback.busy and not laying:
             return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
             if isinstance(table.wanted(), Claim) and not self.screen.playback.busy:

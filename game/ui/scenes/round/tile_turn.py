@@ -144,7 +144,7 @@ class TileTurn(RoundScene):
         driver, table = self.screen.driver, self.table
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language,
-            driver.watch is not None, driver.clock is None, len(self.screen.session.events), self.hints.offering,
+            driver.catch_window is not None, driver.clock is None, len(self.screen.session.events), self.hints.offering,
             len(table.history.past), len(table.history.future), table.changed, table.ground.zoom,
         )  # fmt: skip
         if signature != self._signature:
@@ -213,7 +213,7 @@ class TileTurn(RoundScene):
     def uno(self) -> None:
         """Call UNO!, or catch somebody who did not."""
         driver = self.screen.driver
-        if driver.watch is not None and driver.catcher is not None:
+        if driver.catch_window is not None and driver.catcher is not None:
             driver.catch()
             return
         draft = self.table.draft
@@ -258,8 +258,8 @@ class TileTurn(RoundScene):
             if controls.call_of(table) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
-            if screen.driver.watch is not None and not screen.playback.busy:
-                chrome.draw_chance(surface, table, screen.driver.watch, self.form["uno"].rect)
+            if screen.driver.catch_window is not None and not screen.playback.busy:
+                chrome.draw_chance(surface, table, screen.driver.catch_window, self.form["uno"].rect)
         chrome.draw_ghosts(surface, table)
         screen.draw_pieces(surface)
         if self.hand.box is not None:

@@ -254,5 +254,7 @@ def draw_chances(surface: Target, table: CardTable, driver: CardTurnDriver, form
     style = table.context.style
     if driver.chance is not None and driver.asked and "jump" in form:
         draw_time(surface, style, form["jump"].rect, driver.chance.share)
-    if driver.watch is not None and watched:
-        draw_watch(surface, style, face_rect(table, driver.watch.offender), form["uno"].rect, driver.watch.share)
+    if driver.catch_window is not None and watched:
+        draw_watch(
+            surface, style, face_rect(table, driver.catch_window.offender), form["uno"].rect, driver.catch_window.share
+        )

@@ -188,7 +188,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
     t, gap = context.t, px(6)
     top = zone.top
     if table.rules.uno_call:
-        catching = driver.watch is not None and driver.catcher is not None
+        catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
         key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
