@@ -80,7 +80,7 @@ def faults(game: Path) -> list[str]:
 
 
 def hidden(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Where a module asks a session or a step for more than views: for a state, or for the referee that takes one."""
+    """Where a module asks for more than views: for a state, for the referee that takes one, or for a phase."""
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name("folders") | ast.Attribute(attr="folders"), attr="state"):
@@ -89,6 +89,8 @@ def hidden(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "a state"
             case ast.Attribute(value=ast.Name("session") | ast.Attribute(attr="session"), attr="game"):
                 yield node.lineno, "the referee"
+            case ast.Attribute(attr="phase"):
+                yield node.lineno, "a phase; what is wanted is a value of the engine's `wants`"
             case ast.Call(func=ast.Name("getattr"), args=[_, ast.Constant("state" | "game"), *_]):
                 yield node.lineno, "a state"
 
@@ -180,6 +182,7 @@ def test_every_floor_is_there_and_stands_on_the_engine(root: Path) -> None:
         ("ui/a.py", "racks = session.steps[-1].state.racks", "ui/a.py:1: the screen asks for a state"),
         ("ui/a.py", "racks = getattr(step, 'state').racks", "ui/a.py:1: the screen asks for a state"),
         ("ui/a.py", "way = self.session.game.choices(it, 0)", "ui/a.py:1: the screen asks for the referee"),
+        ("ui/a.py", "def f(view):\n    return view.phase is over", "ui/a.py:2: the screen asks for a phase"),
         ("play/a.py", "from game.ui.context import Context", "play/a.py:1: play imports ui"),
         ("words/a.py", "from game.store.folders import Folders", "words/a.py:1: words imports store"),
         ("ui/kit/a.py", "from game.ui.context import Context", "the kit imports what is built with it"),

@@ -90,9 +90,19 @@ Besides = Nothing | Wait | ChooseColour | MayPlay | Decide | MayAnswer | Discard
 Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
 
 
+def being_dealt(seen: CardView) -> bool:
+    """Return whether the round is still being dealt."""
+    return seen.phase is CardPhase.DEALING
+
+
+def round_goes_on(seen: CardView) -> bool:
+    """Return whether a round is being played, so that some seat is to act."""
+    return not being_dealt(seen) and not seen.phase.is_between
+
+
 def wanted(seen: CardView) -> Wanted:
     """Return what the viewing seat should do now."""
-    if seen.phase in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
+    if not round_goes_on(seen):
         return Nothing()
     otherwise = _besides(seen)
     if seen.catchable is None or seen.seat not in seen.match.order:

@@ -84,14 +84,24 @@ def takes_turn(seen: TileView) -> bool:
     return seen.seat == seen.turn and seen.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
 
 
+def round_goes_on(seen: TileView) -> bool:
+    """Return whether a round is being played, so that some seat is to act."""
+    return not seen.phase.is_between
+
+
+def claims_are_asked(seen: TileView) -> bool:
+    """Return whether the seats are being asked if they claim a new deal (RK-12)."""
+    return seen.phase is TilePhase.CLAIM
+
+
 def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
     """Return what the viewing seat should do now; `draft` is its turn in progress."""
     seat = seen.seat
-    if seen.phase in (TilePhase.SCORING, TilePhase.OVER):
+    if not round_goes_on(seen):
         return Nothing()
     if seat is None:
         return Wait(seen.turn)
-    if seen.phase is TilePhase.CLAIM:
+    if claims_are_asked(seen):
         return Claim(has_proof(seen.rack)) if seat in seats_to_act(seen) else Wait(seats_to_act(seen)[0])
     otherwise: Besides = turn_wanted(seen, draft) if takes_turn(seen) else Wait(seen.turn)
     if seen.catchable is None:
@@ -159,18 +169,19 @@ def _compelled(seen: TileView) -> bool:
     return seen.phase is TilePhase.TURN and seen.rules.draw_although_playable is Allowed.FORBIDDEN
 
 
-def without_laying(phase: TilePhase, stock_count: int) -> Instead:
-    """Return what ends the turn of a seat that lays nothing, by its phase and the size of the stock."""
+def without_laying(seen: TileView, *, at_start: bool = False) -> Instead:
+    """Return what ends a turn in which nothing is laid: this one, or one that is only at its start."""
+    phase = TilePhase.TURN if at_start else seen.phase
     if phase is TilePhase.DRAWN:
         return Instead.KEEP
-    return Instead.DRAW if stock_count and phase is not TilePhase.OPENED else Instead.PASS
+    return Instead.DRAW if seen.stock_count and phase is not TilePhase.OPENED else Instead.PASS
 
 
 def _instead(seen: TileView, context: TurnContext) -> Instead:
     """Return what the referee would accept instead of a lay."""
     if _compelled(seen) and not isinstance(find_play(context), Enum):
         return Instead.NOTHING
-    return without_laying(seen.phase, seen.stock_count)
+    return without_laying(seen)
 
 
 def _call(seen: TileView, one_left: bool) -> Call:

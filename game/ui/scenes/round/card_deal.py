@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
+from game.engine.cards.wants import being_dealt
 from game.ui.scenes.round.dealing import Dealing, Draws
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -32,6 +32,6 @@ class CardDeal(Dealing[Card]):
         say, playback, shown = self.screen.context.t, self.screen.playback, self.screen.table.shown
         if playback.drawings:
             return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")
-        if shown.phase is CardPhase.DEALING:
+        if being_dealt(shown):
             return self.said_to("cardtable.deals", shown.match.dealer)
         return self.said_to("deal.begins", shown.turn)

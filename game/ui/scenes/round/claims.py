@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.engine.actions import Pass
 from game.engine.tiles.actions import Redeal, TileAction
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.wants import claims_are_asked
 from game.play.tiles import claims
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
@@ -28,7 +28,7 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
         def act() -> None:
             screen.driver.submit(seat, action)
             # Who looked last and begins need not take the device over once more.
-            begins = session.now.phase is not TilePhase.CLAIM and session.now.turn == seat
+            begins = not claims_are_asked(session.now) and session.now.turn == seat
             screen.table.covered = len(session.humans) > 1 and not begins
 
         return act

@@ -11,8 +11,8 @@ from math import cos, tau
 import pygame
 
 from game.engine.tiles.hints import laid_out
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import Play
+from game.engine.tiles.wants import round_goes_on
 from game.store import guided as rounds
 from game.store import progress
 from game.ui.kit.drawing import Target, outline, put
@@ -68,7 +68,7 @@ class FirstTurn(TileTurn):
             table.relayout()
 
     def _what_comes(self) -> None:
-        if self.screen.session.now.phase in (TilePhase.SCORING, TilePhase.OVER):
+        if not round_goes_on(self.screen.session.now):
             if not self._over:
                 self._over = True
                 self._celebrate()

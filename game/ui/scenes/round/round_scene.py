@@ -135,7 +135,7 @@ class RoundScene(Scene, ABC):
     def must_hand_over(self) -> bool:
         """Return whether the table should be shown to another player at this machine now."""
         session, table, now = self.screen.session, self.screen.table, self.screen.session.now
-        if len(session.humans) < 2 or not session.is_human(now.turn) or now.phase.is_window:
+        if len(session.humans) < 2 or not session.is_human(now.turn) or self.screen.driver.window:
             return False
         return bool(now.turn != table.viewer or table.covered)
 

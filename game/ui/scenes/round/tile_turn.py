@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.actions import Uno
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
 from game.ui.kit.drawing import Target
@@ -86,12 +86,12 @@ class TileTurn(RoundScene):
 
     def _what_comes(self) -> None:
         now = self.screen.session.now
-        if now.phase in (TilePhase.SCORING, TilePhase.OVER):
+        if not round_goes_on(now):
             self.hand.cancel()
             self.table.end_turn()
             self.screen.context.scenes.replace(Scoring(self.screen))
             gc_policy.after_round()
-        elif now.phase is TilePhase.CLAIM:
+        elif claims_are_asked(now):
             ask_for_claims(self.screen)
         elif self.must_hand_over():
             self.hand.cancel()

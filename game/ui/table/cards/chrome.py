@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
+from game.engine.cards.wants import round_goes_on
 from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.drawing import Target, outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
@@ -35,7 +35,7 @@ def draw_plates(surface: Target, table: CardTable, playback: CardPlayback) -> No
     """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
     for seat in range(table.session.seats):
-        lit = shown.turn == seat and shown.phase not in (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
+        lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
         draw_panel(surface, style, rect, lit)

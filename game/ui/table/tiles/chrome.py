@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.tiles.events import TileEvent
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import counts_points
+from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import CatchWindow
 from game.ui.kit import materials
@@ -66,7 +66,7 @@ def draw_tray(surface: Target, table: TileTable) -> None:
 def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     for seat in range(table.session.seats):
-        lit = table.shown.turn == seat and table.shown.phase not in (TilePhase.SCORING, TilePhase.OVER)
+        lit = table.shown.turn == seat and round_goes_on(table.shown)
         if table.zones.sides[seat] is Side.BOTTOM:
             _own_plate(surface, table, seat, lit)
             continue

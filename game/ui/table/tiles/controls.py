@@ -9,9 +9,8 @@ import pygame
 
 from game.engine.actions import Draw, Pass, Uno
 from game.engine.problems import Problem
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.wants import TurnWants as Wants
-from game.engine.tiles.wants import after_chance, without_laying
+from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.engine.wants import Call, Instead
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.context import Context
@@ -249,8 +248,7 @@ SECOND_KEY = {
 
 def instead(table: TileTable) -> Instead:
     """Return what the second button does now; for other seats, what it would do when their turn starts."""
-    phase = TilePhase.TURN if table.draft is None else table.shown.phase
-    return without_laying(phase, table.shown.stock_count)
+    return without_laying(table.shown, at_start=table.draft is None)
 
 
 def draw_action(table: TileTable) -> Draw | Pass:
@@ -277,6 +275,6 @@ def uno_reason(table: TileTable) -> str:
     """Return why UNO! cannot be called, or ""."""
     if call_of(table) is Call.CALLED:
         return table.context.t("table.called-already")
-    if table.shown.phase in (TilePhase.SCORING, TilePhase.OVER):
+    if not round_goes_on(table.shown):
         return table.context.t("problem.round-over")
     return _first(table, table.session.problems(table.viewer, Uno()))
