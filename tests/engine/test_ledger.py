@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,17 +22,18 @@ from game.words.sentences import cited
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
-BOOK_RULES = {"UR": (86, 31), "RF": (52, 24), "RK": (46, 16), "UC": (97, 27), "UN": (55, 22)}
-"""By prefix the rules and the questions of a book: UR-01..UR-86 and UR-Q1..UR-Q31."""
+BOOK_RULES = {prefix: Counter("Q" in rule for rule in LEDGER if rule.startswith(f"{prefix}-")) for prefix in BOOK_OF}
+"""By prefix how many rules a book has (False), and how many questions (True)."""
 
 IDS = [
     rule
-    for prefix, (rules, questions) in BOOK_RULES.items()
+    for prefix, many in BOOK_RULES.items()
     for rule in (
-        *(f"{prefix}-{number:02}" for number in range(1, rules + 1)),
-        *(f"{prefix}-Q{number}" for number in range(1, questions + 1)),
+        *(f"{prefix}-{number:02}" for number in range(1, many[False] + 1)),
+        *(f"{prefix}-Q{number}" for number in range(1, many[True] + 1)),
     )
 ]
+"""The ids without a gap: UR-01 to UR-86, then UR-Q1 to UR-Q31."""
 NAMED = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
 IN_NAME = re.compile(rf"({'|'.join(BOOK_RULES).lower()})_(q?)(\d+)")
 CITED = re.compile(rf"\b(?:{'|'.join(BOOK_RULES)})-Q?\d+[a-z]?\b")

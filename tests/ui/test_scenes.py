@@ -39,11 +39,11 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import GENERAL, LOOK, Options
 from game.ui.scenes.new_match.house_rules import HouseRules
-from game.ui.scenes.new_match.match_rules import goal_text
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES
+from game.words.results import goal_text
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.snapshot import check
@@ -273,9 +273,8 @@ def test_the_menu_follows_when_a_match_is_kept_in_the_meantime(driver: Driver) -
 
 def test_the_language_changes_at_once(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    choice = driver.form["language"]
-    assert isinstance(choice, Choice)
-    driver.click(choice.cells(choice.rect)[1].center)
+    driver.form.look_at("language")
+    driver.key(pygame.K_RIGHT)
     play = driver.form["play"]
     assert isinstance(play, Button)
     assert play.text == "New match"
@@ -380,9 +379,9 @@ def test_the_target_is_set_and_remembered(driver: Driver) -> None:
 def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
     rounds = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 1})
     first = with_options(UNO_RUMMY, {"game": "first_to", "first_to": 4})
-    assert goal_text(rounds, 4, driver.context) == "1 Runde"
-    assert goal_text(first, 4, driver.context) == "Wer zuerst 4 Runden gewinnt"
-    assert goal_text(UNO_RUMMY, 4, driver.context) == "200 Punkte"
+    assert goal_text(driver.context.t, rounds, 4) == "1 Runde"
+    assert goal_text(driver.context.t, first, 4) == "Wer zuerst 4 Runden gewinnt"
+    assert goal_text(driver.context.t, UNO_RUMMY, 4) == "200 Punkte"
     driver.context.keep_rules(rounds)
     driver.show(NewMatch(driver.context))
     assert "target" not in driver.form

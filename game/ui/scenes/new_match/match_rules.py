@@ -9,8 +9,6 @@ import pygame
 
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules, Scoring
-from game.engine.cards.tournament import ROUNDS
-from game.engine.match_length import MatchLength
 from game.engine.options import options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
@@ -26,6 +24,7 @@ from game.ui.scenes.menu.option_rows import fitting_step, goal_stops, preset_ent
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.house_rules import HouseRules, changes
 from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
+from game.words.results import goal_text
 
 LINE = 39
 """Units of a row."""
@@ -33,20 +32,6 @@ POINTS = (50, 1000)
 """The ends of the slider for points."""
 DEFAULT_POINTS = 500
 """The default number of points (UN-54)."""
-
-
-def goal_text(rules: Rules, seats: int, context: Context) -> str:
-    """Return what a match is played for."""
-    goal = family_of(rules.book).goal(rules, seats)
-    if isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
-        return context.t("seats.target-rounds", n=ROUNDS)
-    match goal.form:
-        case MatchLength.POINTS:
-            return context.t("seats.target-points", points=goal.number)
-        case MatchLength.ROUNDS:
-            return context.t("seats.target-rounds", n=goal.number)
-        case MatchLength.FIRST_TO:
-            return context.t("seats.target-first-to", n=goal.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +135,7 @@ class MatchRules:
             words = t("seats.limit") if limited else t("seats.target") if plain else t(f"seats.count-{length}")
             form.add(Label("target-word", word, words, face=Face.STRONG))
         if length is None or self.held:
-            text = goal_text(self.rules, self.seated, self.context)
+            text = goal_text(self.context.t, self.rules, self.seated)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
             return
         if length == "points":

@@ -25,7 +25,7 @@ from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.score_rows import STEP_SECONDS, ScoreRows
 from game.ui.scenes.round.score_sheet import draw_sheet
 from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.words.sentences import listed
+from game.words.results import winners_text
 
 
 class Scoring(Scene):
@@ -236,14 +236,9 @@ class Scoring(Scene):
     def _title(self) -> str:
         """Return who has won the match or the round."""
         say, session = self.screen.context.t, self.screen.session
-        champions, winners = self.standing.champions, self.result.winners
-        word, won = ("match-title", champions) if self.rows.crowned else ("title", winners)
+        crowned = self.rows.crowned
+        won = self.standing.champions if crowned else self.result.winners
         if not won:
             return say(f"scoring.{self.result.drawn}")
         you = session.humans[0] if len(session.humans) == 1 else None
-        names = [session.name(seat) for seat in won if seat != you]
-        if len(won) == 1:
-            return say(f"scoring.{word}-you" if you in won else f"scoring.{word}", name=session.name(won[0]))
-        if {*won} not in map(set, self.result.teams):
-            return say("scoring.match-shared" if self.rows.crowned else "scoring.shared")
-        return say(f"scoring.{word}-with-you" if you in won else f"scoring.{word}-team", names=listed(say, names))
+        return winners_text(say, won, self.result.teams, session.name, you, of_match=crowned)
