@@ -53,6 +53,8 @@ class Standing:
     """Whether a round has both positive and negative scores."""
     champions: tuple[int, ...]
     """Who has won the match; () if it is not decided."""
+    target: int = 0
+    """What decides the match as soon as a seat has it; 0 if the number of rounds does."""
     lasted: tuple[int, ...] = ()
     """If players can be knocked out, how many rounds each seat has played; () otherwise."""
 

@@ -77,6 +77,7 @@ def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None
     with tile_playing(tmp_path, settings=Settings()) as play:
         scene = at_end(play)
         assert scene.busy
+        play.until(lambda: not scene.held)
         assert scene.rows.counted(1) < 125
         sums = set()
         for _ in range(8):
@@ -203,8 +204,8 @@ def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> No
         assert play.screen.driver.submit(0, last) == ()
         play.until(lambda: isinstance(play.top, Scoring))
         words = play.words()
-        # In the row and in the sheet, as the only round and as the total.
-        assert words.count("−26" if book == "rummikub" else "26") == 3
+        # In the row, in the sheet as the only round and as the total, and beside its bar.
+        assert words.count("−26" if book == "rummikub" else "26") == 4
         assert play.context.t("scoring.points" if book == "rummikub" else "scoring.minus-points") in words
 
 
@@ -216,7 +217,7 @@ def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
         assert play.screen.driver.submit(0, last) == ()
         play.until(lambda: isinstance(play.top, Scoring))
         assert "26 × 2 = 52" in play.words()
-        assert play.words().count("52") == 3
+        assert play.words().count("52") == 4
 
 
 def test_the_table_can_be_looked_at_as_it_lay_in_the_end(tmp_path: Path) -> None:

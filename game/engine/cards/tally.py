@@ -23,7 +23,7 @@ def tally(steps: Sequence[CardStep]) -> Tally:
 def _rounds(steps: Sequence[CardStep]) -> Iterator[RoundTally]:
     """Yield the statistics of the finished rounds; seats that dropped out are in none."""
     number = 1
-    seats: dict[int, SeatTally] = {}
+    seats = {seat: SeatTally() for seat in steps[0].state.match.order}
     for event, _ in steps:
         match event:
             case RoundStarted(number, order=order):

@@ -8,9 +8,10 @@ from dataclasses import replace
 from game.engine.cards.events import Eliminated, RoundEnded, RoundStarted
 from game.engine.cards.pieces import COLOURS, Card, value
 from game.engine.cards.rules import CardRules, Scoring
-from game.engine.cards.scoring import counts_points
+from game.engine.cards.scoring import counts_points, match_goal
 from game.engine.cards.state import CardStep
 from game.engine.events import End
+from game.engine.match_length import MatchLength
 from game.play.results import Result, Standing
 
 
@@ -62,11 +63,13 @@ def _order(card: Card) -> tuple[int, int, str, int]:
 def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
     """Return the standings of the match."""
     match, points = steps[-1].state.match, counts_points(rules)
+    goal = match_goal(rules, len(match.scores))
     return Standing(
         totals=match.scores if points else match.wins,
         points=points,
         fewest=rules.scoring is not Scoring.WINNER_COLLECTS,
         signed=False,
+        target=0 if goal.form is MatchLength.ROUNDS else goal.number,
         champions=match.match_winners,
         lasted=_lasted(steps) if rules.scoring is Scoring.ELIMINATION else (),
     )

@@ -8,7 +8,9 @@ from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
+from game.play.cards.facts import facts
 from game.play.cards.results import results, standing
+from game.play.facts import Fact
 from game.play.results import Result, Standing
 from game.play.session import Session
 from game.store.settings import SeatKind
@@ -26,6 +28,10 @@ class CardSession(Session[CardState, CardAction, CardStep, CardView]):
     def results(self) -> tuple[Result, ...]:
         """Return every finished round."""
         return results(self.state.rules, self.steps)
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Return what was remarkable in the match so far."""
+        return facts(self.steps)
 
     def standing(self) -> Standing:
         """Return the standings of the match."""

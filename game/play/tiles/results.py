@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.events import End
+from game.engine.match_length import MatchLength
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import Scoring, TileRules
-from game.engine.tiles.scoring import counts_points, tile_value
+from game.engine.tiles.scoring import counts_points, match_goal, tile_value
 from game.engine.tiles.state import TileStep
 from game.play.results import Result, Standing
 
@@ -47,6 +48,7 @@ def _order(tile: Tile) -> tuple[bool, str, int, int]:
 def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     """Return the standings of the match."""
     state, points = steps[-1].state, counts_points(rules)
+    goal = match_goal(rules, state.seats)
     ended = (step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded))
     champions = next(ended, ())
     # The one named first has won; others share the win (RF-Q15).
@@ -56,5 +58,6 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
         points=points,
         fewest=rules.scoring is Scoring.MINUS,
         signed=rules.scoring is Scoring.SIGNED,
+        target=0 if goal.form is MatchLength.ROUNDS else goal.number,
         champions=(*first, *(seat for seat in champions if seat not in first)),
     )

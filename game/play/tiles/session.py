@@ -14,8 +14,10 @@ from game.engine.tiles.draft_text import Left, parse_draft, time_left
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
+from game.play.facts import Fact
 from game.play.results import Result, Standing
 from game.play.session import Session
+from game.play.tiles.facts import facts
 from game.play.tiles.results import results, standing
 
 
@@ -39,6 +41,10 @@ class TileSession(Session[TileState, TileAction, TileStep, TileView]):
     def results(self) -> tuple[Result, ...]:
         """Return every finished round."""
         return results(self.state.rules, self.steps)
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Return what was remarkable in the match so far."""
+        return facts(self.steps)
 
     def standing(self) -> Standing:
         """Return the standings of the match."""

@@ -19,6 +19,8 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 
 STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
+LONGEST_COUNT = 2.2
+"""Seconds that the pieces of the fullest rack take at most."""
 PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 STRONG = 20
@@ -82,7 +84,12 @@ class ScoreRows:
     @property
     def seconds(self) -> float:
         """How long the counting takes."""
-        return 0.5 + STEP_SECONDS * max(map(len, self.result.hands))
+        return 0.5 + self.step * max(map(len, self.result.hands))
+
+    @property
+    def step(self) -> float:
+        """The seconds from one piece being counted to the next; less if there are many."""
+        return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
 
     def lay_out(self, room: pygame.Rect, gap: int, style: Style) -> None:
         """Divide the room among the seats."""
@@ -148,11 +155,23 @@ class ScoreRows:
         longest = max(style.width(session.name(seat), Step.SMALL, Face.BOLD) for seat in range(session.seats))
         return max(style.px(204), style.px(80) + longest)
 
+    def counting(self, seconds: float) -> int:
+        """Return how many pieces of each seat have been counted after so many seconds."""
+        most = max(map(len, self.result.hands))
+        return min(max(int((seconds - 0.3) / self.step), 0), most)
+
     def counted(self, seat: int) -> int:
         """Return what the sum of a seat has grown to."""
         every = len(self.result.hands[seat])
-        arrived = int((self.age - 0.3) / STEP_SECONDS)
+        arrived = self.counting(self.age)
         return self.result.counted(seat, every if self.screen.context.motion.reduced else arrived)
+
+    @property
+    def share(self) -> float:
+        """How much of everything that is left has been counted, 0..1."""
+        seats = range(self.screen.session.seats)
+        whole = sum(map(sum, self.result.values))
+        return sum(map(self.counted, seats)) / whole if whole and self.age < self.seconds else 1.0
 
     def _gained(self, winner: int) -> int:
         """Return what the winner's points have grown to."""

@@ -5,18 +5,28 @@ from __future__ import annotations
 import pygame
 
 from game.ui.kit.drawing import Target, put, put_line, rounded
+from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
+from game.ui.scenes.round.going_out import grown
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
+PAD, LINE = 14, 30
+"""Units around the sheet, and from one line to the next."""
 
-def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect) -> None:
-    """Draw a row for each round, and the totals at the bottom."""
+
+def sheet_height(style: Style, rounds: int) -> int:
+    """Return how high a sheet of so many rounds is, with its head and its totals."""
+    return 2 * style.px(PAD) + style.px(LINE) * (rounds + 2)
+
+
+def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect, counted: float = 1.0) -> None:
+    """Draw a row for each round, and the totals at the bottom; of the last round a share has been counted."""
     style, say, session = screen.context.style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
     standing, rounds = screen.standing(), screen.results()
-    pad, line = style.px(14), style.px(30)
+    pad, line = style.px(PAD), style.px(LINE)
     inner = sheet.inflate(-2 * pad, -2 * pad)
     foot = say("scoring.total" if standing.points else "scoring.wins")
     wanted = style.width(foot, Step.SMALL, Face.BOLD) + style.px(16)
@@ -38,6 +48,8 @@ def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect) -> N
         for seat, box in enumerate(columns):
             won = seat in result.winners
             text = standing.noted(result.noted[seat]) if standing.points else str(int(won))
+            if counted < 1 and number == len(rounds):
+                text = "…"
             colour = style.theme.accent if won else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), Step.TEXT, colour, align=1.0)
     y = inner.bottom - line
@@ -45,5 +57,6 @@ def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect) -> N
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
     style.write(surface, foot, label, Step.SMALL, face=Face.BOLD)
     for seat, box in enumerate(columns):
-        total = standing.noted(standing.totals[seat])
+        gained = rounds[-1].noted[seat] if standing.points else int(seat in rounds[-1].winners)
+        total = standing.noted(grown(standing.totals[seat] - gained, standing.totals[seat], counted))
         style.write(surface, total, box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)

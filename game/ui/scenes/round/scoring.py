@@ -1,4 +1,7 @@
-"""The end of a round: everything that is left with its value, counted into the sheet; the end of the match."""
+"""The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
+
+`age` is the seconds since the last action; `going_out` says what is seen when.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,18 @@ from game.play.results import Result, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.drawing import Target
-from game.ui.kit.sound import Tune
-from game.ui.kit.stage import SHOW, Pace, Place
+from game.ui.kit.sound import Sound, Tune, count_step
+from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.scene import Scene
 from game.ui.scenes.round.champion import draw_champion
-from game.ui.scenes.round.score_rows import STEP_SECONDS, ScoreRows
-from game.ui.scenes.round.score_sheet import draw_sheet
+from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE, title
+from game.ui.scenes.round.last_lay import LastLay
+from game.ui.scenes.round.score_panel import ScorePanel
+from game.ui.scenes.round.score_rows import ScoreRows
+from game.ui.scenes.round.score_title import draw_title
 from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.words.results import winners_text
 
 
 class Scoring(Scene):
@@ -41,15 +44,30 @@ class Scoring(Scene):
         self.sheet_open = False
         """Whether the sheet covers the rows of many seats."""
         self.rows = ScoreRows(screen, self.result, self.standing)
-        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self.panel = ScorePanel(screen, self.result, self.standing)
+        self.age = 0.0
+        self.hold = HOLD if screen.playback.moves else 0.0
+        """The seconds for which the table stays."""
+        winners, hands = self.result.winners, self.result.hands
+        self.lay = LastLay(screen, bool(winners) and not hands[winners[0]])
         self._champion = pygame.Rect(0, 0, 0, 0)
         """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
 
     @property
     def busy(self) -> bool:
-        """Whether tiles are still moving."""
-        return self.screen.table.stage.busy or self.rows.age < self.rows.seconds
+        """Whether anything is still moving."""
+        return self.screen.table.stage.busy or self.age < self.end
+
+    @property
+    def held(self) -> bool:
+        """Whether the table is still seen."""
+        return self.age < self.hold
+
+    @property
+    def end(self) -> float:
+        """The seconds after which nothing moves any more."""
+        return self.hold + self.rows.seconds + max(TITLE, FLOURISH)
 
     @property
     def cursor(self) -> int:
@@ -102,23 +120,58 @@ class Scoring(Scene):
     # -- events and time -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle keys; a click elsewhere completes the counting."""
-        if self.form is not None and self.form.handle(event):
+        """Handle buttons; while anything moves, any key or a click elsewhere completes it at once."""
+        pressed = event.type == pygame.KEYDOWN
+        counting = not self.screen.context.motion.reduced and self.age < self.hold + self.rows.seconds
+        if not (pressed and counting) and self.form is not None and self.form.handle(event):
             return
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.rows.age = self.rows.seconds
-            self.screen.table.stage.settle()
+        if (pressed and counting) or event.type == pygame.MOUSEBUTTONDOWN:
+            self.complete()
+
+    def complete(self) -> None:
+        """Show the result as it is in the end."""
+        held, self.age = self.held, max(self.age, self.end)
+        self.rows.age = self.age - self.hold
+        if held:
+            self._count()
+        self.screen.table.stage.settle()
+
+    def _count(self) -> None:
+        """Take everything that is left off the table, and begin to count it."""
+        self.screen.context.scenes.changed()
+        self.resized(self.screen.context.style)
 
     def update(self, dt: float) -> None:
         """Let the tiles move and the sums grow."""
-        self.rows.age += dt
+        held = self.held
+        self.age += dt
+        before, self.rows.age = self.rows.age, max(self.age - self.hold, 0.0)
+        self._hear(before)
+        if self.held:
+            self.lay.show(self.age)
+        elif held:
+            self._count()
         self.screen.playback.update(dt)
         self.screen.table.stage.update(dt)
         if self.form is not None:
             self.form.update(dt)
 
+    def _hear(self, before: float) -> None:
+        """Let the figures be heard as they grow, and the target as it is passed."""
+        rows, sounds = self.rows, self.screen.context.sounds
+        if self.screen.context.motion.reduced or not before < rows.seconds:
+            return
+        if rows.counting(before) != rows.counting(rows.age):
+            sounds.play(Sound.COUNT, count_step(rows.age / rows.seconds))
+        passed = self.panel.bars.passed()
+        if passed is not None and before < passed * rows.seconds <= rows.age and not self.standing.fewest:
+            sounds.play(Sound.TARGET)
+
     def resized(self, style: Style) -> None:
         """Lay it out again."""
+        if self.held:
+            self.lay.lay_out()
+            return
         metrics, px = style.metrics, style.px
         width = min(metrics.width - px(64), px(1400))
         left = (metrics.width - width) // 2
@@ -129,9 +182,8 @@ class Scoring(Scene):
         below = self._champion.height + (gap if self.rows.crowned else 0)
         room.update(room.x, room.y + below, room.width, room.height - below)
         self.rows.lay_out(room, gap, style)
-        self._sheet = pygame.Rect(left + width - px(330), top, px(330), bottom - top)
-        if self.rows.crowded:
-            self._sheet = room
+        side = pygame.Rect(left + width - px(330), top, px(330), bottom - top)
+        self.panel.lay_out(room if self.rows.crowded else side, gap, style)
         if self.table_open:
             self._lay_out_table(style)
             return
@@ -147,11 +199,11 @@ class Scoring(Scene):
         onward = pygame.Rect(left + width - px(310), y, px(310), high)
         if not hall:
             form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
-            same = pygame.Rect(home.right + px(14), y, px(340), high)
+            same = pygame.Rect(home.right + px(14), y, px(310 if self.rows.crowded else 340), high)
             tip, word = context.t("scoring.same-tip"), context.t(f"scoring.same-{self.screen.pieces}")
             form.add(Button("same", same, word, self.same, icon="rotate-ccw", tip=tip))
         if self.rows.crowded:
-            place = pygame.Rect(home.right + px(14) + px(354) * (not hall), y, px(170), high)
+            place = pygame.Rect(home.right + px(14) + px(324) * (not hall), y, px(170), high)
             word = context.t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
             form.add(Button("sheet", place, word, self._turn_sheet, icon="list"))
         final = pygame.Rect(onward.x - px(14) - px(170), y, px(170), high)
@@ -184,7 +236,8 @@ class Scoring(Scene):
 
     def turn_table(self) -> None:
         """Show the final table, or the result again."""
-        self.table_open, self.rows.age = not self.table_open, self.rows.seconds
+        self.table_open, self.age = not self.table_open, max(self.age, self.end)
+        self.rows.age = self.age - self.hold
         self.form = None
         self.resized(self.screen.context.style)
 
@@ -195,50 +248,46 @@ class Scoring(Scene):
     def _aim(self, first: bool) -> None:
         stage = self.screen.table.stage
         places = self.rows.places()
-        delays = {piece: STEP_SECONDS * i for hand in self.result.hands for i, piece in enumerate(hand)}
-        style = self.screen.context.style
-        origin = Place(style.metrics.width / 2, style.metrics.height * 0.1, style.px(24), 9, face_up=False)
+        delays = {piece: self.rows.step * i for hand in self.result.hands for i, piece in enumerate(hand)}
         if self.screen.context.motion.reduced:
             delays = {}
+        if first:
+            # They come from the plates of their seats; one's own from where they lie.
+            for seat, hand in enumerate(self.result.hands):
+                for piece in hand:
+                    if piece not in stage:
+                        stage.hold(piece, self.screen.playback.plate_place(seat))
         stage.painter = self.screen.table.painter()
-        stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), origin=origin, delays=delays if first else None)
+        stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), delays=delays if first else None)
         if not first or self.screen.context.motion.reduced:
             stage.settle()
+
+    @property
+    def _title_come(self) -> float:
+        """How far the title has come, 0..1."""
+        return 1.0 if self.screen.context.motion.reduced else title(self.rows.age, self.rows.seconds)
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: Target) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""
+        if self.held:
+            self.lay.draw(surface, self.age)
+            return
         if self.table_open:
             self.screen.draw_below(surface)
             self.screen.draw_pieces(surface)
             if self.form is not None:
                 self.form.draw(surface)
             return
-        self._draw_title(surface)
-        if self.rows.crowned:
-            draw_champion(surface, self.screen, self._champion, self.rows.age)
+        draw_title(surface, self.screen, self.result, self.standing, self._title_come)
+        counted = self.rows.age - self.rows.seconds
+        if self.rows.crowned and (counted >= 0 or self.screen.context.motion.reduced):
+            draw_champion(surface, self.screen, self._champion, counted)
         if not self.sheet_open:
             self.rows.draw(surface)
         if self.sheet_open or not self.rows.crowded:
-            draw_sheet(surface, self.screen, self._sheet)
+            self.panel.draw(surface, self.rows.share, self.rows.age, self.rows.seconds)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)
-
-    def _draw_title(self, surface: Target) -> None:
-        style, say = self.screen.context.style, self.screen.context.t
-        box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
-        style.write(surface, self._title(), box, Step.TITLE, style.theme.title, Face.TITLE, 0.5)
-        box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
-        style.write(surface, say(f"scoring.{self.result.how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
-
-    def _title(self) -> str:
-        """Return who has won the match or the round."""
-        say, session = self.screen.context.t, self.screen.session
-        crowned = self.rows.crowned
-        won = self.standing.champions if crowned else self.result.winners
-        if not won:
-            return say(f"scoring.{self.result.drawn}")
-        you = session.humans[0] if len(session.humans) == 1 else None
-        return winners_text(say, won, self.result.teams, session.name, you, of_match=crowned)

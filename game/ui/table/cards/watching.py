@@ -26,3 +26,8 @@ def hand(_table: CardTable, seen: CardView) -> Sequence[Card]:
 def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:
     """Return the picture of a card."""
     return card_images(table.context.style, table.rules).image(card, width)
+
+
+def decisive(table: CardTable) -> Sequence[Card]:
+    """Return the card on top of the discard pile."""
+    return table.session.now.discard[:1]

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
+from game.play.facts import Fact
 from game.play.results import Result, Standing
 from game.play.session import AnySession
 from game.play.turn_driver import Conditions, TurnDriver
@@ -59,6 +60,10 @@ class TableFamily(Generic[S, T, P, D]):
     event_text: EventText
     results: Callable[[S], tuple[Result, ...]]
     """Every finished round."""
+    facts: Callable[[S], tuple[Fact, ...]]
+    """What was remarkable in the match so far."""
+    last_lay: Callable[[T], Sequence[Any]]
+    """The pieces that decided the round: the melds of the last lay, or the last card."""
     standing: Callable[[S], Standing]
     """The standings of the match."""
     plate_text: Callable[[T, int], str] = lambda _, __: ""

@@ -39,3 +39,11 @@ def hand(table: TileTable, seen: TileView) -> Sequence[Tile]:
 def picture(table: TileTable, tile: Tile, width: int) -> pygame.Surface:
     """Return the picture of a tile."""
     return tile_images(table.context.style, table.rules).image(tile, width, TileLook())
+
+
+def decisive(table: TileTable) -> Sequence[Tile]:
+    """Return the tiles of the melds that the last lay of the round went into; nothing if none was laid."""
+    last = last_lay(table.session.events)
+    if last is None:
+        return ()
+    return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]

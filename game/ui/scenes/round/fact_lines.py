@@ -1,0 +1,51 @@
+"""The facts of a match, a line each with an icon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.play.facts import Fact
+from game.ui.kit.drawing import Target, put
+from game.ui.kit.theme import Step
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words.sentences import listed
+
+ICONS = {
+    "lay": "layers",
+    "run": "arrow-up-down",
+    "drawn-tiles": "arrow-down-to-line",
+    "drawn-cards": "arrow-down-to-line",
+    "best-round": "star",
+    "catches": "hand",
+    "caught": "megaphone",
+    "bluffs": "eye",
+    "skipped": "ban",
+    "wilds": "shuffle",
+    "turns": "refresh-cw",
+}
+"""The icon of each fact."""
+
+
+def fact_text(screen: AnyMatchScreen, fact: Fact) -> str:
+    """Return a fact as a sentence."""
+    say = screen.context.t
+    return say(f"fact.{fact.key}", names=listed(say, [screen.session.name(seat) for seat in fact.seats]), n=fact.number)
+
+
+def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> int:
+    """Return how high the lines are together."""
+    style = screen.context.style
+    room = width - style.px(26)
+    lines = (style.paragraph_height(fact_text(screen, fact), room, Step.SMALL) for fact in facts)
+    return sum(high + style.px(8) for high in lines)
+
+
+def draw_facts(surface: Target, screen: AnyMatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
+    """Draw the lines."""
+    style, y = screen.context.style, rect.y
+    for fact in facts:
+        box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
+        put(surface, style.icon(ICONS[fact.key], 17, style.theme.accent), (rect.x, y + style.px(1)))
+        y += style.paragraph(surface, fact_text(screen, fact), box, Step.SMALL) + style.px(8)

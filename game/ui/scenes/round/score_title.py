@@ -1,0 +1,36 @@
+"""The title of a finished round or match: who has won."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.play.results import Result, Standing
+from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words.results import winners_text
+
+
+def draw_title(surface: Target, screen: AnyMatchScreen, result: Result, standing: Standing, come: float) -> None:
+    """Draw who has won, as far as the title has come, 0..1; below it how the round ended."""
+    style, say = screen.context.style, screen.context.t
+    box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
+    words, colour = title_text(screen, result, standing), style.theme.title
+    if come >= 1:
+        style.write(surface, words, box, Step.TITLE, colour, Face.TITLE, 0.5)
+    elif come > 0:
+        words = style.letters.fit(words, box.width, style.type(Step.TITLE), Face.TITLE)
+        put_centre(surface, style.line(words, Step.TITLE, colour, Face.TITLE), box.center, come)
+    box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
+    style.write(surface, say(f"scoring.{result.how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
+
+
+def title_text(screen: AnyMatchScreen, result: Result, standing: Standing) -> str:
+    """Return who has won the match or the round; in a tournament its hall says who has won the match."""
+    say, session, crowned = screen.context.t, screen.session, bool(standing.champions) and not screen.hall
+    won = standing.champions if crowned else result.winners
+    if not won:
+        return say(f"scoring.{result.drawn}")
+    you = session.humans[0] if len(session.humans) == 1 else None
+    return winners_text(say, won, result.teams, session.name, you, of_match=crowned)
