@@ -28,6 +28,11 @@ def tone(pitch: float, rate: int) -> list[int]:
     return [round(32_767 * sin(2 * pi * pitch * i / rate)) for i in range(rate)]
 
 
+def highest(wave: array[int]) -> int:
+    """Return the highest sample, whatever its sign."""
+    return max(map(abs, wave))
+
+
 def pitch_of(wave: array[int]) -> float:
     """Return how often a sound crosses zero in a second, counted in its first 60 ms."""
     first = wave[: round(0.06 * RATE)]
@@ -54,6 +59,9 @@ def test_a_sound_is_as_loud_as_its_neighbours_and_begins_and_ends_in_silence(sou
         assert found.loudness == pytest.approx(role.value, abs=1.5), "two that are 1.5 off differ by no more than 3"
         assert found.peak <= -8
         assert found.ends < 0.0001
+        wave = samples(sound, step)
+        assert highest(wave[:9]) < highest(wave) / 4, "no click at the beginning"
+        assert highest(wave[-45:]) < highest(wave) / 1000, "nor at the end"
         assert abs(found.centre) < 0.0001
         assert SHORTEST <= found.seconds <= longest
 
