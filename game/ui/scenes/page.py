@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.registry import BOOKS
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import Target, put
 from game.ui.kit.materials import rim_width
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -19,6 +19,7 @@ from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
 from game.ui.scene import Scene
+from game.ui.specimens import book_picture
 
 TAB, NARROW_TAB = 150, 128
 """Units of a book's name next to the title: of the only one, and of one among several."""
@@ -104,11 +105,16 @@ class Page(Scene):
         return rest
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
-        """Show a message where there is nothing to show yet, and a button for a new match."""
+        """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
         form.add(Picture("ground", room, style.panel))
         width, gap, high = min(style.px(560), room.width), style.space(3), style.px(54)
         body = pygame.Rect(0, 0, width, style.paragraph_height(text, width))
-        body.center = room.centerx, room.centery - (gap + high) // 2
+        size = (style.px(360), min(style.px(190), room.height - body.height - high - 4 * gap))
+        body.center = room.centerx, room.centery + (size[1] - high) // 2
+        place = pygame.Rect((0, 0), size)
+        place.midbottom = (room.centerx, body.y - gap)
+        pieces = book_picture(style, self.context.settings.book, size)
+        form.add(Picture("pieces", place, lambda surface, rect: put(surface, pieces, rect.topleft)))
         form.add(Paragraph("none", body, text, Step.TEXT, style.theme.quiet, align=0.5))
         key = pygame.Rect(0, body.bottom + gap, style.px(260), high)
         key.centerx = room.centerx

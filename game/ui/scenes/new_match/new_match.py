@@ -28,6 +28,7 @@ from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, o
 from game.ui.scenes.new_match.book_picker import build_shelf
 from game.ui.scenes.new_match.match_rules import MatchRules
 from game.ui.scenes.new_match.seat_rows import SeatRows, chairs_of, players_of
+from game.ui.scenes.new_match.seating import LEAST, SEATS, seating
 from game.ui.scenes.page import Page
 from game.words.times import takes_text
 
@@ -217,7 +218,14 @@ class NewMatch(Page):
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
-        SeatRows(self.context, self.sit, self.name).build(form, style, rest, self.chairs[: self.seated])
+        chairs = self.chairs[: self.seated]
+        used = SeatRows(self.context, self.sit, self.name).build(form, style, rest, chairs)
+        room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
+        if room.height >= style.px(LEAST) and self.seated == SEATS:
+            form.add(Picture("seating", room, seating(style, self.book, chairs, self._names, room)))
+
+    def _names(self) -> list[str]:
+        return [player.name for player in self.players]
 
     def _build_starter(self, form: Form, style: Style, line: pygame.Rect) -> None:
         word, control = off_left(line, style.px(140), style.space(1))

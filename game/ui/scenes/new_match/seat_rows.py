@@ -72,8 +72,8 @@ class SeatRows:
     rename: Callable[[int, str], None]
     """A player is renamed."""
 
-    def build(self, form: Form, style: Style, rect: pygame.Rect, chairs: Sequence[SeatChoice]) -> None:
-        """Add a row for each seat to the form, clockwise from the top left."""
+    def build(self, form: Form, style: Style, rect: pygame.Rect, chairs: Sequence[SeatChoice]) -> int:
+        """Add a row for each seat to the form, clockwise from the top left; return where they end."""
         names = default_names(chairs, self.context)
         wide = len(chairs) <= ONE_COLUMN
         columns = [rect] if wide else row(rect, [1.0, 1.0], style.space(3))
@@ -86,6 +86,7 @@ class SeatRows:
             form.add(Picture(f"sign-{place}", sign, _sign(style, chair, place)))
             build = self._build_line if wide else self._build_plate
             build(form, style, rest, place, chair, names[place])
+        return max(place.bottom for place in places[: len(chairs)])
 
     def _build_line(
         self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
