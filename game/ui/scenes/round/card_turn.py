@@ -30,6 +30,8 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 """Keys that go along the fan."""
 LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
 """Keys that play the lifted card."""
+WHILE_FALLING = ("uno", "menu", "log")
+"""Buttons that act while a card falls for which UNO! can still be called."""
 
 
 class CardTurn(RoundScene):
@@ -166,13 +168,17 @@ class CardTurn(RoundScene):
         self._refresh()
 
     def _while_falling(self, event: pygame.Event) -> None:
-        """Ignore what comes too late: until a played card lands, only UNO! can be called."""
+        """Ignore what comes too late for the turn: until a played card lands, UNO! can be called.
+
+        What has nothing to do with the turn acts as ever.
+        """
         if self.form is None:
             return
         key = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if key or (click and self.form["uno"].rect.collidepoint(event.pos)):
+        if key or (click and any(self.form[name].rect.collidepoint(event.pos) for name in WHILE_FALLING)):
             self.form.handle(event)
+            self._refresh()
 
     def _key(self, event: pygame.Event) -> bool:
         """Arrows go along the fan, Enter plays; Escape puts back what is being dragged."""
@@ -246,11 +252,11 @@ class CardTurn(RoundScene):
         self.screen.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
-        """Show the pause menu; the match is saved."""
+        """Show the pause menu; the match is saved. A card that falls waits."""
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
-            pause(self.screen)
+        pause(self.screen)
 
     # -- drawing -------------------------------------------------------------------------------------------
 

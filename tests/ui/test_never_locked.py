@@ -1,0 +1,139 @@
+"""Input is never locked: whatever moves, a click acts within one frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.events import Skipped, UnoCalled
+from game.engine.tiles import events as tiles
+from game.store.settings import Settings
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.dealing import Dealing
+from game.ui.table.shared.gestures import cascade, gestures_of
+from tests.card_tables import position
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+MOMENTS = 24
+"""Random moments of each match."""
+
+
+@pytest.fixture
+def tile_match(tmp_path: Path) -> Iterator[TilePlaying]:
+    """A match of tiles at normal speed."""
+    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
+        play.mouse.dt = 1 / 60
+        play.begin((HUMAN, NORMAL, NORMAL))
+        yield play
+
+
+@pytest.fixture
+def card_match(tmp_path: Path) -> Iterator[CardPlaying]:
+    """A match of cards at normal speed."""
+    with card_playing(tmp_path, settings=Settings(), draw_every=40) as play:
+        play.mouse.dt = 1 / 60
+        play.begin((HUMAN, NORMAL, NORMAL))
+        yield play
+
+
+def opens_the_menu(play: TilePlaying | CardPlaying) -> None:
+    """A press on the menu opens it in the frame of its release, another press closes it."""
+    scene = play.context.scenes.top
+    place = play.form["menu"].rect.center
+    play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+    play.mouse.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    assert isinstance(play.context.scenes.top, Dialog), scene
+    play.mouse.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    assert play.context.scenes.top is scene
+
+
+def skips_the_deal(play: TilePlaying | CardPlaying, frames: int) -> None:
+    """A press while pieces are dealt ends the deal within a frame."""
+    for _ in range(frames):
+        play.frame()
+    assert isinstance(play.context.scenes.top, Dealing)
+    play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
+    assert isinstance(play.top, play.turn_scene)
+
+
+@pytest.mark.parametrize("frames", [1, 40, 130])
+def test_a_click_ends_the_deal_of_tiles(tile_match: TilePlaying, frames: int) -> None:
+    skips_the_deal(tile_match, frames)
+
+
+@pytest.mark.parametrize("frames", [1, 40, 130])
+def test_a_click_ends_the_deal_of_cards(card_match: CardPlaying, frames: int) -> None:
+    skips_the_deal(card_match, frames)
+
+
+def test_the_menu_opens_in_any_frame_of_a_match_of_tiles(tile_match: TilePlaying) -> None:
+    chance, moving = Random(14), 0
+    skips_the_deal(tile_match, 1)
+    for _ in range(MOMENTS):
+        if tile_match.table.my_turn and chance.random() < 0.7:
+            tile_match.mouse.press("draw")
+        for _ in range(chance.randrange(1, 25)):
+            tile_match.frame()
+        moving += tile_match.screen.busy
+        opens_the_menu(tile_match)
+    assert moving > MOMENTS / 3, "the moments were not those of animations"
+
+
+def test_the_menu_opens_in_any_frame_of_a_match_of_cards(card_match: CardPlaying) -> None:
+    chance, moving = Random(14), 0
+    skips_the_deal(card_match, 1)
+    for _ in range(MOMENTS):
+        if card_match.table.my_turn and card_match.turn.question is None and chance.random() < 0.7:
+            card_match.mouse.press("draw")
+        for _ in range(chance.randrange(1, 25)):
+            card_match.frame()
+        if card_match.turn.question is not None:
+            continue
+        moving += card_match.screen.busy
+        opens_the_menu(card_match)
+    assert moving > MOMENTS / 3, "the moments were not those of animations"
+
+
+def test_tiles_of_the_rack_can_be_taken_while_everything_moves(tile_match: TilePlaying) -> None:
+    chance = Random(3)
+    skips_the_deal(tile_match, 1)
+    playback, table = tile_match.screen.playback, tile_match.table
+    for _ in range(12):
+        for event in (UnoCalled(1), Skipped(2), tiles.Drew(0, (), 4, tiles.Reason.ACTION)):
+            playback.gestures.begin(gestures_of(event))
+        playback.fly(playback.stock_place(), playback.plate_place(1), 4, playback.pace(cascade(4)))
+        for _ in range(chance.randrange(1, 20)):
+            tile_match.frame()
+        ledge = table.zones.rack
+        lying = [each for each in tile_match.slots if ledge.collidepoint(table.stage.place(each).x, ledge.centery)]
+        tile = chance.choice([each for each in lying if table.stage.place(each).y > ledge.top])
+        place = table.stage.place(tile)
+        spot = round(place.x), round(place.y)
+        tile_match.mouse.post(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)
+        there = spot[0] + 30, spot[1] + 4
+        tile_match.mouse.post(pygame.MOUSEMOTION, pos=there, rel=(30, 4), buttons=(1, 0, 0))
+        assert tile_match.turn.hand.tiles == (tile,)
+        assert table.stage.place(tile).x == pytest.approx(there[0], abs=place.width)
+        tile_match.mouse.post(pygame.MOUSEBUTTONUP, pos=there, button=1)
+        assert not tile_match.turn.hand.dragging
+
+
+def test_the_menu_opens_while_a_card_falls_which_waits_for_it(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings()) as play:
+        play.set_up(
+            position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0), (HUMAN, NORMAL, NORMAL), paused=True
+        )
+        play.lay(card := play.card("R4"))
+        assert play.turn.acting.flight is not None
+        opens_the_menu(play)
+        play.mouse.press("log")
+        assert play.table.log_open
+        assert play.turn.acting.flight is not None
+        play.mouse.press("uno")
+        assert play.state.discard[0] == card
