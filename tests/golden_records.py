@@ -21,7 +21,7 @@ from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view
-from game.words.transcript import TELLINGS, RoundOver
+from game.words.transcript import TRANSCRIPTS, RoundOver
 from tests.random_player import random_act
 
 FOLDER = Path(__file__).parent / "golden" / "records"
@@ -68,14 +68,14 @@ def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
 
 def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
     """Every event as the referee, seat 0 and the public know it, and the positions of both after each turn."""
-    notice = TELLINGS[book]
+    writing = TRANSCRIPTS[book]
     for number, step in enumerate(steps):
         yield f"{number} {step.event!r}"
         for seat, who in ((0, "seat 0"), (None, "public")):
-            if (seen := notice.redacted(step.event, seat)) != step.event:
+            if (seen := writing.redacted(step.event, seat)) != step.event:
                 yield f"  {who}: {seen!r}"
         if isinstance(step.event, TurnStarted | RoundOver):
-            yield from (*notice.position(step, 0, False), *_public(book, step))
+            yield from (*writing.position(step, 0, False), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
 
 

@@ -19,7 +19,7 @@ from game.engine.registry import CARDS, Event
 from game.store import tournaments
 from game.store.loading import is_tournament
 from game.store.matches import tables_of
-from game.words.transcript import TELLINGS, Dealt, RoundBegan, RoundOver
+from game.words.transcript import TRANSCRIPTS, Dealt, RoundBegan, RoundOver
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -39,7 +39,7 @@ def run(path: Path, seat: int | None, *, plain: bool) -> int:
     except (RecordError, Unreadable) as error:
         say(f"{path}: {error}", wrong=True)
         return 2
-    for line in told(reading, seat, coloured=not plain and takes_colours(sys.stdout)):
+    for line in transcript(reading, seat, coloured=not plain and takes_colours(sys.stdout)):
         print(line)
     if reading.fault is not None:
         say(f"{path}: {reading.fault}", wrong=True)
@@ -60,14 +60,14 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
     yield f"The matches of tables with people are in {tables_of(path)}"
 
 
-def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
+def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """Yield the lines of a record: who plays, then each turn with the position after it."""
     record = reading.record
-    telling, say_event = TELLINGS[record.rules.book], _words(record)
+    writing, say_event = TRANSCRIPTS[record.rules.book], _words(record)
     yield from _head(record, seat)
     turn = 0
     for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
-        event = telling.redacted(step.event, seat)
+        event = writing.redacted(step.event, seat)
         if isinstance(event, RoundBegan):
             turn = 0
             yield f"\n== Round {event.number} =="
@@ -77,9 +77,9 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
         if (text := say_event(event)) is not None:
             yield f"  {text}"
         if isinstance(event, Dealt):
-            yield from telling.position(step, seat, coloured)
+            yield from writing.position(step, seat, coloured)
         if turn and (after is None or isinstance(after.event, TurnStarted | RoundOver)):
-            yield from telling.position(step, seat, coloured)
+            yield from writing.position(step, seat, coloured)
         if isinstance(event, RoundOver):
             turn = 0
             yield f"  points this round: {_numbers(event.round_scores)}; total: {_numbers(event.scores)}"

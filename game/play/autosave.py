@@ -58,9 +58,9 @@ class Autosave:
             self._counting.append(self._counter.submit(self._count, session.record, tuple(session.steps)))
         return self.journal.write(news)
 
-    def told(self) -> tuple[Note, ...]:
+    def reported(self) -> tuple[Note, ...]:
         """Return the notes of counting rounds and flushing since the last call."""
-        notes = self.journal.told() if self.journal is not None else ()
+        notes = self.journal.reported() if self.journal is not None else ()
         while self._counting and self._counting[0].done():
             notes += self._counting.pop(0).result()
         return notes

@@ -124,7 +124,7 @@ def guarded(
 def _without_odd_files(folders: Folders, now: datetime) -> tuple[Note, ...]:
     """Set aside anything that is not a file where SQLite would wait for it."""
     places = [database(folders).with_name(database(folders).name + end) for end in BESIDE]
-    return tuple(files.set_aside(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path))
+    return tuple(files.quarantine(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path))
 
 
 def _set_aside(folders: Folders, now: datetime) -> Note:
@@ -134,7 +134,7 @@ def _set_aside(folders: Folders, now: datetime) -> Note:
     for end in BESIDE[1:]:
         with suppress(OSError):
             path.with_name(path.name + end).replace(kept_as.with_name(kept_as.name + end))
-    return files.set_aside(path, now)
+    return files.quarantine(path, now)
 
 
 def is_whole(path: Path) -> bool:

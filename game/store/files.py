@@ -83,7 +83,7 @@ def read(
     except (FileNotFoundError, NotADirectoryError):
         return None, ()
     except (OddFile, UnicodeDecodeError):
-        return None, (set_aside(path, now, held),)
+        return None, (quarantine(path, now, held),)
     except OSError:
         return None, (Note(NoteCode.UNREADABLE, path),)
 
@@ -224,7 +224,7 @@ def let_go(file: BinaryIO | None) -> None:
         file.close()
 
 
-def set_aside(path: Path, now: datetime, held: BinaryIO | None = None) -> Note:
+def quarantine(path: Path, now: datetime, held: BinaryIO | None = None) -> Note:
     """Rename a damaged file with the time, as in `settings.damaged-2026-11-21-18-30-05.toml`; return the note.
 
     `held` is the same file where the caller has it open.

@@ -17,7 +17,7 @@ from typing import BinaryIO, NamedTuple
 
 from game.engine.checksums import seal
 from game.store import files
-from game.store.held import Busy, locked, placed
+from game.store.match_file import Busy, locked, placed
 from game.store.notes import Note, NoteCode
 
 RECORD = ".txt"
@@ -87,7 +87,7 @@ class Journal:
 
     def write(self, lines: Iterable[str]) -> tuple[Note, ...]:
         """Add lines; return a note at the first failure."""
-        notes = self.told()
+        notes = self.reported()
         self._lines += lines
         if self._kept == len(self._lines):
             return notes
@@ -106,7 +106,7 @@ class Journal:
         self._size += len(data)
         return notes
 
-    def told(self) -> tuple[Note, ...]:
+    def reported(self) -> tuple[Note, ...]:
         """Return the notes from flushing so far."""
         while self._flushes and self._flushes[0].done.done():
             if self._flushes[0].done.exception() is not None:
@@ -115,10 +115,10 @@ class Journal:
                 self._told = False
         return ()
 
-    def settle(self) -> tuple[Note, ...]:
+    def flush(self) -> tuple[Note, ...]:
         """Wait until everything is on the disk; return notes."""
         wait([flush.done for flush in self._flushes])
-        return self.told()
+        return self.reported()
 
     def _take_back(self) -> tuple[Note, ...]:
         """Mark lines that did not reach the disk, and all later ones, to be written again."""
@@ -225,10 +225,10 @@ class Journal:
 
     def close(self) -> tuple[Note, ...]:
         """Close the match: everything is on the disk and the lock is released. Return notes."""
-        notes = self.settle()
+        notes = self.flush()
         if self._kept < len(self._lines):
             notes += self.write(())
-            notes += self.settle()
+            notes += self.flush()
         elif self._file is not None and not self._in_place():
             notes += self._write_anew()
         self._pool.shutdown()

@@ -15,8 +15,8 @@ from game.engine.record import Record, format_record
 from game.engine.record_reading import Reading, outline, read_record
 from game.engine.shown import shown
 from game.store import files
-from game.store.held import Held, going_on
 from game.store.journal import Journal, draft_of, places_of
+from game.store.match_file import Held, going_on
 from game.store.notes import Note, NoteCode
 
 TABLE_NOTE = "table"
@@ -123,7 +123,7 @@ def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
     try:
         unseal_lines(text)
     except RecordError:
-        return "", (files.set_aside(path, now),)
+        return "", (files.quarantine(path, now),)
     return text, ()
 
 
@@ -146,7 +146,7 @@ def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple
     except NewerRecord as error:
         return None, (why_left(path, error),)
     except RecordError:
-        return None, (files.set_aside(path, now, held),)
+        return None, (files.quarantine(path, now, held),)
 
 
 def record_of(path: Path) -> Record | None:

@@ -20,9 +20,9 @@ from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
-from game.store.held import going_on, placed
 from game.store.journal import RECORD, Journal, beside
 from game.store.loading import is_tournament, record_of, why_broken, why_left
+from game.store.match_file import going_on, placed
 from game.store.notes import Note, NoteCode
 
 ASIDE = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
@@ -135,7 +135,7 @@ def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
     except NewerRecord as error:
         return None, (why_left(path, error),)
     except RecordError:
-        return None, (files.set_aside(path, now),)
+        return None, (files.quarantine(path, now),)
     return Entry(path, found, files.written(path, now)), notes
 
 
@@ -251,5 +251,5 @@ def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:
     if path is not None:
         return files.remove(old)
     if notes[0].code is NoteCode.NO_RECORD:
-        return (files.set_aside(old, now),)
+        return (files.quarantine(old, now),)
     return notes

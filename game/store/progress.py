@@ -31,7 +31,7 @@ def load(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, .
     try:
         return parse(text or ""), notes
     except (ValueError, RecursionError):
-        return frozenset(), (files.set_aside(path, now),)
+        return frozenset(), (files.quarantine(path, now),)
 
 
 def add(folders: Folders, key: str, now: datetime) -> tuple[Note, ...]:

@@ -22,9 +22,9 @@ from game.store import files, matches, progress, settings, statistics, tournamen
 from game.store.database import database, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
-from game.store.held import going_on
 from game.store.journal import DRAFT, RECORD, beside
 from game.store.loading import is_tournament, record_of, why_left
+from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
 
 

@@ -196,7 +196,7 @@ def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
     try:
         table = tomllib.loads(text or "")
     except (ValueError, RecursionError):
-        return Settings(), (files.set_aside(path, now),)
+        return Settings(), (files.quarantine(path, now),)
     settings, problems = from_table(table)
     return settings, notes + tuple(Note(code, path, key) for code, key in problems)
 

@@ -20,9 +20,9 @@ from game.engine.record import Record, format_record
 from game.engine.record_reading import brought_up, outline
 from game.store import files, loading, matches
 from game.store.folders import Folders
-from game.store.held import going_on
 from game.store.journal import RECORD, Journal
 from game.store.loading import TABLE_NOTE, cut, is_tournament, record_of, why_left
+from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
 
 TABLE = TABLE_NOTE
@@ -131,7 +131,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
         except NewerRecord as error:
             return None, (why_left(path, error),)
         except RecordError:
-            return None, (files.set_aside(path, now, held.file),)
+            return None, (files.quarantine(path, now, held.file),)
         good, fault = unseal(text)
         if fault is not None:
             if not shorten:

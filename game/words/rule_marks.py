@@ -11,7 +11,7 @@ from typing import NamedTuple
 MARK = re.compile(r"\s*\[(?P<book>[A-Z]{2}) (?P<rules>Q?\d+(?:, Q?\d+)*)\]")
 
 
-class Told(NamedTuple):
+class Passage(NamedTuple):
     """Some sentences of a text and the rules they cover."""
 
     text: str
@@ -19,26 +19,26 @@ class Told(NamedTuple):
     """Ids of the ledger; () for sentences that cover none."""
 
 
-def plain(text: str) -> str:
+def without_marks(text: str) -> str:
     """Return the text without its marks."""
     return MARK.sub("", text)
 
 
-def told(text: str) -> tuple[Told, ...]:
+def passages(text: str) -> tuple[Passage, ...]:
     """Return the parts of a text, each up to its mark, and what follows the last one."""
     found, begun = [], 0
     for mark in MARK.finditer(text):
         end = mark.end() + (text[mark.end() : mark.end() + 1] in (".", "!", "?", ";"))
         said = text[begun : mark.start()] + text[mark.end() : end]
-        found.append(Told(said.strip(), _ids(mark["book"], mark["rules"])))
+        found.append(Passage(said.strip(), _ids(mark["book"], mark["rules"])))
         begun = end
     rest = text[begun:].strip()
-    return (*found, Told(rest, ())) if rest else tuple(found)
+    return (*found, Passage(rest, ())) if rest else tuple(found)
 
 
 def rules_in(text: str) -> tuple[str, ...]:
     """Return every rule that a text covers, in order."""
-    return tuple(dict.fromkeys(rule for part in told(text) for rule in part.rules))
+    return tuple(dict.fromkeys(rule for part in passages(text) for rule in part.rules))
 
 
 def _ids(book: str, rules: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from game.words.cards.sentences import card_name
 from game.words.catalogue import Catalogue
 from game.words.chapters import CHAPTERS, Chapter
 from game.words.customs import sentence
-from game.words.rule_marks import plain, rules_in
+from game.words.rule_marks import rules_in, without_marks
 from game.words.sentences import cited
 
 POINTS = 500
@@ -49,10 +49,10 @@ class RuleWords:
         rules, t = self.rules, self.catalogue.t
         key = f"rules.{rules.book}.{self._key(chapter)}"
         if isinstance(rules, TileRules):
-            text = plain(t(key, target=rules.target, opening=rules.opening))
+            text = without_marks(t(key, target=rules.target, opening=rules.opening))
             return f"{text} {self._length(rules)}" if chapter.says_length else text
         rounds = rules.book == UNO_112.book
-        text = plain(t(key, target=(rules.points or POINTS) if rounds else rules.target))
+        text = without_marks(t(key, target=(rules.points or POINTS) if rounds else rules.target))
         return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
 
     def _key(self, chapter: Chapter) -> str:
@@ -87,13 +87,13 @@ class RuleWords:
             if written != BLANK
         ]
 
-    def told(self, chapter: Chapter) -> tuple[str, ...]:
+    def covered(self, chapter: Chapter) -> tuple[str, ...]:
         """Return the ids of the rules that a section covers, in the order of its words."""
         return rules_in(self.catalogue.entries[f"rules.{self.rules.book}.{chapter.key}"])
 
     def place(self, chapter: Chapter) -> str:
         """Return its place in the book: paragraphs or headings."""
-        places = [cited(self.catalogue.t, rule) for rule in self.told(chapter)]
+        places = [cited(self.catalogue.t, rule) for rule in self.covered(chapter)]
         return ", ".join(dict.fromkeys(place for place in places if place))
 
     def switched(self, chapter: Chapter) -> bool:
@@ -112,6 +112,6 @@ class RuleWords:
     def chapter_of(self, rule: str) -> Chapter | None:
         """Return the section that covers a rule, or else the first one about its place in the book."""
         place = cited(self.catalogue.t, rule)
-        telling = [chapter for chapter in self.chapters if rule in self.told(chapter)]
+        covering = [chapter for chapter in self.chapters if rule in self.covered(chapter)]
         near = [chapter for chapter in self.chapters if place and place in self.place(chapter).split(", ")]
-        return next(iter(telling + near), None)
+        return next(iter(covering + near), None)

@@ -31,7 +31,7 @@ E = TypeVar("E")
 T = TypeVar("T")
 
 
-class Telling(NamedTuple, Generic[E, T]):
+class Transcript(NamedTuple, Generic[E, T]):
     """How the matches of a family are written."""
 
     redacted: Callable[[E, int | None], E]
@@ -92,10 +92,12 @@ def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: boo
     return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
 
 
-TILES_TOLD: Telling[events.TileEvent, TileStep] = Telling(redacted, tile_position)
-CARDS_TOLD: Telling[card_events.CardEvent, card_state.CardStep] = Telling(card_events.redacted, card_position)
-TELLINGS = cast(
-    "dict[str, Telling[Event, Step]]",
-    {**dict.fromkeys(MELDS.books, TILES_TOLD), **dict.fromkeys(CARDS.books, CARDS_TOLD)},
+TILE_TRANSCRIPT: Transcript[events.TileEvent, TileStep] = Transcript(redacted, tile_position)
+CARD_TRANSCRIPT: Transcript[card_events.CardEvent, card_state.CardStep] = Transcript(
+    card_events.redacted, card_position
+)
+TRANSCRIPTS = cast(
+    "dict[str, Transcript[Event, Step]]",
+    {**dict.fromkeys(MELDS.books, TILE_TRANSCRIPT), **dict.fromkeys(CARDS.books, CARD_TRANSCRIPT)},
 )
 """By book; the caller passes events and steps of that book."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.cli.replay import told
+from game.cli.replay import transcript
 from game.engine.checksums import seal, unseal
 from game.engine.events import TurnStarted
 from game.engine.record import format_record
@@ -119,7 +119,7 @@ def test_a_seat_sees_its_own_cards_alone(capsys: pytest.CaptureFixture[str], sea
 
 def test_pieces_have_their_colours_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     for path, red in ((OLD, "\x1b[31mR"), (CARDS_FILE, "\x1b[31mR")):
-        lines = list(told(read_record(path.read_text("utf-8")), None, coloured=True))
+        lines = list(transcript(read_record(path.read_text("utf-8")), None, coloured=True))
         assert any(red in line for line in lines)
         assert all(line.count("\x1b[0m") * 2 == line.count("\x1b") for line in lines)
     assert capsys.readouterr().out == ""

@@ -81,7 +81,7 @@ def test_every_action_is_flushed_to_the_disk(folders: Folders, monkeypatch: pyte
     monkeypatch.setattr(os, "fsync", lambda number: sizes.append(os.fstat(number).st_size))
     for lines in (PLAYED.lines[:1], PLAYED.lines[1:3]):
         journal.write(lines)
-        assert journal.settle() == ()
+        assert journal.flush() == ()
     assert sizes == [len(text.encode()) for text in (format_record(played(1)), format_record(played(3)))]
     journal.close()
 
@@ -95,7 +95,7 @@ def test_a_line_is_in_the_file_before_a_slow_disk_has_taken_it(
         assert journal.write(PLAYED.lines[number - 1 : number]) == ()
         assert read(journal) == format_record(played(number)), "a kill would lose this line"
     ready.set()
-    assert journal.settle() == ()
+    assert journal.flush() == ()
     journal.close()
 
 
@@ -103,7 +103,7 @@ def test_what_the_disk_did_not_take_is_told_once_and_written_again(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = started(folders, 1)
-    journal.settle()
+    journal.flush()
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -111,17 +111,17 @@ def test_what_the_disk_did_not_take_is_told_once_and_written_again(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         assert journal.write(PLAYED.lines[1:2]) == ()
-        assert [note.code for note in journal.settle()] == [NoteCode.UNWRITABLE]
+        assert [note.code for note in journal.flush()] == [NoteCode.UNWRITABLE]
         assert read(journal) == format_record(played(1))
         journal.write(PLAYED.lines[2:3])
-        assert journal.settle() == ()
+        assert journal.flush() == ()
     journal.write(PLAYED.lines[3:4])
-    assert journal.settle() == ()
+    assert journal.flush() == ()
     assert read(journal) == format_record(played(4))
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         journal.write(PLAYED.lines[4:5])
-        assert [note.code for note in journal.settle()] == [NoteCode.UNWRITABLE], "it is told again after it was good"
+        assert [note.code for note in journal.flush()] == [NoteCode.UNWRITABLE], "it is told again after it was good"
     journal.close()
     assert read(journal) == format_record(played(5)), "closing tries once more"
 
@@ -155,7 +155,7 @@ def test_what_a_full_disk_refuses_is_told_once_and_written_later(
 
 def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     journal, ready = started(folders, 1), Event()
-    journal.settle()
+    journal.flush()
     monkeypatch.setattr(os, "fsync", lambda _: ready.wait(30))
     assert journal.write(PLAYED.lines[1:2]) == (), "it is on its way to the disk"
 
@@ -166,10 +166,10 @@ def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monke
         patch.setattr(files, "put", full)
         assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
         ready.set()
-        assert journal.settle() == ()
+        assert journal.flush() == ()
         assert journal.write(PLAYED.lines[3:4]) == (), "that the older line went well says nothing of the newer"
     assert journal.write(PLAYED.lines[4:5]) == ()
-    assert journal.settle() == ()
+    assert journal.flush() == ()
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", full)
         assert [note.code for note in journal.write(PLAYED.lines[5:6])] == [NoteCode.UNWRITABLE], "it was good again"

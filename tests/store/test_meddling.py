@@ -14,7 +14,7 @@ import pytest
 from game.engine.checksums import seal, unseal
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record, read_record
-from game.store import files, held, matches, quarantine, tournaments
+from game.store import files, match_file, matches, quarantine, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal, draft_of
 from game.store.loading import Loaded, load_match
@@ -264,7 +264,7 @@ class Stepped:
         self.at, self.other, self.count = at, other, 0
         for owner, name in (
             (os, "open"), (os, "link"), (Path, "stat"), (Path, "replace"), (Path, "rename"), (Path, "unlink"),
-            (held, "try_lock"),
+            (match_file, "try_lock"),
         ):  # fmt: skip
             patch.setattr(owner, name, self._stepping(getattr(owner, name)))
 

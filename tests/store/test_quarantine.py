@@ -15,9 +15,9 @@ from game.engine.replaying import Replay
 from game.store import deleted, matches, progress, quarantine, settings, statistics, tournaments
 from game.store.database import database
 from game.store.folders import Folders, player_folders
-from game.store.held import going_on
 from game.store.journal import draft_of
 from game.store.loading import cut, extent_of, load_match, read_match
+from game.store.match_file import going_on
 from game.store.matches import begin, folder, listed
 from game.store.notes import NoteCode
 from game.store.quarantine import Kind, Quarantined

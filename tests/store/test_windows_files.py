@@ -13,7 +13,7 @@ from typing import IO, Any
 
 import pytest
 
-from game.store import deleted, files, held, journal, locks, matches, quarantine, tournaments
+from game.store import deleted, files, journal, locks, match_file, matches, quarantine, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
 from game.store.notes import NoteCode
@@ -103,7 +103,7 @@ def test_a_match_that_another_start_takes_while_it_is_written_anew_is_told_and_g
 
 
 def _busy(*_: object) -> None:
-    raise held.Busy
+    raise match_file.Busy
 
 
 def test_a_file_that_a_scanner_has_open_for_a_moment_is_replaced(

@@ -266,7 +266,7 @@ def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver
     scene = page(driver, book)
     words = scene.words_of(book)
     for chapter in CHAPTERS[book]:
-        for rule in words.told(chapter):
+        for rule in words.covered(chapter):
             assert scene.chapter_of(rule) == chapter
     assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
 

@@ -16,7 +16,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.turn_context import TurnContext
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS
-from game.words.rule_marks import told
+from game.words.rule_marks import passages
 
 CITED = {book: [rule for rule in LEDGER if BOOK_OF[rule[:2]] == book and heading(rule)] for book in BOOKS}
 """By book the rules that can be cited."""
@@ -40,7 +40,7 @@ def test_every_rule_of_the_ledger_stands_behind_a_sentence_of_its_page(book: str
     known = [rule.id for rule in LEDGER.values() if rule.prefix == prefix]
     tells: dict[str, str] = {}
     for chapter in CHAPTERS[book]:
-        for part in told(entry(language, f"rules.{book}.{chapter.key}")):
+        for part in passages(entry(language, f"rules.{book}.{chapter.key}")):
             assert part.text.endswith((".", "!", "?", "…", ";")), part
             assert len(part.text.split()) > 2 or not part.rules, part
             for rule in part.rules:
@@ -53,7 +53,9 @@ def test_every_rule_of_the_ledger_stands_behind_a_sentence_of_its_page(book: str
 def test_both_languages_tell_the_same_in_the_same_parts(book: str) -> None:
     for chapter in CHAPTERS[book]:
         key = f"rules.{book}.{chapter.key}"
-        assert [part.rules for part in told(entry("de", key))] == [part.rules for part in told(entry("en", key))], key
+        assert [part.rules for part in passages(entry("de", key))] == [
+            part.rules for part in passages(entry("en", key))
+        ], key
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_both_languages_tell_the_same_in_the_same_parts(book: str) -> None:
 )  # fmt: skip
 def test_what_was_missing_is_told(rule: str, words: str) -> None:
     book = {"RF": "rummy", "RK": "rummikub"}[rule[:2]]
-    parts = [part for chapter in CHAPTERS[book] for part in told(entry("en", f"rules.{book}.{chapter.key}"))]
+    parts = [part for chapter in CHAPTERS[book] for part in passages(entry("en", f"rules.{book}.{chapter.key}"))]
     assert words in next(part.text for part in parts if rule in part.rules)
 
 

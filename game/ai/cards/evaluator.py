@@ -7,7 +7,7 @@ from functools import cached_property
 
 from game.ai.cards.odds import Odds
 from game.ai.cards.profile import CardProfile
-from game.ai.cards.prospects import ALL, Hand, chances, of_content, of_count, of_place, strength
+from game.ai.cards.win_probability import ALL, Hand, chances, of_content, of_count, of_place, strength
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Jump, Play
 from game.engine.cards.custom import What, Who, WildEffect

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from game.ai.cards.evaluator import CardEvaluator
-from game.ai.cards.prospects import chances, strength
 from game.ai.cards.rollout import go_on
 from game.ai.cards.utility import Utility
+from game.ai.cards.win_probability import chances, strength
 from game.engine.cards.actions import CardAction
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.sampling import Imagined, imagine

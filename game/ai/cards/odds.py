@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from game.ai.cards.prospects import fits_any
+from game.ai.cards.win_probability import fits_any
 from game.engine.cards.legality import lawful
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.views import CardView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.ai.cards.prospects import MORE, TWO, Weights
+from game.ai.cards.win_probability import MORE, TWO, Weights
 
 
 @dataclass(frozen=True, slots=True)

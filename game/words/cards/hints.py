@@ -12,7 +12,7 @@ from game.words.guidance import Guidance
 from game.words.sentences import Say
 
 
-class Told(NamedTuple):
+class CardHint(NamedTuple):
     """A hint for the table."""
 
     guidance: Guidance
@@ -21,21 +21,21 @@ class Told(NamedTuple):
     """The lifted cards."""
 
 
-def told(say: Say, action: CardAction) -> Told | None:
+def hint_of(say: Say, action: CardAction) -> CardHint | None:
     """Return the hint for an action that a computer would choose; None if the table asks for it anyway."""
     match action:
         case Play(card):
-            return _told(say, "lay", card)
+            return _hint(say, "lay", card)
         case Discard(cards):
-            return _told(say, "discard", *cards)
+            return _hint(say, "discard", *cards)
         case Draw():
-            return _told(say, "draw")
+            return _hint(say, "draw")
         case Pass():
-            return _told(say, "pass")
+            return _hint(say, "pass")
         case _:
             return None
 
 
-def _told(say: Say, key: str, *cards: Card) -> Told:
+def _hint(say: Say, key: str, *cards: Card) -> CardHint:
     names = ", ".join(card_name(say, card) for card in cards)
-    return Told(Guidance(say(f"cardtable.hint-{key}", card=names), tone="help"), cards)
+    return CardHint(Guidance(say(f"cardtable.hint-{key}", card=names), tone="help"), cards)

@@ -15,7 +15,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
 from game.engine.cards.wants import takes_turn, wanted
 from game.store.settings import SeatKind
-from game.words.cards.hints import told
+from game.words.cards.hints import hint_of
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
 
@@ -35,7 +35,7 @@ def test_what_a_hint_says_is_legal(book: str) -> None:
             if takes_turn(wanted(view(state, state.turn)), state.turn):
                 action = think(view(state, state.turn), chance)
                 assert game.problems(state, state.turn, action) == ()
-                advised = told(lambda key, **_: key, action)
+                advised = hint_of(lambda key, **_: key, action)
                 if advised is not None:
                     said.add(advised.guidance.text)
                     assert set(advised.cards) <= set(state.hands[state.turn])

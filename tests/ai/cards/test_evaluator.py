@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.cards.evaluator import HALF_HOLDS, OUT, CardEvaluator
 from game.ai.cards.profile import EASY, HARD, NORMAL, CardProfile
-from game.ai.cards.prospects import ALL, MORE, chances, of_content, of_count, of_place, strength
+from game.ai.cards.win_probability import ALL, MORE, chances, of_content, of_count, of_place, strength
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.custom import What, Who, WildEffect

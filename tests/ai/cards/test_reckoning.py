@@ -14,7 +14,8 @@ from game.ai.cards.evaluator import CardEvaluator
 from game.ai.cards.foresight import CardForesight
 from game.ai.cards.odds import Odds
 from game.ai.cards.profile import HARD, MASTER
-from game.ai.cards.prospects import (
+from game.ai.cards.utility import Utility
+from game.ai.cards.win_probability import (
     ALL,
     MORE,
     TWO,
@@ -26,7 +27,6 @@ from game.ai.cards.prospects import (
     of_place,
     strength,
 )
-from game.ai.cards.utility import Utility
 from game.cli.selfplay import play_round
 from game.engine.actions import Draw
 from game.engine.cards.actions import Accept, CardAction, Challenge, Play, plays

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules, TotalIs, TotalMeld
-from game.engine.tiles.solver.instance import Pool
+from game.engine.tiles.solver.instance import TurnTiles
 from game.engine.tiles.solver.least_change import least_change
 from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
 from game.engine.tiles.solver.query import CAP, Query, answer, without
@@ -44,7 +44,7 @@ def going_out(
     few_changes = few_changes and not opening
     if rules.winning_total is None:
         answers, proven = answer(question, 1, nodes)
-        plays = [least_change(pool, found) if few_changes else found for pool, found in answers]
+        plays = [least_change(given, found) if few_changes else found for given, found in answers]
     else:
         plays, proven = _with_total(question, (*hand, *laid), few_changes, nodes)
     if plays:
@@ -60,9 +60,9 @@ def _with_total(
     Each meld that could make the total is fixed in turn; all other tiles must then be laid without it.
     """
     proven, nodes_used = question.decided, 0
-    for taken, pool in question.pools():
-        for meld in (None, *_winning_melds(pool, fresh)):
-            rest = pool if meld is None else _without_meld(pool, meld)
+    for taken, given in question.variants():
+        for meld in (None, *_winning_melds(given, fresh)):
+            rest = given if meld is None else _without_meld(given, meld)
             raced = race(rest, 1, None if nodes is None else max(0, nodes - nodes_used))
             nodes_used += raced.nodes
             proven = proven and raced.exact
@@ -92,22 +92,22 @@ def _is_total(rules: TileRules, faces: Sequence[Face]) -> bool:
     return total >= wanted if rules.winning_total_is is TotalIs.AT_LEAST else total == wanted
 
 
-def _winning_melds(pool: Pool, fresh: Sequence[Tile]) -> Iterator[Meld]:
+def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
     """Yield every meld of the winning total that could hold a fresh tile, one for each way to fill its places.
 
     Twins are otherwise interchangeable, so a fresh one is used wherever there is one.
     """
-    rules = pool.rules
-    lying = [tile for meld in pool.table for tile in meld.tiles]
+    rules = given.rules
+    lying = [tile for meld in given.table for tile in meld.tiles]
     naturals: dict[Face, list[Tile]] = {}
     bound: dict[Face, list[Tile]] = {}
-    every = sorted((*pool.rack, *lying, *pool.loose), key=lambda tile: tile not in fresh)
+    every = sorted((*given.rack, *lying, *given.loose), key=lambda tile: tile not in fresh)
     for tile in every:
         if not tile.is_joker:
             naturals.setdefault(tile.face, []).append(tile)
-        elif tile in pool.fixed:
-            bound.setdefault(pool.fixed[tile], []).append(tile)
-    free = [tile for tile in every if tile.is_joker and tile not in pool.fixed]
+        elif tile in given.fixed:
+            bound.setdefault(given.fixed[tile], []).append(tile)
+    free = [tile for tile in every if tile.is_joker and tile not in given.fixed]
     for faces in _shapes(rules):
         if not _is_total(rules, faces):
             continue
@@ -135,16 +135,16 @@ def _shapes(rules: TileRules) -> Iterator[Shape]:
                 yield tuple(Face(colour, number) for number in range(low, high + 1))
 
 
-def _without_meld(pool: Pool, meld: Meld) -> Pool:
-    """Return the pool of what must still be laid beside a meld."""
+def _without_meld(given: TurnTiles, meld: Meld) -> TurnTiles:
+    """Return what must still be laid beside a meld."""
     gone = set(meld.tiles)
     return replace(
-        pool,
-        table=tuple(without(pool.rules, pool.table, meld.tiles)),
-        loose=tuple(tile for tile in pool.loose if tile not in gone),
-        rack=tuple(tile for tile in pool.rack if tile not in gone),
-        must=tuple(tile for tile in pool.must if tile not in gone),
-        fixed={tile: face for tile, face in pool.fixed.items() if tile not in gone},
+        given,
+        table=tuple(without(given.rules, given.table, meld.tiles)),
+        loose=tuple(tile for tile in given.loose if tile not in gone),
+        rack=tuple(tile for tile in given.rack if tile not in gone),
+        must=tuple(tile for tile in given.must if tile not in gone),
+        fixed={tile: face for tile, face in given.fixed.items() if tile not in gone},
         at_least=0,
-        points=max(0, pool.points - sum(face.number for face in meld.faces)),
+        points=max(0, given.points - sum(face.number for face in meld.faces)),
     )

@@ -16,10 +16,10 @@ Weights = Callable[[Tile], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class TurnTiles:
     """The tiles of a turn, sorted by the part they play in it."""
 
-    # The rack is enough to hash a pool by; the other fields are slow to hash or cannot be hashed.
+    # The rack is enough to hash it by; the other fields are slow to hash or cannot be hashed.
     rules: TileRules = field(hash=False)
     table: tuple[Meld, ...] = field(hash=False)
     """The old melds, without the jokers that were taken from them."""
@@ -111,21 +111,21 @@ class Instance(NamedTuple):
         return points + self.jokers * numbers < self.points
 
 
-def instance_of(pool: Pool) -> Instance:
-    """Return the tiles of a pool as counts, to be searched from the end that promises fewer dead ends."""
-    width = len(pool.rules.colours)
-    codes, bound_jokers, loose_jokers, descending = _codes_of(pool)
-    racks = _racks_of(pool)
+def instance_of(given: TurnTiles) -> Instance:
+    """Return the tiles of a turn as counts, to be searched from the end that promises fewer dead ends."""
+    width = len(given.rules.colours)
+    codes, bound_jokers, loose_jokers, descending = _codes_of(given)
+    racks = _racks_of(given)
     rack_jokers = tuple(accumulate(sorted(racks.pop(-1, ()), reverse=True), initial=0))
     for at, worth in racks.items():
         codes[at] += EVERY * len(worth)
     _drop_isolated(codes, racks, width, bound_jokers + loose_jokers + len(rack_jokers) - 1)
     count = sum(map(len, racks.values())) + len(rack_jokers) - 1
-    most = min(count, pool.most - len(pool.must))
-    at_least = max(0, pool.at_least - len(pool.must))
+    most = min(count, given.most - len(given.must))
+    at_least = max(0, given.at_least - len(given.must))
     rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
     return Instance(
-        pool.rules,
+        given.rules,
         _from_the_end(codes, width) if descending else tuple(codes),
         _places_from_the_end(rest, len(codes), width) if descending else rest,
         bound_jokers,
@@ -135,24 +135,24 @@ def instance_of(pool: Pool) -> Instance:
         at_least,
         descending,
         most < count or at_least > 1,
-        max(0, pool.points - sum(tile.number for tile in pool.must)),
+        max(0, given.points - sum(tile.number for tile in given.must)),
     )
 
 
-def _codes_of(pool: Pool) -> tuple[list[int], int, int, bool]:
+def _codes_of(given: TurnTiles) -> tuple[list[int], int, int, bool]:
     """Return the codes of all tiles but the spare rack tiles, the bound and the loose jokers, and whether to descend.
 
     There are fewer late dead ends if the emptier end of the table is searched first, and if it turns out early whether
     the free jokers can leave their places.
     """
-    rules = pool.rules
+    rules = given.rules
     width = len(rules.colours)
     before = {colour: column - width for column, colour in enumerate(rules.colours)}
     codes = [0] * (width * rules.numbers)
     bound_jokers = loose_jokers = 0
     balance = homes = 0
-    fixed_code = EVERY + OWN + BOUND if pool.jokers_as_tiles else FIXED
-    for meld in pool.table:
+    fixed_code = EVERY + OWN + BOUND if given.jokers_as_tiles else FIXED
+    for meld in given.table:
         faces = meld.faces
         is_run = len(faces) > 1 and faces[0].number != faces[1].number
         code = EVERY + OWN + BOUND + HOME * is_run
@@ -160,35 +160,35 @@ def _codes_of(pool: Pool) -> tuple[list[int], int, int, bool]:
             if number:
                 codes[number * width + before[colour]] += code
                 balance += 2 * number - rules.numbers - 1
-            elif pool.fixed:
-                face = pool.fixed[Tile(colour, number, copy)]
+            elif given.fixed:
+                face = given.fixed[Tile(colour, number, copy)]
                 codes[face.number * width + before[face.colour]] += fixed_code
             else:
                 bound_jokers += 1
                 homes += 2 * faces[meld.tiles.index((colour, number, copy))].number - rules.numbers - 1
-    for tiles, code in ((pool.must, EVERY + OWN + BOUND), (pool.loose, EVERY + OWN)):
+    for tiles, code in ((given.must, EVERY + OWN + BOUND), (given.loose, EVERY + OWN)):
         for colour, number, _ in tiles:
             if number:
                 codes[number * width + before[colour]] += code
-            elif tiles is pool.must:
+            elif tiles is given.must:
                 bound_jokers += 1
             else:
                 loose_jokers += 1
     return codes, bound_jokers, loose_jokers, balance < HOMES * homes
 
 
-def _racks_of(pool: Pool) -> dict[int, list[int]]:
+def _racks_of(given: TurnTiles) -> dict[int, list[int]]:
     """Return the values of laying the spare rack tiles, by index into the codes; -1 for the jokers."""
-    width = len(pool.rules.colours)
-    before = {colour: column - width for column, colour in enumerate(pool.rules.colours)}
-    spare: Sequence[Tile] = pool.rack
-    if pool.must:
-        room = pool.most > len(pool.must)
-        spare = [tile for tile in pool.rack if tile not in pool.must] if room else ()
+    width = len(given.rules.colours)
+    before = {colour: column - width for column, colour in enumerate(given.rules.colours)}
+    spare: Sequence[Tile] = given.rack
+    if given.must:
+        room = given.most > len(given.must)
+        spare = [tile for tile in given.rack if tile not in given.must] if room else ()
     racks: dict[int, list[int]] = {}
     for tile in spare:
         at = tile.number * width + before[tile.colour] if tile.number else -1
-        racks.setdefault(at, []).append(pool.worth[tile])
+        racks.setdefault(at, []).append(given.worth[tile])
     return racks
 
 

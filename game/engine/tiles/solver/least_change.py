@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver.instance import Pool
+from game.engine.tiles.solver.instance import TurnTiles
 from game.engine.tiles.solver.outcome import Arrangement
 from game.engine.tiles.solver.race import race
 
@@ -15,36 +15,36 @@ PATIENCE = 120
 """The limit of nodes to put back one meld."""
 
 
-def least_change(pool: Pool, found: Arrangement) -> Arrangement:
+def least_change(given: TurnTiles, found: Arrangement) -> Arrangement:
     """Return the same play with as many old melds unchanged as trying them one by one can achieve.
 
     Changed melds are tried shortest first; each is put back if the other tiles can still be laid without it.
     """
     standing = set(found.table)
-    broken = sorted((meld for meld in pool.table if meld not in standing), key=lambda meld: len(meld.tiles))
-    new = (*found.played, *(tile for tile in pool.loose if tile not in found.loose))
+    broken = sorted((meld for meld in given.table if meld not in standing), key=lambda meld: len(meld.tiles))
+    new = (*found.played, *(tile for tile in given.loose if tile not in found.loose))
     if len(broken) < 2 and len(new) < 3:
         return found
-    changed = [meld for meld in found.table if meld not in set(pool.table)]
+    changed = [meld for meld in found.table if meld not in set(given.table)]
     for meld in list(broken):
-        if meld not in broken or assess(meld, pool.rules):
+        if meld not in broken or assess(meld, given.rules):
             continue
         rest = [other for other in broken if other is not meld]
-        tried = _laid_without(pool, rest, new)
+        tried = _laid_without(given, rest, new)
         if tried is not None:
             changed = [each for each in tried if each not in rest]
             broken = [each for each in rest if each not in tried]
-    unchanged = [meld for meld in pool.table if meld not in broken]
-    return replace(found, table=_in_order(pool.table, [*unchanged, *changed]))
+    unchanged = [meld for meld in given.table if meld not in broken]
+    return replace(found, table=_in_order(given.table, [*unchanged, *changed]))
 
 
-def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
+def _laid_without(given: TurnTiles, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
     """Return a table of exactly the tiles of these melds and the new ones, or None if there is none."""
-    if _has_isolated(pool.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
+    if _has_isolated(given.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
         return None
-    fixed = {tile: face for tile, face in pool.fixed.items() if any(tile in meld.tiles for meld in rest)}
+    fixed = {tile: face for tile, face in given.fixed.items() if any(tile in meld.tiles for meld in rest)}
     sub_pool = replace(
-        pool,
+        given,
         table=tuple(rest),
         loose=(),
         rack=new,

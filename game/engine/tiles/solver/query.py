@@ -11,7 +11,7 @@ from game.engine.tiles.melds import Meld, left_open
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules
 from game.engine.tiles.solver.exchange import exchanges, fixings
-from game.engine.tiles.solver.instance import Pool, Weights
+from game.engine.tiles.solver.instance import TurnTiles, Weights
 from game.engine.tiles.solver.least_change import least_change
 from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
 from game.engine.tiles.solver.race import race
@@ -61,11 +61,11 @@ class Query:
             raise ValueError(f"the weight of {tile!r} is below 0")
         return weight * (len(self.rack) + self.rules.jokers + 1) + 1
 
-    def pools(self) -> Iterator[tuple[tuple[Tile, ...], Pool]]:
+    def variants(self) -> Iterator[tuple[tuple[Tile, ...], TurnTiles]]:
         """Yield each search that the query needs, with the jokers taken from the table for it."""
         if self.opening:
-            if (pool := self._own_pool()) is not None:
-                yield (), pool
+            if (given := self._own_tiles()) is not None:
+                yield (), given
             return
         for taken, paid in exchanges(self.rules, self.table, self.rack) if self.exchange else [((), ())]:
             again = taken if self.rules.exchanged_joker is ExchangedJoker.SAME_TURN else ()
@@ -78,7 +78,7 @@ class Query:
             for fixed in fixings(self.rules, self.table, taken):
                 yield (
                     taken,
-                    Pool(
+                    TurnTiles(
                         self.rules,
                         table,
                         tuple(self.loose),
@@ -91,8 +91,8 @@ class Query:
                     ),
                 )
 
-    def _own_pool(self) -> Pool | None:
-        """Return the pool of an initial meld, made of rack tiles alone (RF-19, RK-18).
+    def _own_tiles(self) -> TurnTiles | None:
+        """Return the tiles of an initial meld, made of rack tiles alone (RF-19, RK-18).
 
         None if a joker must be laid but may not be.
         """
@@ -101,11 +101,11 @@ class Query:
         must, worth = tuple(self.must), {tile: self.worth(tile) for tile in rack}
         if not worth.keys() >= set(must):
             return None
-        return Pool(self.rules, (), (), rack, must, {}, worth, self.limit(), self.at_least, self.opening)
+        return TurnTiles(self.rules, (), (), rack, must, {}, worth, self.limit(), self.at_least, self.opening)
 
     @property
     def decided(self) -> bool:
-        """Whether the pools cover every play; not so if a table tile might free a fixed joker (UR-Q6)."""
+        """Whether the variants cover every play; not so if a table tile might free a fixed joker (UR-Q6)."""
         return not (
             self.exchange
             and not self.opening
@@ -117,28 +117,28 @@ class Query:
 
 def answer(
     question: Query, count: int, nodes: int | None, any_play: bool = False
-) -> tuple[list[tuple[Pool, Arrangement]], bool]:
-    """Return the best arrangements that lay different rack tiles, with their pools, and whether that is proven.
+) -> tuple[list[tuple[TurnTiles, Arrangement]], bool]:
+    """Return the best arrangements that lay different rack tiles, each with its input, and whether that is proven.
 
     At most `count` of them, best first, within `nodes` (None: no limit). With `any_play`, exchanges are only tried if
     nothing can be played without them.
     """
-    found: list[tuple[int, Pool, tuple[Tile, ...], Arrangement]] = []
+    found: list[tuple[int, TurnTiles, tuple[Tile, ...], Arrangement]] = []
     proven = question.decided
     nodes_used = 0
-    for taken, pool in question.pools():
-        raced = race(pool, count, None if nodes is None else max(0, nodes - nodes_used))
+    for taken, given in question.variants():
+        raced = race(given, count, None if nodes is None else max(0, nodes - nodes_used))
         nodes_used += raced.nodes
         proven = proven and raced.exact
         cost = sum(map(question.worth, taken))
-        found += ((each.value - cost, pool, taken, each) for each in raced.arrangements)
+        found += ((each.value - cost, given, taken, each) for each in raced.arrangements)
         if any_play and found:
             break
     old = (tuple(question.table), tuple(question.loose)) if question.opening else ((), ())
     found.sort(key=itemgetter(0), reverse=True)
     return [
         (
-            pool,
+            given,
             Arrangement(
                 (*old[0], *each.table),
                 (*old[1], *each.loose),
@@ -149,7 +149,7 @@ def answer(
                 nodes_used,
             ),
         )
-        for _, pool, taken, each in found[:count]
+        for _, given, taken, each in found[:count]
     ], proven
 
 
@@ -180,8 +180,8 @@ def best(
     If the book makes demands on the winning turn, one rack tile is kept back; use `going_out` for that turn.
     """
     question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
-    for pool, found in answer(question, 1, nodes)[0]:
-        return least_change(pool, found) if few_changes and not opening else found
+    for given, found in answer(question, 1, nodes)[0]:
+        return least_change(given, found) if few_changes and not opening else found
     return None
 
 
@@ -208,15 +208,15 @@ def alternatives(
     """
     question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
     found = answer(question, count, nodes)[0]
-    return tuple(least_change(pool, each) if few_changes and not opening else each for pool, each in found)
+    return tuple(least_change(given, each) if few_changes and not opening else each for given, each in found)
 
 
 def with_few_changes(rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
     """Return the same play with old melds changed only where they have to be."""
     for fixed in fixings(rules, table, found.taken):
         left, worth = tuple(without(rules, table, found.taken)), dict.fromkeys(found.played, 1)
-        pool = Pool(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
-        return least_change(pool, found)
+        given = TurnTiles(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
+        return least_change(given, found)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.engine.tiles.solver.instance import Instance, Pool, instance_of, turned
+from game.engine.tiles.solver.instance import Instance, TurnTiles, instance_of, turned
 from game.engine.tiles.solver.nodes import Found
 from game.engine.tiles.solver.outcome import Arrangement
 from game.engine.tiles.solver.rebuilt import arranged
@@ -34,19 +34,19 @@ class Raced(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def race(pool: Pool, count: int, nodes: int | None) -> Raced:
-    """Return the `count` best arrangements of a pool that lay different rack tiles, within `nodes` (None: no limit).
+def race(given: TurnTiles, count: int, nodes: int | None) -> Raced:
+    """Return the `count` best arrangements that lay different rack tiles, within `nodes` (None: no limit).
 
     The latest results are cached: the referee often asks what the player has just asked, or vice versa.
     """
-    instance = instance_of(pool)
+    instance = instance_of(given)
     if instance.hopeless:
         return Raced((), True, 0)
-    copies = pool.rules.copies + len(pool.fixed)
+    copies = given.rules.copies + len(given.fixed)
     cap = NO_CAP if nodes is None else nodes
     nodes_used = 0
     # Where points matter, so does the face of each joker, so every joker has to be placed.
-    explicit = (pool.fixed and not pool.jokers_as_tiles) or (pool.points and instance.jokers)
+    explicit = (given.fixed and not given.jokers_as_tiles) or (given.points and instance.jokers)
     for lazy_jokers in (False,) if explicit else (True, False):
         slots = copies if lazy_jokers else copies + instance.jokers
         if count == 1:
@@ -56,7 +56,7 @@ def race(pool: Pool, count: int, nodes: int | None) -> Raced:
             found, opened = _run(search, cap - nodes_used), 0
         arrangements: list[Arrangement] = []
         while found is not None:
-            arrangement = arranged(pool, search, found)
+            arrangement = arranged(given, search, found)
             if arrangement is None:
                 break
             arrangements.append(arrangement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.solver.instance import BOUND, FIELD, Instance, Pool
+from game.engine.tiles.solver.instance import BOUND, FIELD, Instance, TurnTiles
 from game.engine.tiles.solver.nodes import Found
 from game.engine.tiles.solver.outcome import Arrangement
 from game.engine.tiles.solver.rebuild import Jokers, fill, melds, place_jokers, split_runs
@@ -17,41 +17,41 @@ ANY = -1
 """The spot of jokers, which have no face of their own."""
 
 
-def arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
+def arranged(given: TurnTiles, search: Search, found: Found) -> Arrangement | None:
     """Return the arrangement that a search found, or None if jokers are left over without a place."""
     instance = search.instance
-    joined, played = _used(pool, instance, found)
-    naturals, fixed, jokers = _stocks(pool, [*joined, *played] if joined else played)
-    strands = StrandBuilder(search, pool.table, naturals, fixed).build(found.stages)
-    strands = split_runs(strands, pool.table)
+    joined, played = _used(given, instance, found)
+    naturals, fixed, jokers = _stocks(given, [*joined, *played] if joined else played)
+    strands = StrandBuilder(search, given.table, naturals, fixed).build(found.stages)
+    strands = split_runs(strands, given.table)
     if jokers:
-        old = [(pool.table[origin], tile) for tile, origin in jokers if origin != NEW]
+        old = [(given.table[origin], tile) for tile, origin in jokers if origin != NEW]
         liked = [meld.faces[meld.tiles.index(tile)] for meld, tile in old]
-        if not place_jokers(pool.rules, strands, len(jokers) - found.jokers, liked):
+        if not place_jokers(given.rules, strands, len(jokers) - found.jokers, liked):
             return None
-        fill(strands, jokers, pool.table)
+        fill(strands, jokers, given.table)
     return Arrangement(
-        melds(pool.rules, strands, pool.table),
-        tuple([tile for tile in pool.loose if tile not in joined]),
-        tuple([tile for tile in pool.rack if tile in played]),
+        melds(given.rules, strands, given.table),
+        tuple([tile for tile in given.loose if tile not in joined]),
+        tuple([tile for tile in given.rack if tile in played]),
         (),
-        sum([pool.worth[tile] for tile in played]),
+        sum([given.worth[tile] for tile in played]),
         not search.hurried,
         search.nodes,
     )
 
 
-def _used(pool: Pool, instance: Instance, found: Found) -> tuple[list[Tile], list[Tile]]:
+def _used(given: TurnTiles, instance: Instance, found: Found) -> tuple[list[Tile], list[Tile]]:
     """Return the start tiles that join melds, and the rack tiles laid."""
-    loose = _by_spot(sorted(pool.loose), pool)
-    spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
-    rack = _by_spot(sorted(spare, key=lambda tile: (-pool.worth[tile], tile)), pool)
+    loose = _by_spot(sorted(given.loose), given)
+    spare = [tile for tile in given.rack if tile not in given.must] if given.must else given.rack
+    rack = _by_spot(sorted(spare, key=lambda tile: (-given.worth[tile], tile)), given)
     loose_jokers = max(0, found.jokers - instance.bound_jokers - found.rack_jokers)
     joined = loose.get(ANY, [])[:loose_jokers]
-    played = [*pool.must, *rack.get(ANY, [])[: found.rack_jokers]]
-    width = len(pool.rules.colours)
+    played = [*given.must, *rack.get(ANY, [])[: found.rack_jokers]]
+    width = len(given.rules.colours)
     for number, (ways, use, laid_here) in enumerate(found.stages, 1):
-        start = (pool.rules.numbers + 1 - number if instance.descending else number) * width
+        start = (given.rules.numbers + 1 - number if instance.descending else number) * width
         if any(laid_here):
             for spot, laid in enumerate(laid_here, start):
                 if laid:
@@ -64,8 +64,8 @@ def _used(pool: Pool, instance: Instance, found: Found) -> tuple[list[Tile], lis
     return joined, played
 
 
-def _by_spot(tiles: Iterable[Tile], pool: Pool) -> dict[int, list[Tile]]:
-    column, width = spots(pool.rules.colours), len(pool.rules.colours)
+def _by_spot(tiles: Iterable[Tile], given: TurnTiles) -> dict[int, list[Tile]]:
+    column, width = spots(given.rules.colours), len(given.rules.colours)
     found: dict[int, list[Tile]] = {}
     for tile in tiles:
         colour, number, _ = tile
@@ -73,14 +73,14 @@ def _by_spot(tiles: Iterable[Tile], pool: Pool) -> dict[int, list[Tile]]:
     return found
 
 
-def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
+def _stocks(given: TurnTiles, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
     """Sort all tiles that will lie in melds into natural tiles, jokers that keep their face, and free jokers."""
-    column, width = spots(pool.rules.colours), len(pool.rules.colours)
+    column, width = spots(given.rules.colours), len(given.rules.colours)
     naturals: Stock = {}
     fixed: Stock = {}
     jokers: Jokers = []
-    bound = naturals if pool.jokers_as_tiles else fixed
-    for origin, (tiles, faces) in enumerate(pool.table):
+    bound = naturals if given.jokers_as_tiles else fixed
+    for origin, (tiles, faces) in enumerate(given.table):
         for tile, face in zip(tiles, faces, strict=True):
             colour, number, _ = tile
             if number:
@@ -89,8 +89,8 @@ def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
                     naturals[spot].append((tile, face, origin))
                 else:
                     naturals[spot] = [(tile, face, origin)]
-            elif tile in pool.fixed:
-                kept = pool.fixed[tile]
+            elif tile in given.fixed:
+                kept = given.fixed[tile]
                 bound.setdefault(kept.number * width + column[kept.colour], []).append((tile, kept, origin))
             else:
                 jokers.append((tile, origin))

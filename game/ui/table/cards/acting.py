@@ -19,7 +19,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import colour_question, seat_question
 from game.ui.table.cards.rule_tool import Tool, rule_question
 from game.ui.table.shared.notice import SORTED, Notice
-from game.words.cards.hints import told
+from game.words.cards.hints import hint_of
 from game.words.cards.questions import order_told
 from game.words.cards.sentences import problem_text
 from game.words.guidance import Guidance
@@ -204,7 +204,7 @@ class Acting:
             self.act(Advice(table.viewer))
             self.screen.playback.skip()
         action = session.hint(table.viewer)
-        advised = told(self.screen.context.t, action)
+        advised = hint_of(self.screen.context.t, action)
         if advised is None:
             return
         table.selected = ()

@@ -180,7 +180,7 @@ class MatchScreen(Generic[S, T, P, D]):
         if not self.playback.busy:
             self._heed(self.driver.update(dt))
         self.beside(dt)
-        self.context.report(self.autosave.told())
+        self.context.report(self.autosave.reported())
         self.log.older()
         self.move(dt)
         self.context.report(self.autosave.keep_draft(self.draft, self.moment))
