@@ -168,15 +168,12 @@ class CardTurn(RoundScene):
         self._refresh()
 
     def _while_falling(self, event: pygame.Event) -> None:
-        """Ignore what comes too late for the turn: until a played card lands, UNO! can be called.
-
-        What has nothing to do with the turn acts as ever.
-        """
-        if self.form is None:
-            return
-        key = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
+        """Until a played card lands, nothing else of the turn can be done but UNO!; menu and log act as ever."""
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if key or (click and any(self.form[name].rect.collidepoint(event.pos) for name in WHILE_FALLING)):
+        called = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
+        if self.form is not None and (
+            called or (click and any(self.form[name].rect.collidepoint(event.pos) for name in WHILE_FALLING))
+        ):
             self.form.handle(event)
             self._refresh()
 

@@ -21,6 +21,7 @@ from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.forecast import draw_forecast
 from game.ui.table.shared.gestures import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
 
@@ -73,6 +74,7 @@ def draw_above(surface: Target, table: CardTable, playback: CardPlayback) -> Non
     chrome.draw_partner(surface, table)
     chrome.draw_stacked(surface, table)
     chrome.draw_marks(surface, table, playback)
+    draw_forecast(surface, table.context.style, table.zones, table.forecast)
     draw_running(surface, table, playback.gestures, table.zones.pile.center)
     if playback.recalled is not None:
         chrome.draw_recalled(surface, table, *playback.recalled[:2])

@@ -16,6 +16,7 @@ from random import Random
 from pygame import Rect
 
 from game.engine.cards.actions import Play
+from game.engine.cards.legality import outcome
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
 from game.engine.cards.views import CardView
@@ -31,6 +32,7 @@ from game.ui.kit.stage import GLIDE, LAND, Pace, Place
 from game.ui.table.cards import fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, Side, zones
+from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
 from game.words.cards.signs import about_card
@@ -362,6 +364,17 @@ class CardTable(MatchTable[Card]):
         """How many cards the viewer has to discard now (UN-49)."""
         wants = after_chance(self.wanted()) if self.my_turn else None
         return wants.number if isinstance(wants, DiscardSome) else 0
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What playing the lifted card would do to the others; None if it cannot be played now."""
+        card = self.selected[0] if len(self.selected) == 1 and self.laying is None else None
+        if card is None or card.face not in self.playable or not self.warns:
+            return None
+        pending = self.shown.pending._replace(played_by=self.viewer, void=False, resume=None)
+        after = outcome(self.shown.match, card, pending, self.shown.direction)
+        hits = {} if after.victim is None else {after.victim: after.pending_draw}
+        return Forecast(hits, after.direction != self.shown.direction, after.turn)
 
     def side(self, seat: int) -> Side:
         """Return where a seat sits."""

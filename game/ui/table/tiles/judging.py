@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
+from game.engine.tiles.effects import outcome
+from game.engine.tiles.legality import effect_of
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import InvalidCommit, TileRules
 from game.engine.tiles.wants import Wanted, wanted
 from game.play.tiles.session import TileSession
+from game.ui.table.shared.forecast import Forecast
 
 
 class Judging:
@@ -16,6 +19,7 @@ class Judging:
     def __init__(self, session: TileSession, rules: TileRules) -> None:
         self._session, self._rules = session, rules
         self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
+        self._forecast: tuple[Draft, Forecast | None] | None = None
         self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
 
     @property
@@ -31,6 +35,23 @@ class Judging:
                 problems = tuple(each for each in problems if each.code == "nothing-played")
             self._judged = draft, problems
         return self._judged[1]
+
+    def forecast(self, draft: Draft, seat: int, direction: int) -> Forecast | None:
+        """Return what ending the turn would do to the others; None as long as it cannot be ended."""
+        if self._forecast is None or self._forecast[0] is not draft:
+            self._forecast = draft, self._foreseen(draft, seat, direction)
+        return self._forecast[1]
+
+    def _foreseen(self, draft: Draft, seat: int, direction: int) -> Forecast | None:
+        if self.strict or not draft.changed or self.problems(draft):
+            return None
+        found = (effect_of(self._rules, tile) for tile in draft.working())
+        effects = tuple(effect for effect in found if effect is not None)
+        after = outcome(self._rules, self._session.seats, seat, direction, effects)
+        hits: dict[int, int] = {}
+        for hit in after.hits:
+            hits[hit.seat] = hits.get(hit.seat, 0) + hit.tiles
+        return Forecast(hits, after.direction != direction, after.turn)
 
     def wanted(self, seat: int, draft: Draft | None) -> Wanted:
         """Return what a seat should do now, with its draft; computed once for each."""

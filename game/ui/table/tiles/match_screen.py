@@ -18,6 +18,7 @@ from game.play.turn_driver import Conditions
 from game.ui.kit.drawing import Target
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form
+from game.ui.table.shared.forecast import draw_forecast
 from game.ui.table.shared.gestures import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles import chrome
@@ -84,6 +85,7 @@ def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> Non
 def draw_above(surface: Target, table: TileTable, playback: TilePlayback) -> None:
     """Draw bubbles, and the play that a player who drew had missed."""
     chrome.draw_marks(surface, table, playback)
+    draw_forecast(surface, table.context.style, table.zones, table.forecast)
     draw_running(surface, table, playback.gestures, table.zones.felt.center)
     if playback.proof:
         chrome.draw_proof(surface, table, playback.proof)

@@ -27,6 +27,7 @@ from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.painter import Painter
 from game.ui.kit.stage import GLIDE, LAND, Pace, Place
+from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles import rack as racks
@@ -506,6 +507,12 @@ class TileTable(MatchTable[Tile]):
     def draft_problems(self) -> tuple[Problem, ...]:
         """Return why the turn cannot be ended as it is."""
         return () if self.draft is None else self._judging.problems(self.draft)
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What ending the turn now would do to the others."""
+        draft = self.draft
+        return None if draft is None else self._judging.forecast(draft, self.viewer, self.shown.direction)
 
     def wanted(self, preview: Draft | None = None) -> Wanted:
         """Return what the viewer should do now, or with the `preview` of what is being dragged."""
