@@ -57,8 +57,8 @@ def child(home: Path, seed: str, cards: bool) -> None:
     with screen(home, cards, ThreadPoolExecutor) as play:
         frame = play.driver.app.frame
 
-        def counted(dt: float) -> None:
-            frame(dt)
+        def counted(dt: float, rested: float = 0.0) -> None:
+            frame(dt, rested)
             if play.top is not None:
                 _say(f"{_path(play).name}/{len(play.screen.session.record.lines)}")
 

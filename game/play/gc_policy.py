@@ -1,8 +1,9 @@
-"""When to run the garbage collector: between rounds, where nobody notices, not in the middle of one.
+"""When to run the garbage collector: while nothing moves, where nobody notices.
 
 A full collection visits everything alive, including the solver's tables, and stops every thread meanwhile: for up to a
-third of a second after a long evening. Objects alive at the start of a round are therefore set apart (`gc.freeze`), so
-that a collection within the round only visits newer ones.
+third of a second after a long evening. In the window there is none by itself. Matches and rounds that end ask for one,
+and the loop makes it when it rests. Objects alive after that are set apart (`gc.freeze`), so that the next ones only
+visit newer ones.
 """
 
 from __future__ import annotations
@@ -10,21 +11,56 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import Enum, auto
 
 THRESHOLDS = (5_000, 20, 50)
 """Allocations before a collection of the youngest generation, and how often the older ones are included."""
 
 
+NEVER = 1_000_000
+"""A count that is not reached."""
+
+
+class Asked(Enum):
+    """What is to be collected at the next rest."""
+
+    NEWER = auto()
+    EVERYTHING = auto()
+
+
+_asked: set[Asked] = set()
+
+
 def at_start() -> None:
-    """Set apart everything that exists, when the window opens or a long run without one starts."""
+    """Set apart everything that exists, when a long run starts."""
     gc.set_threshold(*THRESHOLDS)
     gc.collect()
     gc.freeze()
 
 
+def in_window() -> None:
+    """Set apart everything that exists, and collect only the youngest by themselves from now on."""
+    at_start()
+    gc.set_threshold(*THRESHOLDS[:2], NEVER)
+
+
 def before_match() -> None:
-    """Free what the last match left behind, set apart or not, when a match starts."""
-    gc.unfreeze()
+    """Ask for what the last match left behind to be freed, set apart or not, when a match starts."""
+    _asked.add(Asked.EVERYTHING)
+
+
+def after_round() -> None:
+    """Ask for what a round left behind to be freed."""
+    _asked.add(Asked.NEWER)
+
+
+def at_rest() -> None:
+    """Collect what was asked for, or what has come together since: nothing moves."""
+    if not _asked and gc.get_count()[2] < THRESHOLDS[2]:
+        return
+    if Asked.EVERYTHING in _asked:
+        gc.unfreeze()
+    _asked.clear()
     gc.collect()
     gc.freeze()
 
@@ -38,9 +74,3 @@ def read_apart() -> Iterator[None]:
     finally:
         gc.freeze()
         gc.enable()
-
-
-def after_round() -> None:
-    """Free what a round left behind and set the rest apart."""
-    gc.collect()
-    gc.freeze()

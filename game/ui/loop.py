@@ -18,16 +18,13 @@ from game.ui.kit.drawing import Target, lay
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
+from game.ui.pace import FRAMES, REST, Pace, rest
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash, crashed
 from game.ui.scenes.library.rules import Rules
 
 LOG = logging.getLogger(__name__)
 
-FRAMES = 60
-"""Frames per second while the window has the focus or something moves."""
-QUIET_FRAMES = 15
-"""Frames per second otherwise."""
 LONGEST = 0.1
 """The maximum number of seconds per frame, so that a hitch does not skip an animation."""
 FADE = 0.16
@@ -48,6 +45,7 @@ class App:
         self.window = window
         self.surface = window.get_surface()
         self.focused = True
+        self.pace = Pace()
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -60,11 +58,15 @@ class App:
 
     def run(self) -> None:
         """Play until somebody leaves."""
-        gc_policy.at_start()
+        gc_policy.in_window()
         clock = pygame.time.Clock()
         while self.context.running:
-            calm = not self.focused and not self.busy
-            self.careful_frame(clock.tick(QUIET_FRAMES if calm else FRAMES) / 1000)
+            if self.pace.resting:
+                gc_policy.at_rest()
+                rest(lambda: self.context.running)
+                self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST))
+            else:
+                self.careful_frame(clock.tick(FRAMES) / 1000)
         self.close()
 
     def close(self) -> None:
@@ -84,13 +86,14 @@ class App:
             or self.context.toasts.busy
             or self.context.sounds.busy
             or self.context.tunings.busy
+            or self.context.errands.busy
             or (top is not None and top.busy)
         )
 
-    def careful_frame(self, dt: float) -> None:
+    def careful_frame(self, dt: float, rested: float = 0.0) -> None:
         """Run a frame; an error ends the scene, not the game."""
         try:
-            self.frame(dt)
+            self.frame(dt, rested)
         except Exception as error:
             LOG.exception("an error in %s", type(self.context.scenes.top).__name__)
             if isinstance(self.context.scenes.top, Crash):
@@ -98,9 +101,15 @@ class App:
             self._fade = None
             crashed(self.context, error)
 
-    def frame(self, dt: float) -> None:
-        """Handle the events, advance by `dt` seconds, and draw."""
-        for event in pygame.event.get():
+    def frame(self, dt: float, rested: float = 0.0) -> None:
+        """Handle the events, advance by `dt` seconds, and draw.
+
+        The seconds `rested` before the events pass first, so that nothing that the events begin is late at once.
+        """
+        if rested:
+            self._update(rested)
+        events = pygame.event.get()
+        for event in events:
             self.handle(event)
         if not len(self.context.scenes):
             self.context.leave()
@@ -108,8 +117,10 @@ class App:
             return
         self._update(min(dt, LONGEST))
         self._follow_top()
-        if self.draw():
+        changed = self.draw()
+        if changed:
             self.window.flip()
+        self.pace.note(dt + rested, touched=bool(events), changed=changed or self.busy)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""

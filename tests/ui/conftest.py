@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -14,11 +14,19 @@ from game.ui import context
 from game.ui.kit.sound import Sound, Sounds
 from tests.ui.driver import Driver, driven
 
+COLLECTS = {name: getattr(gc_policy, name) for name in ("in_window", "at_rest")}
+
+
+@pytest.fixture
+def original_gc_policy() -> dict[str, Callable[[], None]]:
+    """What the other tests go without."""
+    return COLLECTS
+
 
 @pytest.fixture(autouse=True)
 def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Go without the collections between rounds: in here they go through the objects of all tests."""
-    for name in ("at_start", "before_match", "after_round"):
+    for name in COLLECTS:
         monkeypatch.setattr(gc_policy, name, lambda: None)
     monkeypatch.setattr(gc_policy, "read_apart", nullcontext)
 

@@ -15,7 +15,6 @@ from game.store.settings import load as load_settings
 from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
-from game.ui.loop import QUIET_FRAMES
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.dialog import Answer, Dialog
 from tests.ui.driver import NOON, Driver, driven
@@ -165,18 +164,6 @@ def test_every_note_of_the_store_is_told(tmp_path: Path, language: str, code: No
         for kept in (None, Path("settings.broken")):
             driver.context.report([Note(code, Path("a/settings.toml"), "window", kept)])
         assert all("settings.toml" in text for text in driver.context.toasts.texts)
-
-
-def test_without_focus_and_movement_frames_are_few(driver: Driver) -> None:
-    driver.context.scenes.push(Notebook(), fade=False)
-    driver.post(pygame.WINDOWFOCUSLOST)
-    assert not driver.app.focused
-    assert not driver.app.busy
-    driver.context.toasts.add("noch da")
-    assert driver.app.busy
-    driver.post(pygame.WINDOWFOCUSGAINED)
-    assert driver.app.focused
-    assert QUIET_FRAMES == 15
 
 
 def test_one_scene_fades_into_the_next(driver: Driver) -> None:

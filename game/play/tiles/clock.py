@@ -40,6 +40,11 @@ class TurnClock:
         return self.left <= URGENT
 
     @property
+    def near(self) -> bool:
+        """Whether the last seconds have begun or are about to, so that each must be heard on time."""
+        return self.left <= URGENT + 1
+
+    @property
     def share(self) -> float:
         """How much of the time is left, 1..0."""
         return self.left / self.limit

@@ -241,6 +241,10 @@ def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opa
     return image if opacity >= 1 else faded(image, opacity)
 
 
+tinted = remembered(8)(painted)
+"""The same, kept for the next frames: for masks that are kept."""
+
+
 def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     """Return a paint where the mask covers, nothing elsewhere; both must have the same size."""
     image = paint.copy()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from game.engine.shown import shown
-from game.ui.kit.drawing import Target, faded, put, rounded, shadow
+from game.ui.kit.drawing import Target, put, rounded, shadow
+from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -38,6 +40,7 @@ class Toasts:
     def __init__(self) -> None:
         self.motion = Motion()
         self._toasts: list[Toast] = []
+        self._images = ImageCache(4)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -73,12 +76,13 @@ class Toasts:
         """Draw the messages one below the other."""
         y = float(style.space(3))
         for toast in self._toasts:
-            image = self._image(toast, style)
+            about = (toast.text, toast.icon, style.metrics, style.theme)
+            image = self._images.find(about, partial(self._image, toast, style))
             coming = self._share(toast.age, COMING)
             staying = self._share(toast.seconds - toast.age, LEAVING)
             x = (style.metrics.width - image.get_width()) / 2
             rise = between(-style.space(2), 0, out_cubic(coming))
-            put(surface, faded(image, in_out_sine(min(coming, staying))), (x, y + rise))
+            put(surface, image, (x, y + rise), in_out_sine(min(coming, staying)))
             y += image.get_height() - style.space(2)
 
     def _share(self, age: float, base: float) -> float:

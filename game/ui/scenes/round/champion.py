@@ -7,7 +7,7 @@ from math import cos, sin
 import pygame
 
 from game.play.results import Standing
-from game.ui.kit.drawing import Target, painted, put_centre, shadow
+from game.ui.kit.drawing import Target, put_centre, shadow, tinted
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -53,7 +53,7 @@ def _draw_trophy(surface: Target, style: Style, centre: tuple[float, float], rad
     grown = max(out_back(share), 0.05)
     for angle, distance, size in STARS:
         reach = radius * distance * grown
-        image = painted(symbol_mask("star", style.px(size)), theme.accent_light)
+        image = tinted(symbol_mask("star", style.px(size)), theme.accent_light)
         put_centre(surface, image, (centre[0] + cos(angle) * reach, centre[1] - sin(angle) * reach), 0.75 * share)
     icon = style.icons.image("trophy", max(round(radius * 1.5 * grown), 1), theme.accent_light, 1.75)
     put_centre(surface, icon, centre)

@@ -53,8 +53,8 @@ class TileTurn(RoundScene):
     @property
     def busy(self) -> bool:
         """Whether anything is moving or another seat is to act."""
-        moving = self.screen.busy or self.notice.busy
-        return moving or not self.table.my_turn or self.screen.driver.clock is not None
+        moving, clock = self.screen.busy or self.notice.busy, self.screen.driver.clock
+        return moving or not self.table.my_turn or (clock is not None and clock.near)
 
     @property
     def cursor(self) -> int:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.kit.drawing import Target, painted, put, put_bar, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, put, put_bar, put_centre, rounded, shadow, tinted
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -62,7 +62,7 @@ def draw_countdown(surface: Target, style: Style, rect: pygame.Rect, share: floa
     side = max(rect.width, rect.height) + style.px(14)
     share = max(round(share * 48) / 48, 0.02)
     mask = arc_mask(side, style.px(6), share)
-    put_centre(surface, painted(mask, style.theme.accent_light), rect.center)
+    put_centre(surface, tinted(mask, style.theme.accent_light), rect.center)
 
 
 def draw_time(surface: Target, style: Style, key: pygame.Rect, share: float) -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, painted, put, shadow
+from game.ui.kit.drawing import blank, outline, put, shadow, tinted
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.theme import Colour, Theme
 
@@ -47,7 +47,7 @@ class Rim(Enum):
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
     """Return the symbol of a colour letter, optically as large as `side`."""
     pixels = max(round(side * OPTICAL.get(letter, 1.0)), 2)
-    return painted(symbol_mask(SYMBOLS.get(letter, "circle"), pixels), colour)
+    return tinted(symbol_mask(SYMBOLS.get(letter, "circle"), pixels), colour)
 
 
 def margin(width: int) -> int:

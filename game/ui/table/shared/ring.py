@@ -39,16 +39,20 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
 
 
+@remembered(16)
+def _seen(diameter: int, theme: Theme, thickness: float, flipped: bool, width: int) -> pygame.Surface:
+    """Return the arrows as they are seen: the other way round, or turning."""
+    image = pygame.transform.flip(_ring(diameter, theme, thickness), flipped, False)
+    return image if width == diameter else pygame.transform.smoothscale(image, (width, diameter))
+
+
 def draw_ring(
     surface: Target, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
 ) -> None:
     """Draw the arrows around the stock; play to the left runs clockwise seen from above."""
-    image = _ring(rect.width, style.theme, thickness)
     share = turned % 1.0
     squeeze = abs(cos(pi * share)) if share else 1.0
     # The direction shown is the new one; in the first half of the turn the old one is still visible.
-    if (direction < 0) != (0 < share < 0.5):
-        image = pygame.transform.flip(image, True, False)
-    if squeeze < 0.99:
-        image = pygame.transform.smoothscale(image, (max(round(image.get_width() * squeeze), 1), image.get_height()))
-    put_centre(surface, image, rect.center)
+    flipped = (direction < 0) != (0 < share < 0.5)
+    wide = max(round(rect.width * squeeze), 1) if squeeze < 0.99 else rect.width
+    put_centre(surface, _seen(rect.width, style.theme, thickness, flipped, wide), rect.center)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.play.tiles.clock import TurnClock
-from game.ui.kit.drawing import Target, painted, put, put_centre, rounded
+from game.ui.kit.drawing import Target, put, put_centre, rounded, tinted
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -33,10 +33,10 @@ def draw_clock(
     ring = pygame.Rect(0, 0, side, side)
     ring.midleft = (rect.x + style.px(10), rect.centery)
     thick = max(side // 9, 3)
-    put_centre(surface, painted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
+    put_centre(surface, tinted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
     share = max(round(shown.share * STEPS) / STEPS, 1 / STEPS)
     colour = theme.quiet if resting else theme.warning if urgent else theme.accent
-    put_centre(surface, painted(arc_mask(side, thick, share), colour), ring.center)
+    put_centre(surface, tinted(arc_mask(side, thick, share), colour), ring.center)
     words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
     step = Step.TITLE if style.width("0:00", Step.TITLE, Face.TITLE) <= words.width else Step.HEAD
     colour = theme.quiet if resting else theme.warning if urgent else theme.text

@@ -1,0 +1,51 @@
+"""When the next frame is due: at once while something happens, seldom while nothing does.
+
+A frame is needed after input, while something is moving, and as long as the picture changes. Otherwise the loop rests:
+it looks for input as often as before, but advances time and draws only a few times a second.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+FRAMES = 60
+"""Frames per second while something happens; while nothing does, how often it is looked for input."""
+REST = 0.33
+"""The seconds between two frames while nothing happens."""
+AFTER_INPUT = 0.7
+"""The seconds after input in which frames come as ever: until a tooltip has opened, and longer."""
+AFTER_CHANGE = 0.1
+"""The seconds after a change of the picture in which another one is expected."""
+
+
+class Pace:
+    """How long frames are still needed."""
+
+    def __init__(self) -> None:
+        self._awake = AFTER_INPUT
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing happens."""
+        return self._awake <= 0
+
+    def note(self, dt: float, *, touched: bool, changed: bool) -> None:
+        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed."""
+        self._awake -= dt
+        if changed:
+            self._awake = max(self._awake, AFTER_CHANGE)
+        if touched:
+            self._awake = AFTER_INPUT
+
+
+def rest(going_on: Callable[[], bool], seconds: float = REST) -> None:
+    """Wait for the next frame, or until there is input.
+
+    `pygame.event.wait` would look a thousand times a second, which costs five times as much.
+    """
+    end = time.monotonic() + seconds
+    while going_on() and not pygame.event.peek() and (left := end - time.monotonic()) > 0:
+        time.sleep(min(left, 1 / FRAMES))

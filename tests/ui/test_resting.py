@@ -1,0 +1,141 @@
+"""While nothing happens frames are few, no time is lost, and input is heard at once."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play import gc_policy
+from game.store.settings import Settings
+from game.ui import pace
+from game.ui.pace import REST, Pace, rest
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from tests.ui.driver import TICK, Driver, driven
+from tests.ui.test_loop import Notebook
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    with driven(tmp_path, size=(960, 540), settings=Settings(sound=False)) as driver:
+        yield driver
+
+
+def until_rest(driver: Driver, most: float = 10.0) -> float:
+    """The seconds until nothing happens any more."""
+    seconds = 0.0
+    while not driver.app.pace.resting:
+        driver.frame()
+        seconds += TICK
+        assert seconds < most
+    return seconds
+
+
+def test_a_scene_in_which_nothing_happens_rests(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook(), fade=False)
+    until_rest(driver, 1.0)
+
+
+def test_the_menu_rests(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    until_rest(driver)
+
+
+def test_the_options_rest_once_a_tooltip_has_opened(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.show(Options(driver.context))
+    until_rest(driver)
+    shown: list[bool] = []
+    draw = type(driver.app).draw
+
+    def noting(app: object) -> bool:
+        shown.append(draw(driver.app))
+        return shown[-1]
+
+    asked = next(widget for widget in driver.form if widget.tip and widget.enabled)
+    driver.move(driver.form.place(asked).center)
+    for _ in range(12):
+        driver.frame()
+    monkeypatch.setattr(type(driver.app), "draw", noting)
+    assert not driver.app.pace.resting
+    until_rest(driver)
+    # The button was lit before; what came later is its tooltip.
+    assert any(shown)
+
+
+def test_input_and_changes_end_a_rest() -> None:
+    for touched, changed in ((True, False), (False, True)):
+        one = Pace()
+        one.note(5.0, touched=False, changed=False)
+        assert one.resting
+        one.note(TICK, touched=touched, changed=changed)
+        assert not one.resting
+
+
+def test_something_that_waits_beside_the_frames_keeps_them_coming(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook(), fade=False)
+    until_rest(driver)
+    driver.context.toasts.add("noch da", seconds=2.0)
+    driver.frame()
+    assert until_rest(driver) > 1.9
+
+
+def test_the_time_of_a_rest_passes_in_full_and_before_what_ended_it(driver: Driver) -> None:
+    scene = Notebook()
+    driver.context.scenes.push(scene, fade=False)
+    until_rest(driver)
+    heard: list[float] = []
+    scene.handle = lambda event: heard.append(scene.time)  # type: ignore[method-assign]
+    before = scene.time
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0))
+    driver.app.frame(0.0, rested=REST)
+    assert heard == [before + REST]
+    assert scene.time == before + REST
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The naps of a rest, with a clock that moves by them."""
+    naps: list[float] = []
+    monkeypatch.setattr(time, "sleep", naps.append)
+    monkeypatch.setattr(time, "monotonic", lambda: sum(naps))
+    return naps
+
+
+def test_a_rest_looks_for_input_as_often_as_frames_would(clock: list[float]) -> None:
+    pygame.event.clear()
+    rest(lambda: True)
+    assert sum(clock) == pytest.approx(REST)
+    assert max(clock) <= 1 / pace.FRAMES
+
+
+def test_a_rest_ends_with_input_or_with_the_game(clock: list[float]) -> None:
+    pygame.event.clear()
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
+    rest(lambda: True)
+    pygame.event.clear()
+    rest(lambda: False)
+    assert clock == []
+
+
+def test_collections_wait_for_a_rest(
+    original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    did: list[str] = []
+    for name in ("collect", "freeze", "unfreeze"):
+        monkeypatch.setattr(gc, name, lambda name=name: did.append(name))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    gc_policy.before_match()
+    gc_policy.after_round()
+    assert did == []
+    original_gc_policy["at_rest"]()
+    assert did == ["unfreeze", "collect", "freeze"]
+    original_gc_policy["at_rest"]()
+    assert len(did) == 3
+    gc_policy.after_round()
+    original_gc_policy["at_rest"]()
+    assert did[3:] == ["collect", "freeze"]
