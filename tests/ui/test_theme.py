@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from game.ui.kit.contrast import TEXT, pairs
-from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, Step, rgb
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, Step, mix, rgb
 from game.ui.kit.widgets.button import Button, Kind, key_image
 from game.ui.kit.widgets.widget import State
+from game.ui.table.cards.chrome import GONE
 from tests.ui.colours import MACHADO, contrast, least_difference
 from tests.ui.styles import THEMES, styled
 
@@ -110,3 +111,10 @@ def test_what_can_be_pressed_is_44_pixels_at_the_usual_size() -> None:
 def test_thin_lines_never_vanish() -> None:
     assert Metrics(*LEAST_WINDOW).px(0.1) == 1
     assert Metrics(*LEAST_WINDOW).px(0) == 0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_plate_of_a_seat_that_is_out_can_still_be_read(theme: str) -> None:
+    look = THEMES[theme]
+    for front in (look.text, look.quiet):
+        assert contrast(mix(front, look.felt, GONE), mix(look.panel, look.felt, GONE)) >= TEXT

@@ -23,8 +23,8 @@ from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name,
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
 
-DIM, GONE = 0.45, 0.6
-"""The darkness of the plate of a seat that misses its turn, or that was knocked out."""
+DIM, GONE = 0.4, 0.25
+"""How far the plate of a seat that misses its turn, or that was knocked out, fades into the table."""
 DECK = 30
 """Cards of the stock for each visible one."""
 RING = 0.018
@@ -43,7 +43,7 @@ def draw_plates(surface: Target, table: CardTable, playback: CardPlayback) -> No
         _draw_team(surface, table, seat, rect)
         gone = seat not in shown.match.order
         if gone or seat in playback.dimmed:
-            veil = rounded(rect.size, style.px(14), (0, 0, 0), opacity=GONE if gone else DIM)
+            veil = rounded(rect.size, style.px(14), style.theme.felt, opacity=GONE if gone else DIM)
             put(surface, veil, rect.topleft)
 
 

@@ -32,7 +32,7 @@ from game.ui.table.tiles.tray import LABEL, ROW, tray
 from game.ui.table.tiles.zones import Side
 from game.words.sentences import Say
 
-DIM = 0.45
+DIM = 0.4
 
 
 def draw_ledge(surface: Target, table: TileTable) -> None:
@@ -74,7 +74,11 @@ def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, Tile
         draw_panel(surface, table.context.style, rect, lit)
         _plate(surface, table, seat, rect)
         if seat in playback.dimmed:
-            put(surface, rounded(rect.size, table.context.style.px(14), (0, 0, 0), opacity=DIM), rect.topleft)
+            put(
+                surface,
+                rounded(rect.size, table.context.style.px(14), table.context.style.theme.felt, opacity=DIM),
+                rect.topleft,
+            )
 
 
 def score_text(say: Say, rules: TileRules, score: int, wins: int) -> str:
