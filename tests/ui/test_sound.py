@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
+from types import SimpleNamespace
+from typing import Any, cast, get_args
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from game.ui.kit.widgets import Slider
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, notes_of, round_sound
 from game.ui.table.shared.hearing import hear
+from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
 from tests.card_tables import position as card_position
 from tests.tile_tables import melds, position
@@ -237,3 +239,16 @@ def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
     assert isinstance(back, Draft)
     assert drop_notes(longer, back) == (Note(Sound.PLACE),)
     assert heard_from(longer, back) is None
+
+
+def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[Sound]) -> None:
+    scores = (0, 0)
+    ended = tiles.RoundEnded(0, End.OUT, ((), ()), scores, scores, scores)
+    happened: tuple[tiles.TileEvent, ...] = (ended, tiles.MatchEnded(0, (0,)))
+    for events, expected in ((happened[:1], [Sound.ROUND_WON]), (happened, [Sound.MATCH_WON])):
+        heard.clear()
+        session = SimpleNamespace(events=events, humans=(0,), is_human=lambda seat: seat == 0)
+        for cursor, event in enumerate(events, 1):
+            table = SimpleNamespace(session=session, cursor=cursor, viewer=0, context=SimpleNamespace(sounds=Sounds()))
+            hear(cast("MatchTable[Any]", table), event, 1.0)
+        assert heard == expected

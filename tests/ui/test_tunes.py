@@ -193,6 +193,7 @@ def test_a_tune_steps_back_behind_a_page_and_a_jingle(device: Device) -> None:
     sounds.play(Sound.MATCH_WON)
     pass_time(sounds, 1.0)
     assert max(device.channels[0].sides) < full * 0.7
+    assert sounds.busy, "somebody has to bring it back"
     pass_time(sounds, 3.0)
     assert max(device.channels[0].sides) == pytest.approx(full)
 

@@ -131,7 +131,7 @@ class Sounds:
     @property
     def busy(self) -> bool:
         """Whether something is about to be heard or is changing, so that frames are needed."""
-        return not self._away and (bool(self._waiting) or self._backdrop.busy)
+        return not self._away and (bool(self._waiting) or self._jingle > 0 or self._backdrop.busy)
 
     def next_frame(self, dt: float) -> None:
         """End a frame of `dt` seconds: begin what has waited for it, let tunes come and go."""
