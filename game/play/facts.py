@@ -18,6 +18,8 @@ class Fact(NamedTuple):
     """Key below `fact` in the catalogue."""
     seats: tuple[int, ...]
     number: int
+    level: str = ""
+    """The level of computers that it is about; "" if it is about none."""
 
 
 def most(key: str, figures: Mapping[int, int], least: int = 1) -> Fact | None:

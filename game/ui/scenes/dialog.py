@@ -50,6 +50,11 @@ class Dialog(Scene):
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
+    def panel(self) -> pygame.Rect:
+        """Where it is."""
+        return self._panel
+
+    @property
     def busy(self) -> bool:
         """Whether it is still appearing."""
         return not self._coming.done

@@ -26,14 +26,14 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Around the trophy: an angle, a distance in radii, a size in units."""
 
 
-def draw_champion(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
-    """Draw the panel; `age` is how long it has been visible, in seconds."""
+def draw_champion(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect, age: float, sober: bool) -> None:
+    """Draw the panel; `age` is how long it has been visible, in seconds. It is `sober` if somebody else has won."""
     style = screen.context.style
-    draw_panel(surface, style, rect, lit=True)
+    draw_panel(surface, style, rect, lit=not sober)
     share = 1.0 if screen.context.motion.reduced else min(age / COMES, 1.0)
     radius = min(rect.height * 0.3, style.px(64))
     centre = (rect.x + style.px(112), rect.centery)
-    _draw_trophy(surface, style, centre, radius, share)
+    _draw_trophy(surface, style, centre, radius, share, sober)
     standing = screen.standing()
     left = round(centre[0] + radius * 1.7)
     columns = -(-(screen.session.seats - 1) // PLACES)
@@ -45,17 +45,21 @@ def draw_champion(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect, ag
     )
 
 
-def _draw_trophy(surface: Target, style: Style, centre: tuple[float, float], radius: float, share: float) -> None:
+def _draw_trophy(
+    surface: Target, style: Style, centre: tuple[float, float], radius: float, share: float, sober: bool
+) -> None:
     theme = style.theme
     side = round(radius)
     light = shadow((side, side), side // 2, style.px(44), 0.5, theme.accent)
-    put_centre(surface, light, centre, share)
+    put_centre(surface, light, centre, 0.0 if sober else share)
     grown = max(out_back(share), 0.05)
-    for angle, distance, size in STARS:
+    for angle, distance, size in () if sober else STARS:
         reach = radius * distance * grown
         image = tinted(symbol_mask("star", style.px(size)), theme.accent_light)
         put_centre(surface, image, (centre[0] + cos(angle) * reach, centre[1] - sin(angle) * reach), 0.75 * share)
-    icon = style.icons.image("trophy", max(round(radius * 1.5 * grown), 1), theme.accent_light, 1.75)
+    icon = style.icons.image(
+        "trophy", max(round(radius * 1.5 * grown), 1), theme.quiet if sober else theme.accent_light, 1.75
+    )
     put_centre(surface, icon, centre)
 
 

@@ -24,14 +24,20 @@ ICONS = {
     "skipped": "ban",
     "wilds": "shuffle",
     "turns": "refresh-cw",
+    "record": "trophy",
+    "first-win": "trophy",
 }
 """The icon of each fact."""
+MILESTONES = ("record", "first-win")
+"""Facts that are celebrated."""
 
 
 def fact_text(screen: AnyMatchScreen, fact: Fact) -> str:
     """Return a fact as a sentence."""
     say = screen.context.t
-    return say(f"fact.{fact.key}", names=listed(say, [screen.session.name(seat) for seat in fact.seats]), n=fact.number)
+    names = listed(say, [screen.session.name(seat) for seat in fact.seats])
+    level = say(f"seats.level.{fact.level}") if fact.level else ""
+    return say(f"fact.{fact.key}", names=names, n=fact.number, level=level)
 
 
 def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> int:
@@ -47,5 +53,6 @@ def draw_facts(surface: Target, screen: AnyMatchScreen, facts: Sequence[Fact], r
     style, y = screen.context.style, rect.y
     for fact in facts:
         box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
+        colour = style.theme.title if fact.key in MILESTONES else style.theme.text
         put(surface, style.icon(ICONS[fact.key], 17, style.theme.accent), (rect.x, y + style.px(1)))
-        y += style.paragraph(surface, fact_text(screen, fact), box, Step.SMALL) + style.px(8)
+        y += style.paragraph(surface, fact_text(screen, fact), box, Step.SMALL, colour) + style.px(8)

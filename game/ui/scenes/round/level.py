@@ -26,6 +26,7 @@ from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import Gestures
 from game.ui.scenes.round.families import TILES
+from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -153,7 +154,7 @@ class LevelTurn(TileTurn):
             "level.solved-helped" if self.screen.hints_told or self.screen.session.hints else "level.solved-alone"
         )
         last = "" if onward is not None else f" {say('level.solved-last')}"
-        context.scenes.push(Dialog(context, say("level.solved"), text + last, answers), fade=False)
+        context.scenes.push(SolvedDialog(context, say("level.solved"), text + last, answers), fade=False)
 
     def end_turn(self) -> None:
         """Send the move, and remember it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.play.facts import Fact
+from game.play.facts import SHOWN, Fact
 from game.play.results import Result, Standing
 from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
@@ -24,10 +24,10 @@ WIDE = 1.4
 class ScorePanel:
     """Sheet, bars and facts in one column."""
 
-    def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing) -> None:
+    def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing, reached: tuple[Fact, ...]) -> None:
         self.screen = screen
         self.bars = ScoreBars(screen, result, standing)
-        self.facts: tuple[Fact, ...] = screen.family.facts(screen.session)
+        self.facts: tuple[Fact, ...] = (*reached, *screen.family.facts(screen.session))[:SHOWN]
         self.rounds = len(screen.results())
         self._shown = self.facts
         self._sheet = self._below = self._bars = self._facts = pygame.Rect(0, 0, 0, 0)

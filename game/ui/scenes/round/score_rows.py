@@ -14,6 +14,7 @@ from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
+from game.ui.scenes.round.milestones import lost
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 
@@ -62,6 +63,8 @@ class ScoreRows:
 
     def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
+        self.lost = lost(screen, result, standing)
+        """Whether somebody else has won, so nothing shines."""
         self.age = 0.0
         self.boxes: list[pygame.Rect] = []
         """The row of each seat."""
@@ -183,7 +186,7 @@ class ScoreRows:
     def draw(self, surface: Target) -> None:
         """Draw all rows with their pieces."""
         for seat, row in enumerate(self.boxes):
-            lit = seat in self.result.winners and not self.crowned
+            lit = seat in self.result.winners and not self.crowned and not self.lost
             draw_panel(surface, self.screen.context.style, row, lit=lit)
             self._draw_row(surface, seat, row)
         self.screen.table.stage.draw(surface)
@@ -208,7 +211,8 @@ class ScoreRows:
             style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, Step.SMALL,
                         style.theme.quiet, align=1.0)  # fmt: skip
         if self.result.gains(seat) and not self.result.hands[seat]:
-            icon = style.icon("crown", 30 if self.crowded else 40, style.theme.accent)
+            colour = style.theme.quiet if self.lost else style.theme.accent
+            icon = style.icon("crown", 30 if self.crowded else 40, colour)
             put(surface, icon, (self._room(seat).x + style.px(4), row.centery - icon.get_height() / 2))
         if not self.crowded and row.height > style.px(72):
             more = style.px(30)

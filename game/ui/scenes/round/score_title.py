@@ -12,11 +12,13 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.results import winners_text
 
 
-def draw_title(surface: Target, screen: AnyMatchScreen, result: Result, standing: Standing, come: float) -> None:
-    """Draw who has won, as far as the title has come, 0..1; below it how the round ended."""
+def draw_title(
+    surface: Target, screen: AnyMatchScreen, result: Result, standing: Standing, come: float, sober: bool
+) -> None:
+    """Draw who has won, as far as the title has come, 0..1, without shine if `sober`; below it how the round ended."""
     style, say = screen.context.style, screen.context.t
     box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
-    words, colour = title_text(screen, result, standing), style.theme.title
+    words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title
     if come >= 1:
         style.write(surface, words, box, Step.TITLE, colour, Face.TITLE, 0.5)
     elif come > 0:

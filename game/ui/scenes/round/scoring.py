@@ -16,6 +16,7 @@ from game.engine.revisions import today
 from game.play.results import Result, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
+from game.ui.kit.confetti import FALLS
 from game.ui.kit.drawing import Target
 from game.ui.kit.sound import Sound, Tune, count_step
 from game.ui.kit.stage import SHOW, Pace
@@ -25,6 +26,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE, title
 from game.ui.scenes.round.last_lay import LastLay
+from game.ui.scenes.round.milestones import confetti, draw_cheer, milestones
 from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_title import draw_title
@@ -44,7 +46,11 @@ class Scoring(Scene):
         self.sheet_open = False
         """Whether the sheet covers the rows of many seats."""
         self.rows = ScoreRows(screen, self.result, self.standing)
-        self.panel = ScorePanel(screen, self.result, self.standing)
+        self.reached = milestones(screen, self.result, self.standing)
+        """What the player reached for the first time."""
+        self.confetti = confetti(screen, self.standing, self.reached)
+        """The number of scraps on either side of the title."""
+        self.panel = ScorePanel(screen, self.result, self.standing, self.reached)
         self.age = 0.0
         self.hold = HOLD if screen.playback.moves else 0.0
         """The seconds for which the table stays."""
@@ -67,7 +73,7 @@ class Scoring(Scene):
     @property
     def end(self) -> float:
         """The seconds after which nothing moves any more."""
-        return self.hold + self.rows.seconds + max(TITLE, FLOURISH)
+        return self.hold + self.rows.seconds + (FALLS if self.confetti else max(TITLE, FLOURISH))
 
     @property
     def cursor(self) -> int:
@@ -125,7 +131,7 @@ class Scoring(Scene):
         counting = not self.screen.context.motion.reduced and self.age < self.hold + self.rows.seconds
         if not (pressed and counting) and self.form is not None and self.form.handle(event):
             return
-        if (pressed and counting) or event.type == pygame.MOUSEBUTTONDOWN:
+        if (pressed and self.age < self.end) or event.type == pygame.MOUSEBUTTONDOWN:
             self.complete()
 
     def complete(self) -> None:
@@ -166,6 +172,8 @@ class Scoring(Scene):
         passed = self.panel.bars.passed()
         if passed is not None and before < passed * rows.seconds <= rows.age and not self.standing.fewest:
             sounds.play(Sound.TARGET)
+        if self.reached and rows.age >= rows.seconds:
+            sounds.play(Sound.RECORD)
 
     def resized(self, style: Style) -> None:
         """Lay it out again."""
@@ -249,14 +257,11 @@ class Scoring(Scene):
         stage = self.screen.table.stage
         places = self.rows.places()
         delays = {piece: self.rows.step * i for hand in self.result.hands for i, piece in enumerate(hand)}
-        if self.screen.context.motion.reduced:
-            delays = {}
-        if first:
-            # They come from the plates of their seats; one's own from where they lie.
-            for seat, hand in enumerate(self.result.hands):
-                for piece in hand:
-                    if piece not in stage:
-                        stage.hold(piece, self.screen.playback.plate_place(seat))
+        # They come from the plates of their seats; one's own from where they lie.
+        for seat, hand in enumerate(self.result.hands if first else ()):
+            for piece in hand:
+                if piece not in stage:
+                    stage.hold(piece, self.screen.playback.plate_place(seat))
         stage.painter = self.screen.table.painter()
         stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), delays=delays if first else None)
         if not first or self.screen.context.motion.reduced:
@@ -280,10 +285,11 @@ class Scoring(Scene):
             if self.form is not None:
                 self.form.draw(surface)
             return
-        draw_title(surface, self.screen, self.result, self.standing, self._title_come)
+        draw_cheer(surface, self.screen, self.confetti, self.rows.age - self.rows.seconds)
+        draw_title(surface, self.screen, self.result, self.standing, self._title_come, self.rows.lost)
         counted = self.rows.age - self.rows.seconds
         if self.rows.crowned and (counted >= 0 or self.screen.context.motion.reduced):
-            draw_champion(surface, self.screen, self._champion, counted)
+            draw_champion(surface, self.screen, self._champion, counted, self.rows.lost)
         if not self.sheet_open:
             self.rows.draw(surface)
         if self.sheet_open or not self.rows.crowded:
