@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.kit.stage import DEAL, GLIDE, LAND, Place, Stage
+from game.ui.kit.place import Place
+from game.ui.kit.stage import DEAL, GLIDE, LAND, Stage
 from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
 
 HOME = Place(100, 100, 40)

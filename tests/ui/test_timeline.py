@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
+from game.ui.kit.place import Place
 from game.ui.kit.poses import Poses, posed
-from game.ui.kit.stage import LAND, Place
+from game.ui.kit.stage import LAND
 from game.ui.kit.swing import Swing
 from game.ui.kit.timeline import (
     BEAT,

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.ui.kit import timeline
+from game.ui.kit.place import Place
 from game.ui.kit.timeline import HOVER, REST, Pose
 from game.ui.kit.tween import Motion
-
-if TYPE_CHECKING:
-    from game.ui.kit.stage import Place
 
 Key = TypeVar("Key", bound=Hashable)
 Effect = Callable[[float], Pose]

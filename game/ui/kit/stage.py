@@ -20,32 +20,13 @@ import pygame
 from game.ui.kit.drawing import Target, faded, narrowed, put_centre
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.painter import Painter
+from game.ui.kit.place import Place
 from game.ui.kit.poses import Poses, posed
 from game.ui.kit.timeline import DROP, lifted
 from game.ui.kit.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
 
 Key = TypeVar("Key", bound=Hashable)
 Key_contra = TypeVar("Key_contra", contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where and how a piece lies."""
-
-    x: float
-    """The centre of the piece, in pixels."""
-    y: float
-    width: float
-    z: float = 0.0
-    """Higher values lie on top."""
-    angle: float = 0.0
-    """Degrees, counter-clockwise."""
-    face_up: bool = True
-    lift: float = 0.0
-    """0: on the table; 1: in the hand, with a shadow and slightly larger."""
-    look: Hashable = None
-    """Anything else the painter needs to know; it changes at once."""
-    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from game.ui.kit.drawing import Target, put_centre, shadow
-from game.ui.kit.stage import Place
+from game.ui.kit.place import Place
 from game.ui.scenes.round.going_out import HEIGHT, light, risen
 from game.ui.table.shared.match_screen import AnyMatchScreen
 

@@ -10,7 +10,7 @@ import pygame
 from game.engine.registry import Piece
 from game.play.results import Result, Standing
 from game.ui.kit.drawing import Target, put
-from game.ui.kit.stage import Place
+from game.ui.kit.place import Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step

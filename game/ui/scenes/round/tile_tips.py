@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.problems import Problem
 from game.engine.tiles.melds import Meld
-from game.ui.kit.stage import Place
+from game.ui.kit.place import Place
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.match_screen import TileMatchScreen

@@ -10,8 +10,8 @@ from typing import Protocol
 import pygame
 
 from game.engine.cards.pieces import Card
+from game.ui.kit.place import Place
 from game.ui.kit.sound import Sound
-from game.ui.kit.stage import Place
 from game.ui.kit.swing import Swing
 from game.ui.table.cards import fan
 from game.ui.table.cards.table import IN_HAND, CardTable

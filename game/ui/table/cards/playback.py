@@ -14,7 +14,8 @@ from game.engine.events import (
     Passed,
     UnoCalled,
 )
-from game.ui.kit.stage import DEAL, Pace, Place
+from game.ui.kit.place import Place
+from game.ui.kit.stage import DEAL, Pace
 from game.ui.kit.timeline import beat
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.table.cards.table import CardTable

@@ -28,7 +28,8 @@ from game.play.cards.standing_orders import Orders, parse_orders
 from game.play.places import Places, Seen
 from game.ui.context import Context
 from game.ui.kit.painter import Painter
-from game.ui.kit.stage import GLIDE, LAND, Pace, Place
+from game.ui.kit.place import Place
+from game.ui.kit.stage import GLIDE, LAND, Pace
 from game.ui.table.cards import fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, Side, zones

@@ -15,7 +15,8 @@ from typing import Generic, TypeVar, cast
 from game.engine.cards.events import CardEvent
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
 from game.engine.tiles.events import TileEvent
-from game.ui.kit.stage import Pace, Place
+from game.ui.kit.place import Place
+from game.ui.kit.stage import Pace
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.table.shared.bubbles import Light, Mark, Seated
 from game.ui.table.shared.gestures import Gestures, gestures_of

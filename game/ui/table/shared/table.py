@@ -11,7 +11,8 @@ from game.play.places import Places, Seen
 from game.play.session import AnySession
 from game.ui.context import Context
 from game.ui.kit.painter import Painter
-from game.ui.kit.stage import Place, Stage
+from game.ui.kit.place import Place
+from game.ui.kit.stage import Stage
 from game.ui.table.shared.zones import MatchZones
 
 Piece = TypeVar("Piece", bound=Hashable)

@@ -15,8 +15,8 @@ from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.layout import OnRack
 from game.engine.tiles.pieces import Tile
+from game.ui.kit.place import Place
 from game.ui.kit.sound import Sound
-from game.ui.kit.stage import Place
 from game.ui.kit.swing import Swing
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.drops import Drop, RackSlot, drop_at, meld_near

@@ -10,7 +10,8 @@ from game.engine.tiles import events
 from game.engine.tiles.events import Reason
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileEffect
-from game.ui.kit.stage import DEAL, SHOW, Place
+from game.ui.kit.place import Place
+from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.timeline import beat
 from game.ui.kit.tween import Tween
 from game.ui.table.shared.gestures import cascade

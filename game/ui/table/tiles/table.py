@@ -26,7 +26,8 @@ from game.play.places import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.painter import Painter
-from game.ui.kit.stage import GLIDE, LAND, Pace, Place
+from game.ui.kit.place import Place
+from game.ui.kit.stage import GLIDE, LAND, Pace
 from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
