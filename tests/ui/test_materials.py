@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import mean, pstdev
 
 import pygame
@@ -11,7 +12,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.cloth import WEAVE, cloth, weave
 from game.ui.kit.materials import felt, rim_width
-from game.ui.kit.theme import Metrics
+from game.ui.kit.theme import MATERIALS, Metrics
 from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import tile_images
 from tests.ui.styles import THEMES, styled
@@ -81,3 +82,13 @@ def test_a_tile_touches_the_table(width: int) -> None:
     far = image.get_at((middle, image.get_height() - 1))[3]
     assert below > 1.4 * above, "the shadow falls downwards"
     assert below > far, "and is darkest where the tile stands"
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("material", MATERIALS)
+@pytest.mark.parametrize("level", [0, 255])
+def test_a_theme_may_be_all_black_or_all_white(material: str, level: int) -> None:
+    colour = (level, level, level)
+    theme = replace(THEMES["felt"], material=material, felt=colour, felt_light=colour, felt_dark=colour)
+    table = felt(Metrics(960, 540), theme)
+    assert all(abs(part - level) < 40 for part in table.get_at((480, 270))[:3])

@@ -21,6 +21,8 @@ WEAVE = 256
 """The side of the square of weave that is repeated, in pixels."""
 MEAN = 232
 """How light the weave is on average, 0..255; the light below it is that much stronger."""
+LIT, NEAR = (72, 40), 48
+"""The size in pixels at which the light is rendered, and the shades from the lamp to the edge of the table."""
 BRUSHED = 0.022
 """How much the nap of felt varies over a hand's breadth, as a share of its light."""
 
@@ -38,16 +40,23 @@ def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
 
 def lit(size: Size, theme: Theme) -> pygame.Surface:
     """Return the light on the table: a pool under the lamp, darker corners, a nap that was brushed by hand."""
-    small, chance = pygame.Surface((96, 54)), Random(4)
     woven = theme.material != "plain"
     brushed = BRUSHED if theme.material == "felt" else 0.0
-    for x in range(96):
-        for y in range(54):
-            dx, dy = (x / 95 - LAMP[0]) / 0.62, (y / 53 - LAMP[1]) / 0.80
-            level = 1 + brushed * chance.uniform(-1, 1)
-            colour = light_at(hypot(dx, dy), theme)
-            small.set_at((x, y), _stronger(colour, level * (255 / MEAN if woven else 1)))
-    return pygame.transform.smoothscale(small, size).convert()
+    strength = 255 / MEAN if woven else 1.0
+    shades = [
+        [bytes(_stronger(light_at(away / NEAR, theme), strength * (1 + brushed * (step - 4) / 4))) for step in range(9)]
+        for away in range(2 * NEAR)
+    ]
+    across, down = LIT
+    chances = Random(4).choices(range(9), k=across * down)
+    picture = bytearray()
+    for y in range(down):
+        dy = (y / (down - 1) - LAMP[1]) / 0.80
+        for x in range(across):
+            away = hypot((x / (across - 1) - LAMP[0]) / 0.62, dy)
+            picture += shades[int(away * NEAR)][chances[y * across + x]]
+    small = pygame.image.frombytes(bytes(picture), LIT, "RGB")
+    return pygame.transform.smoothscale(small.convert(), size).convert()
 
 
 def light_at(away: float, theme: Theme) -> Colour:
@@ -63,7 +72,7 @@ def _smooth(share: float) -> float:
 
 def _stronger(colour: Colour, level: float) -> Colour:
     """Return a colour with more or less light; no more than fits, so that its hue stays."""
-    red, green, blue = (int(part * min(level, 255 / max(colour))) for part in colour)
+    red, green, blue = (int(part * min(level, 255 / max(*colour, 1))) for part in colour)
     return red, green, blue
 
 
@@ -75,18 +84,20 @@ def weave(material: str, thread: int) -> pygame.Surface:
 
 def _nap(thread: int) -> pygame.Surface:
     """Return felt: short fibres in all directions over soft noise, lit from above."""
-    chance = Random(7)
     square = pygame.Surface((WEAVE, WEAVE))
     square.fill((MEAN, MEAN, MEAN))
-    for _ in range(WEAVE * WEAVE // (10 * thread)):
-        x, y, angle = chance.randrange(WEAVE), chance.randrange(WEAVE), chance.uniform(0, pi)
-        length = thread * chance.uniform(1.5, 4.5)
-        # A fibre that lies across the light catches more of it.
-        level = min(MEAN + round(chance.uniform(-30, 20) + 6 * cos(angle) ** 2), 255)
-        end = (x + cos(angle) * length, y + sin(angle) * length)
-        for dx in (0, -WEAVE) if end[0] >= WEAVE or end[0] < 0 else (0,):
-            for dy in (0, -WEAVE) if end[1] >= WEAVE else (0,):
-                pygame.draw.line(square, (level, level, level), (x + dx, y + dy), (end[0] + dx, end[1] + dy))
+    ways = [(cos(pi * way / 32), sin(pi * way / 32)) for way in range(32)]
+    # A fibre that lies across the light catches more of it.
+    levels = [[min(MEAN - 30 + 3 * step + round(6 * way[0] ** 2), 255) for step in range(17)] for way in ways]
+    fibres = WEAVE * WEAVE // (12 * thread)
+    for x, y, way, step, long in zip(*[iter(Random(7).randbytes(5 * fibres))] * 5, strict=True):
+        level, length = levels[way % 32][step % 17], thread * (1.5 + long / 85)
+        end = (x + ways[way % 32][0] * length, y + ways[way % 32][1] * length)
+        pygame.draw.line(square, (level, level, level), (x, y), end)
+        if not 0 <= end[0] < WEAVE or end[1] >= WEAVE:
+            # What leaves the square on one side enters it on the other.
+            dx, dy = -WEAVE * (end[0] >= WEAVE) + WEAVE * (end[0] < 0), -WEAVE * (end[1] >= WEAVE)
+            pygame.draw.line(square, (level, level, level), (x + dx, y + dy), (end[0] + dx, end[1] + dy))
     return _grained(square, 14)
 
 
