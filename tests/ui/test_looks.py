@@ -10,6 +10,7 @@ import pytest
 
 from game.shipped import LANGUAGES, assets
 from game.store.folders import Folders, player_folders
+from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import Theme, rgb
@@ -194,6 +195,19 @@ def test_themes_of_the_player_carry_their_own_names(tmp_path: Path) -> None:
         stepper = driver.form["theme"]
         assert isinstance(stepper, Stepper)
         assert list(stepper.words.values()) == ["Felt", "Night", "Paper", "Contrast", "Wiese"]
+
+
+def test_where_nothing_can_be_written_everything_stays_as_it_was(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking(driver)
+    pick(driver, "theme", 1)
+    driver.pass_time(0.5)
+    monkeypatch.setattr("game.store.files.write", lambda path, _text: (Note(NoteCode.UNWRITABLE, path),))
+    driver.click_on("own_look")
+    assert driver.context.settings.theme == "night"
+    assert driver.context.style.theme.key == "night"
+    assert "night.toml" in driver.context.toasts.texts[0]
 
 
 def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:

@@ -36,7 +36,9 @@ def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -
     ]
     picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.style, rect))
     rows.insert(0, Entry("look_picture", t("look.picture"), t("look.about"), picture, high=112))
-    own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy")
+    all_own = all(getattr(context.settings, kind).startswith(OWN) for kind in LookKind)
+    reason = t("look.all-own") if all_own else ""
+    own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
     return [*rows, Entry("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own)]
 
 

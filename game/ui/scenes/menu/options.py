@@ -96,10 +96,13 @@ class Options(Page):
         for kind in LookKind:
             key = getattr(context.settings, kind)
             if key in SHIPPED[kind]:
-                changes[kind.value], notes = context.looks.copy(kind, key, context.t(f"look.{kind}.own"))
+                own, notes = context.looks.copy(kind, key, context.t(f"look.{kind}.own"))
                 context.report(notes)
-        context.change(**changes)
-        context.toasts.add(context.t("look.copied", folder=str(context.looks.folder)), "copy", 8.0)
+                if not notes:
+                    changes[kind.value] = own
+        if changes:
+            context.change(**changes)
+            context.toasts.add(context.t("look.copied", folder=str(context.looks.folder)), "copy", 8.0)
         self.rebuild()
 
     def set(self, name: str, value: object) -> None:
