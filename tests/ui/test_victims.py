@@ -15,7 +15,10 @@ from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.store.settings import Settings
 from game.ui.kit.timeline import LONGEST, beat
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.images import CardLook
 from game.ui.table.shared.gestures import MIDDLE, Gestures, Kind, anchor, cascade, gestures_of
+from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
@@ -109,3 +112,29 @@ def test_with_reduced_motion_the_words_at_the_plates_remain_and_nothing_is_stamp
             stamps += bool(play.screen.playback.gestures)
         assert words
         assert bool(stamps) != reduced
+
+
+def test_a_wild_keeps_its_colour_below_the_card_that_flies_onto_it(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        state = position("W R3 G6", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+        play.lay(wild := play.card("W"), "B")
+        play.screen.driver.paused = False
+        play.until(lambda: play.table.shown.discard[0] != wild)
+        assert wild in play.table.shown.discard
+        assert play.table.places()[wild].look == CardLook(colour="B")
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 800)])
+def test_the_chosen_wild_is_seen_whole_beside_the_choice_of_colour(tmp_path: Path, size: tuple[int, int]) -> None:
+    with card_playing(tmp_path, size) as play:
+        state = position("W R3 G6", "B6 Y4", "Y1 Y2", "B1 B2", discard="R2", turn=0)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        play.lay(play.card("W"))
+        assert play.turn.question is not None
+        place = play.table.laying
+        assert place is not None
+        card = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+        card.center = round(place.x), round(place.y)
+        assert not card.colliderect(play.turn.question.rect)
+        assert play.table.zones.felt.contains(card.inflate(-4, -4))

@@ -14,7 +14,7 @@ from game.ui.table.cards.bodies import PROPORTION
 
 LARGEST = 106
 """The maximum width of a card in the fan, in units."""
-CLOSE = 0.80
+CLOSE = 0.96
 """The distance from card to card if there is room, in card widths."""
 LEAST = 0.29
 """The distance from card to card at which a second row begins, in card widths: the sign in the corner stays legible."""

@@ -44,8 +44,8 @@ SEEN = 7
 """The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
 """The maximum angle of a card on the pile, in degrees."""
-PEEKS = 0.25
-"""How far the centre of a card is beyond the edge of the question it waits behind, in card widths."""
+BESIDE = 0.14
+"""The gap between a card and the question that it waits beside, in card widths."""
 
 
 class CardTable(MatchTable[Card]):
@@ -74,6 +74,8 @@ class CardTable(MatchTable[Card]):
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
         """The cards with which players who share this machine jump in."""
         self._sorted: dict[int, tuple[Card, ...]] = {}
+        self._chosen: dict[Card, str] = {}
+        """The colours chosen for wilds on the pile, which they keep below other cards."""
         self.zones = self._zones()
         self.relayout(place_only=True)
 
@@ -216,6 +218,7 @@ class CardTable(MatchTable[Card]):
         self.away = False
         self._sorted.clear()
         self.orders.clear()
+        self._chosen.clear()
         self.drawn.clear()
         self.zones = self._zones()
         self.relayout()
@@ -264,11 +267,12 @@ class CardTable(MatchTable[Card]):
         self.relayout(GLIDE)
 
     def wait_at(self, panel: Rect) -> None:
-        """Let the lifted card peek out from behind its question: above it, or beside it if plates are in the way."""
-        pile, out = self.zones.pile, self.zones.pile.width * PEEKS
-        x, y = float(panel.centerx), panel.top - out
-        if y - pile.height / 2 < self.zones.felt.top:
-            x, y = max(panel.left - out, self.zones.felt.left + pile.width / 2), float(panel.centery)
+        """Let the lifted card wait above its question, or beside it if plates are in the way: all of it is seen."""
+        pile, felt = self.zones.pile, self.zones.felt
+        gap = pile.width * BESIDE
+        x, y = float(panel.centerx), panel.top - gap - pile.height / 2
+        if y - pile.height / 2 < felt.top:
+            x, y = max(panel.left - gap - pile.width / 2, felt.left + pile.width / 2), float(panel.centery)
         self.laying = Place(x, y, pile.width, HOVERED)
         self.relayout()
 
@@ -299,7 +303,9 @@ class CardTable(MatchTable[Card]):
     def _pile_places(self) -> dict[Card, Place]:
         discard, places = self.shown.discard, {}
         for depth, card in enumerate(discard[:SEEN]):
-            colour = self.shown.colour if depth == 0 and card.is_wild else ""
+            if depth == 0 and card.is_wild:
+                self._chosen[card] = self.shown.colour
+            colour = self._chosen.get(card, "")
             number = len(discard) - depth
             places[card] = replace(self.pile_place(number, card), look=CardLook(colour=colour))
         return places

@@ -28,6 +28,9 @@ ALARMS: Mapping[type, tuple[str, float]] = {
 }
 """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
+LEAVING = 0.09
+"""Seconds from one tile that leaves a rack to the next."""
+
 PROOF = 3.0
 """Seconds during which the pairs for a new deal are shown."""
 
@@ -145,8 +148,11 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
         for meld in event.table:
             if meld in old:
                 continue
-            for i, tile in enumerate(meld.tiles):
-                delays[tile] = (part * 0.55 + i * 0.05) * self.factor
+            left = 0
+            for tile in meld.tiles:
+                # What lay on the table slides; what comes from the rack leaves it one by one.
+                delays[tile] = (part * 0.55 + left * LEAVING) * self.factor
+                left += tile in event.played
             part += 1
         table.relayout(self.pace(SHOW), origin=self.plate_place(event.seat), delays=delays)
         return 0.55 * part + 0.55
