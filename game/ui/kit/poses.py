@@ -20,6 +20,9 @@ from game.ui.kit.tween import Motion
 Key = TypeVar("Key", bound=Hashable)
 Effect = Callable[[float], Pose]
 
+RAISED = timeline.hover(HOVER)
+"""What is added to a piece over which the mouse rests."""
+
 
 @dataclass(slots=True)
 class Running:

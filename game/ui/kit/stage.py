@@ -15,15 +15,13 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Generic, TypeVar
 
-import pygame
-
-from game.ui.kit.drawing import Target, faded, narrowed, put_centre
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.drawing import Target, put_centre
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
-from game.ui.kit.poses import Poses, posed
-from game.ui.kit.timeline import DROP, lifted
+from game.ui.kit.poses import RAISED, Poses, posed
+from game.ui.kit.timeline import DROP, REST, lifted
 from game.ui.kit.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
+from game.ui.kit.variants import Variants
 
 Key = TypeVar("Key", bound=Hashable)
 Key_contra = TypeVar("Key_contra", contravariant=True)
@@ -54,10 +52,6 @@ SHOW = Pace(0.36, stagger=0.05, arc=0.08)
 
 LIFT_SCALE = 0.06
 """How much a piece in the hand is enlarged."""
-RESTING = 64
-"""Megabytes for pictures of pieces at rest at an angle."""
-GRID = 4
-"""While a piece changes its width, pictures are rendered in steps of this many pixels and scaled from there."""
 
 
 @dataclass(slots=True)
@@ -110,8 +104,7 @@ class Stage(Generic[Key]):
         self.poses: Poses[Key] = Poses()
         self.unit = 1.0
         """Pixels of one unit."""
-        self._resting = ImageCache(RESTING)
-        """Pictures of pieces at rest at an angle."""
+        self._variants = Variants()
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
@@ -231,47 +224,25 @@ class Stage(Generic[Key]):
 
     def _draw(self, surface: Target, key: Key, sprite: Sprite) -> None:
         place = posed(sprite.now, pose := self.poses.of(key), self.unit)
+        flying = not sprite.tween.done
+        moving = flying or pose not in (REST, RAISED)
+        # What moves is made from the larger picture of both ends, which is needed anyway.
+        large = max(round(max(sprite.start.width, sprite.goal.width)), 8)
         if place.lift > 0.02:
-            shade = narrowed(self.painter.shadow(key, max(round(place.width), 8), place.lift), sprite.turning)
-            if abs(place.angle) >= 0.5:
-                shade = pygame.transform.rotate(shade, place.angle)
+            wide = max(round(place.width), 8)
+            shade = self.painter.shadow(key, large if moving else wide, place.lift)
+            scale = wide / large if moving else 1.0
+            shade = self._variants.find(shade, scale, sprite.turning, place.angle, flying, level=0.5)
             drop = place.width * 0.16 * place.lift
             put_centre(surface, shade, (place.x + drop * 0.25, place.y + drop), place.opacity)
-        image = narrowed(self._picture(key, sprite, place), sprite.turning)
-        if abs(place.angle) >= 0.25:
-            image = self._turned(key, sprite, place, image)
-        if place.opacity < 0.996:
-            image = faded(image, place.opacity)
-        put_centre(surface, image, (place.x, place.y))
+        width = max(round(place.width * (1 + LIFT_SCALE * place.lift)), 4)
+        image = self.painter.image(key, large if moving else width, place.look, place.face_up)
+        scale = width / large if moving else 1.0
+        image = self._variants.find(image, scale, sprite.turning, place.angle, flying)
+        put_centre(surface, image, (place.x, place.y), place.opacity)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)
-
-    def _turned(self, key: Key, sprite: Sprite, place: Place, image: pygame.Surface) -> pygame.Surface:
-        """Return the picture at its angle; cached for pieces that rest or only glide."""
-        start, goal = sprite.start, sprite.goal
-        steady = (start.angle, start.width, start.face_up) == (goal.angle, goal.width, goal.face_up)
-
-        def turn() -> pygame.Surface:
-            return pygame.transform.rotozoom(image, place.angle, 1.0)
-
-        if not (sprite.tween.done or steady) or place.lift > 0:
-            return turn()
-        return self._resting.find((id(self.painter), key, replace(place, x=0, y=0, z=0)), turn)
-
-    def _picture(self, key: Key, sprite: Sprite, place: Place) -> pygame.Surface:
-        """Return the picture at this width: exact at rest, scaled from a similar one while moving."""
-        width = place.width * (1 + LIFT_SCALE * place.lift)
-        exact = max(round(width), 4)
-        if sprite.tween.done or (sprite.start.width == sprite.goal.width and abs(place.lift) < 0.02):
-            return self.painter.image(key, exact, place.look, place.face_up)
-        near = max(-(-exact // GRID) * GRID, 4)
-        image = self.painter.image(key, near, place.look, place.face_up)
-        if near == exact:
-            return image
-        share = exact / near
-        size = (max(round(image.get_width() * share), 1), max(round(image.get_height() * share), 1))
-        return pygame.transform.smoothscale(image, size)
 
 
 def _same_spot(one: Place, other: Place) -> bool:

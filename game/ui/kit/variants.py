@@ -1,0 +1,42 @@
+"""Pictures of pieces in motion: scaled, turned over, at an angle, made from one picture and kept for a while.
+
+A picture drawn anew for every size and angle on the way would cost ten times the frame. What moves is scaled in steps
+of a fiftieth and turned in steps of two degrees, which nobody sees; what rests is exact.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.image_cache import ImageCache
+
+SIZES, TURNS, DEGREES = 50, 24, 2
+"""The steps of size and of being turned over, 0..1, and degrees from one angle to the next."""
+MEGABYTES = 48
+
+
+class Variants:
+    """Variants of pictures, with the same centre."""
+
+    def __init__(self) -> None:
+        self._images = ImageCache(MEGABYTES)
+
+    def find(
+        self, image: pygame.Surface, scale: float, share: float, angle: float, moving: bool, level: float = 0.25
+    ) -> pygame.Surface:
+        """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees."""
+        if moving:
+            scale, share = round(scale * SIZES) / SIZES, max(round(share * TURNS), 1) / TURNS
+            angle = float(round(angle / DEGREES) * DEGREES)
+        if abs(angle) < level:
+            angle = 0.0
+        if (scale, share, angle) == (1, 1, 0):
+            return image
+        return self._images.find((image, scale, share, angle), lambda: _made(image, scale, share, angle))
+
+
+def _made(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:
+    if (scale, share) != (1, 1):
+        size = (max(round(image.get_width() * scale * share), 1), max(round(image.get_height() * scale), 1))
+        image = pygame.transform.smoothscale(image, size)
+    return pygame.transform.rotozoom(image, angle, 1.0) if angle else image

@@ -1,0 +1,77 @@
+"""Pieces in motion share a few pictures; what rests is exact."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.kit.drawing import Target, rounded
+from game.ui.kit.painter import Painter
+from game.ui.kit.place import Place
+from game.ui.kit.stage import DEAL, Stage
+from game.ui.kit.variants import Variants
+
+PICTURE = (60, 90)
+
+
+@pytest.fixture
+def image() -> pygame.Surface:
+    return rounded(PICTURE, 8, (200, 40, 40))
+
+
+def test_what_is_not_changed_is_the_picture_itself(image: pygame.Surface) -> None:
+    assert Variants().find(image, 1.0, 1.0, 0.1, moving=False) is image
+    assert Variants().find(image, 1.004, 1.0, 0.9, moving=True) is image
+
+
+def test_pieces_that_move_share_their_pictures(image: pygame.Surface) -> None:
+    variants = Variants()
+    first = variants.find(image, 0.801, 1.0, 31.2, moving=True)
+    assert variants.find(image, 0.795, 1.0, 32.7, moving=True) is first
+    assert variants.find(image, 0.75, 1.0, 32.7, moving=True) is not first
+
+
+def test_what_rests_is_exact(image: pygame.Surface) -> None:
+    variants = Variants()
+    one, other = (variants.find(image, 1.0, 1.0, angle, moving=False) for angle in (31.2, 32.7))
+    assert one is not other
+    assert one.get_size() == pygame.transform.rotozoom(image, 31.2, 1.0).get_size()
+    assert variants.find(image, 1.0, 1.0, 31.2, moving=False) is one
+
+
+def test_a_piece_being_turned_over_never_vanishes(image: pygame.Surface) -> None:
+    assert Variants().find(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1
+
+
+class Counting:
+    """Draws pieces, and notes in which sizes."""
+
+    def __init__(self) -> None:
+        self.widths: set[int] = set()
+
+    def image(self, _key: str, width: int, _look: object, _face_up: bool) -> pygame.Surface:
+        self.widths.add(width)
+        return pygame.Surface((width, width), pygame.SRCALPHA)
+
+    def shadow(self, _key: str, width: int, _lift: float) -> pygame.Surface:
+        return pygame.Surface((width, width), pygame.SRCALPHA)
+
+    def light(self, _key: str, width: int, _where: float, _strength: float) -> pygame.Surface:
+        return pygame.Surface((width, width), pygame.SRCALPHA)
+
+    def height(self, _key: str, width: float) -> float:
+        return width
+
+
+def test_on_its_way_no_piece_is_drawn_in_a_size_that_neither_end_needs() -> None:
+    painter = Counting()
+    checked: Painter[str] = painter
+    stage, surface = Stage(checked), pygame.Surface((400, 400))
+    target: Target = surface
+    stage.aim({"a": Place(30, 30, 40)})
+    stage.aim({"a": Place(300, 300, 97, angle=20)}, pace=DEAL)
+    while stage.busy:
+        stage.update(1 / 60)
+        stage.draw(target)
+    stage.draw(target)
+    assert painter.widths == {97}
