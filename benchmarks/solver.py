@@ -1,7 +1,7 @@
 """Measures the solver against its goals and its peers: `python main.py bench solver` in the source folder.
 
 For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
-milliseconds: the first time, again, and with least change of old melds ("calm"); then the peers on the same positions,
+milliseconds: the first time, again, and with least change of old melds ("few changes"); then the peers on the same positions,
 how many melds an integer programme leaves alone, random positions, the first solve of a fresh process, and how the cost
 grows. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or not as
 good as is known to be possible.
@@ -43,7 +43,7 @@ TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
 """Milliseconds that p99 and the longest solve must and should not exceed."""
 
 UNCHANGED = {"selfplay": (97, 99), "random": (82, 92)}
-"""The percentage of the melds left alone by the programme that the calm solver must and should leave alone."""
+"""The percentage of the melds left alone by the programme that the solver with few changes must and should leave alone."""
 
 Solved = tuple[float, Arrangement | None]
 """Milliseconds and the result."""
@@ -103,16 +103,16 @@ class Bench:
         self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
         plain = self._quickest(name, positions, solve)
         own = self._line("  again", figures([time for time, _ in plain]))
-        calm = self._quickest(name, positions, lambda each: solve(each, few_changes=True))
-        calm_figures = self._line("  calm", figures([time for time, _ in calm]))
+        few = self._quickest(name, positions, lambda each: solve(each, few_changes=True))
+        few_figures = self._line("  few changes", figures([time for time, _ in few]))
         self.count += len(positions)
-        self.wrong += sum(map(_is_any_wrong, positions, plain, calm))
+        self.wrong += sum(map(_is_any_wrong, positions, plain, few))
         if all(each.rules.book == "rummikub" for each in positions):
             self._against_peers(name, positions, own)
         if self.rivals:
-            self._unchanged(name, positions, calm)
+            self._unchanged(name, positions, few)
         if name in ("rummikub", "uno-rummy"):
-            cost = calm_figures.median / own.median
+            cost = few_figures.median / own.median
             self.goals.append(Goal(f"{name}: least disturbance, cost in medians", (cost,), (2.5,), (2,), "x plain"))
         if name in TIMES:
             self._time_goal(f"{name}: p99 / max, ms", name, own)
@@ -232,9 +232,9 @@ def solve(position: Position, few_changes: bool = False) -> Solved:
     return 1000 * (process_time() - began), found
 
 
-def _is_any_wrong(position: Position, plain: Solved, calm: Solved) -> bool:
+def _is_any_wrong(position: Position, plain: Solved, few: Solved) -> bool:
     """Return whether one of two results is wrong, or the most points are."""
-    if is_wrong(position, plain[1]) or is_wrong(position, calm[1]):
+    if is_wrong(position, plain[1]) or is_wrong(position, few[1]):
         return True
     if position.points is None:
         return False

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from tqdm import tqdm
 
-from game.cli.readback import Kept
+from game.cli.readback import CheckedMatch
 from game.cli.selfplay import INTERRUPTED, Choose, Figures, everybody, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
 from game.engine.cards.phases import CardPhase
@@ -100,7 +100,7 @@ def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str
     """Return who wins; all chance follows from the seed and the seat."""
     known = everybody(book)
     players = [_timed(known[name], times[name]) for name in seating]
-    kept = Kept(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
+    kept = CheckedMatch(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
     play_on(kept, players, whole=whole)
     state = kept.state
     return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))

@@ -44,7 +44,7 @@ def _plain(key: str, wanted: object, state: CardState) -> Answer:
 def _some_seats(key: str, wanted: object, state: CardState) -> Answer:
     """Compare a list of seats in order."""
     now = plain_values(state)[key][0]
-    return [fields.whole(key, seat, 0, state.seats - 1) for seat in fields.entries(key, wanted)] == now, now
+    return [fields.whole(key, seat, 0, state.seats - 1) for seat in fields.listed(key, wanted)] == now, now
 
 
 def _winner(key: str, wanted: object, state: CardState) -> Answer:
@@ -71,7 +71,7 @@ def _phase(key: str, wanted: object, state: CardState) -> Answer:
 
 def _counts(key: str, wanted: object, state: CardState) -> Answer:
     now = [len(hand) for hand in state.hands]
-    return [fields.whole(key, each, 0, 999) for each in fields.entries(key, wanted, state.seats)] == now, now
+    return [fields.whole(key, each, 0, 999) for each in fields.listed(key, wanted, state.seats)] == now, now
 
 
 def _stock_count(key: str, wanted: object, state: CardState) -> Answer:
@@ -88,7 +88,7 @@ def _faces(key: str, text: object, state: CardState) -> list[tuple[str, str] | N
 
 def _racks(key: str, wanted: object, state: CardState) -> Answer:
     """Compare cards in any order; `?n` stands for any n."""
-    hands = [_faces(key, text, state) for text in fields.entries(key, wanted, state.seats)]
+    hands = [_faces(key, text, state) for text in fields.listed(key, wanted, state.seats)]
     fits = all(
         len(faces) == len(hand) and not Counter(filter(None, faces)) - Counter(card.face for card in hand)
         for faces, hand in zip(hands, state.hands, strict=True)

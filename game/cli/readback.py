@@ -14,7 +14,7 @@ class ReadBackError(Exception):
     """A text that reads back as something else."""
 
 
-class Kept:
+class CheckedMatch:
     """A match between computers as it is played: the one that the screen plays, with every text read back."""
 
     def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from tqdm import tqdm
 
 from game.ai import players_of
-from game.cli.readback import Kept
+from game.cli.readback import CheckedMatch
 from game.cli.usage import UsageError
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
 from game.engine.registry import Action, Rules
@@ -95,7 +95,7 @@ def seeds(seed: str, games: int) -> list[str]:
 
 def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
     """Play the first round of a match and read it back; everything in it follows from the seed."""
-    kept = Kept(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
+    kept = CheckedMatch(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
     play_on(kept, players)
     state, counted = kept.state, Counter(type(step.event) for step in kept.steps)
     assert state.end is not None
@@ -110,7 +110,7 @@ def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
     )
 
 
-def play_on(kept: Kept, players: Sequence[Choose], *, whole: bool = False) -> None:
+def play_on(kept: CheckedMatch, players: Sequence[Choose], *, whole: bool = False) -> None:
     """Play the first round of a match, or the `whole` match, and read it back; all chance follows from the seed."""
     session, chances = kept.session, [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
     while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):

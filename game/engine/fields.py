@@ -49,7 +49,7 @@ def whole(key: str, value: object, low: int, high: int) -> int:
     return value
 
 
-def entries(key: str, value: object, length: int | None = None) -> list[object]:
+def listed(key: str, value: object, length: int | None = None) -> list[object]:
     """Return a value that must be a list, with one entry per seat if a length is given."""
     if not isinstance(value, list):
         raise PositionError(key, f"expected a list, got {value!r}")

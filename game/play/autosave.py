@@ -36,7 +36,7 @@ class Autosave:
         self._rounds = session.rounds
         self._counting: list[Future[tuple[Note, ...]]] = []
         self._counter = ThreadPoolExecutor(1, "counting")
-        self._pool = ThreadPoolExecutor(1, "keeping")
+        self._pool = ThreadPoolExecutor(1, "autosave")
         self._draft_text = draft_text
         self._draft: object = None
         """What was saved last, or is being saved."""

@@ -174,32 +174,32 @@ class TurnDriver(ABC, Generic[S]):
             return False
         if self.catch_window is None or self.catch_window.offender != offender:
             self.catch_window = self._open_catch_window(offender)
-        watch = self.catch_window
-        self._ask_catchers(watch)
+        window = self.catch_window
+        self._ask_catchers(window)
         # A player on turn ends the chance with the first act (UR-70, UR-Q24); only a computer that is to go on, or the
         # window of its own, needs a clock.
         waits = self.window or not self.session.is_human(state.turn)
-        watch.age += dt
+        window.age += dt
         if waits:
-            watch.left -= dt
-        if self._catches(watch, dt):
+            window.left -= dt
+        if self._catches(window, dt):
             return True
-        decided = watch.asked >= set(self._computers(offender)) and not watch.delays
-        if watch.left > 0 and not (decided and self.catcher is None):
+        decided = window.asked >= set(self._computers(offender)) and not window.delays
+        if window.left > 0 and not (decided and self.catcher is None):
             return waits
         self.let_go()
         return self.window
 
-    def _catches(self, watch: CatchWindow, dt: float) -> bool:
+    def _catches(self, window: CatchWindow, dt: float) -> bool:
         """Let whoever noticed in time catch; return whether somebody did."""
-        for seat in list(watch.delays):
-            watch.delays[seat] -= dt
-            if watch.delays[seat] <= 0:
-                self.submit(seat, Catch(watch.offender))
+        for seat in list(window.delays):
+            window.delays[seat] -= dt
+            if window.delays[seat] <= 0:
+                self.submit(seat, Catch(window.offender))
                 self.catch_window = None
                 return True
         automatic = self._conditions().catch_seconds is None
-        if automatic and self.catcher is not None and watch.age >= AUTOMATIC:
+        if automatic and self.catcher is not None and window.age >= AUTOMATIC:
             self.catch()
             return True
         return False
@@ -213,17 +213,17 @@ class TurnDriver(ABC, Generic[S]):
         """Return the computers that could catch."""
         return [seat for seat in self.session.playing if seat != offender and not self.session.is_human(seat)]
 
-    def _ask_catchers(self, watch: CatchWindow) -> None:
+    def _ask_catchers(self, window: CatchWindow) -> None:
         """Let every computer decide once whether it noticed, and call after a human delay."""
-        for seat in self._computers(watch.offender):
-            if seat in watch.asked:
+        for seat in self._computers(window.offender):
+            if seat in window.asked:
                 continue
             self.session.ask(seat)
             thought = self.session.thought(seat)
             if thought is None:
                 continue
-            watch.asked.add(seat)
+            window.asked.add(seat)
             if isinstance(thought.action, Catch):
                 record = self.session.record
                 chance = Random(f"{record.seed}/{seat}/{len(record.lines)}/delay")
-                watch.delays[seat] = min(react_delay(chance), watch.total * 0.95)
+                window.delays[seat] = min(react_delay(chance), window.total * 0.95)

@@ -11,14 +11,14 @@ from game.store.folders import Folders
 from game.store.loading import Extent, Loaded
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import Quarantined, Rest
-from game.store.tournaments import Kept
+from game.store.tournaments import SavedTournament
 
 
 class Opened(NamedTuple):
     """The result. If there is neither a match nor a tournament, another field says why."""
 
     match: Loaded | None = None
-    tournament: Kept | None = None
+    tournament: SavedTournament | None = None
     notes: tuple[Note, ...] = ()
     rest: Rest | None = None
     """What can be restored of a part that was cut off; the player is asked about that first."""

@@ -101,19 +101,19 @@ class Reach(NamedTuple):
     """How far a record can be replayed."""
 
     record: Record
-    marks: tuple[object, ...]
-    """The successive positions, or reports of a tournament's tables: equal marks mean equal play."""
+    positions: tuple[object, ...]
+    """The successive positions, or reports of a tournament's tables: equal positions mean equal play."""
     fault: RecordError | None
 
     def goes_on_from(self, other: Reach) -> bool:
         """Return whether this reach extends the other one."""
-        count = len(other.marks)
-        return len(self.marks) > count and self.marks[:count] == other.marks
+        count = len(other.positions)
+        return len(self.positions) > count and self.positions[:count] == other.positions
 
     @property
     def acts(self) -> int:
         """The number of actions, or of tables of a tournament."""
-        return len(self.marks) - (not is_tournament(self.record))
+        return len(self.positions) - (not is_tournament(self.record))
 
 
 def reach(path: Path) -> Reach:
@@ -159,7 +159,7 @@ def _rest(aside: Quarantined) -> Rest | None:
         return None
     if whole.goes_on_from(own):
         return Rest(aside, aside.original, own.acts, whole.acts, apart=False)
-    if whole.fault is None and not own.goes_on_from(whole) and own.marks != whole.marks:
+    if whole.fault is None and not own.goes_on_from(whole) and own.positions != whole.positions:
         return Rest(aside, aside.original, own.acts, whole.acts, apart=True)
     return None
 
@@ -244,7 +244,7 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
         if path is not None and own.record.name not in ("", whole.record.name):
             notes += matches.rename(path, own.record.name, now)  # it has been renamed since
         return path, notes
-    if own.goes_on_from(whole) or own.marks == whole.marks:
+    if own.goes_on_from(whole) or own.positions == whole.positions:
         more = _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
         return None, more
     if whole.fault is not None:

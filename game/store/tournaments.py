@@ -29,7 +29,7 @@ TABLE = TABLE_NOTE
 """The first word of a note with the result of a table."""
 
 
-class Kept(NamedTuple):
+class SavedTournament(NamedTuple):
     """A tournament to be played on."""
 
     record: Record
@@ -102,10 +102,10 @@ def tournament_of(record: Record) -> Tournament:
     return judged(record).tournament
 
 
-def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[Note, ...]]:
+def begin(folders: Folders, record: Record, now: datetime) -> tuple[SavedTournament, tuple[Note, ...]]:
     """Create the file of a new tournament; return it and notes."""
     journal, notes = matches.begin(folders, record, now)
-    return Kept(record, Tournament(), journal), notes
+    return SavedTournament(record, Tournament(), journal), notes
 
 
 def is_one(path: Path) -> bool:
@@ -114,7 +114,7 @@ def is_one(path: Path) -> bool:
     return record is not None and is_tournament(record)
 
 
-def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:
+def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTournament | None, tuple[Note, ...]]:
     """Return a tournament to be played on, and notes; one with a damaged end only with `shorten`.
 
     The damaged file is kept. None if the notes say why: it is not a tournament, is damaged, or is played in another
@@ -148,7 +148,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
                 return None, notes
         with suppress(OSError):
             path.touch()  # it is being played now
-        kept = Kept(record, tournament_of(record), Journal(path, good, held.taken()))
+        kept = SavedTournament(record, tournament_of(record), Journal(path, good, held.taken()))
     if kept.tournament.over and not good[-1].startswith("digest "):
         # The program was killed between its last table and its end.
         kept, told = _decided(kept)
@@ -156,7 +156,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
     return kept, notes
 
 
-def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
+def report(kept: SavedTournament, done: Finished) -> tuple[SavedTournament, tuple[Note, ...]]:
     """Record the result of a table and, if its round is over, the standings and the winners.
 
     Returns the tournament after it, and notes.
@@ -166,14 +166,14 @@ def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
     if tournament.number > kept.tournament.number:
         record = record.with_note(_standing(tournament))
     lines = [f"note {words}" for _, words in record.notes[len(kept.record.notes) :]]
-    after, notes = Kept(record, tournament, kept.journal), kept.journal.write(lines)
+    after, notes = SavedTournament(record, tournament, kept.journal), kept.journal.write(lines)
     if not tournament.over:
         return after, notes
     after, told = _decided(after)
     return after, (*notes, *told)
 
 
-def _decided(kept: Kept) -> tuple[Kept, tuple[Note, ...]]:
+def _decided(kept: SavedTournament) -> tuple[SavedTournament, tuple[Note, ...]]:
     """Record the winners and that nothing follows."""
     won = f"won {kept.tournament.standings()[0][1]}"
     lines = [] if kept.record.winner is not None else [f"note {won}"]
@@ -187,7 +187,7 @@ def table_file(path: Path, number: int, table: int) -> Path:
     return matches.tables_of(path) / f"{number:02}-{table + 1}{RECORD}"
 
 
-def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note, ...]]:
+def played(kept: SavedTournament, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note, ...]]:
     """Return the results of tables of this round that are finished but not recorded yet, and notes."""
     done: list[Finished] = []
     notes: tuple[Note, ...] = ()
@@ -203,7 +203,7 @@ def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note,
     return tuple(done), notes
 
 
-def begin_table(kept: Kept, path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
+def begin_table(kept: SavedTournament, path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
     """Create the file for the match of a table, making the tournament the last one played; return it and notes."""
     with suppress(OSError):
         kept.path.touch()

@@ -20,7 +20,7 @@ def kept_file(folder: Path, tune: Tune) -> Path:
     return folder / f"{tune.value}-{REVISION}.pcm"
 
 
-def sealed(samples: bytes) -> bytes:
+def with_checksum(samples: bytes) -> bytes:
     """Return what the file holds: a checksum and the samples."""
     return crc32(samples).to_bytes(SEAL, "little") + samples
 
@@ -32,11 +32,11 @@ def fetched(folder: Path, tune: Tune) -> bytes:
         data = content(path)
     except OSError:
         data = b""
-    if len(data) > SEAL and sealed(data[SEAL:]) == data:
+    if len(data) > SEAL and with_checksum(data[SEAL:]) == data:
         return data[SEAL:]
     data = compute(tune)
     try:
-        placed(path, sealed(data)).close()
+        placed(path, with_checksum(data)).close()
     except OSError as error:
         # It will be computed again next time.
         LOG.info("a tune could not be kept: %s", error)

@@ -11,7 +11,7 @@ from game.ui.kit.contrast import pairs
 from game.ui.kit.sets import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
 from game.ui.kit.theme import MATERIALS, Colour, Theme, rgb
 
-Table = Mapping[str, Any]
+TomlTable = Mapping[str, Any]
 """What tomllib makes of a file."""
 Look = Theme | TileSet | CardSet
 Reader = Callable[[str, Any], object]
@@ -34,7 +34,7 @@ class LookMistake(ValueError):
         self.place, self.code, self.names = tuple(place), code, names
 
 
-def read_theme(key: str, table: Table, base: Theme | None = None) -> Theme:
+def read_theme(key: str, table: TomlTable, base: Theme | None = None) -> Theme:
     """Return a theme; a key that is missing is as in `base`. Raises LookMistake."""
     readers: dict[str, Reader] = dict.fromkeys(_names(Theme), _colour)
     readers |= {"name": _name, "material": _one_of(MATERIALS), "key_line": _number(0.0, 1.0)}
@@ -51,7 +51,7 @@ def read_theme(key: str, table: Table, base: Theme | None = None) -> Theme:
     return Theme(key=key, **values)
 
 
-def check_contrast(theme: Theme, table: Table) -> None:
+def check_contrast(theme: Theme, table: TomlTable) -> None:
     """Raise LookMistake if something could not be read."""
     for pair in pairs(theme):
         if pair.contrast < pair.least:
@@ -59,14 +59,14 @@ def check_contrast(theme: Theme, table: Table) -> None:
             raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
 
 
-def read_tile_set(key: str, table: Table, base: TileSet | None = None) -> TileSet:
+def read_tile_set(key: str, table: TomlTable, base: TileSet | None = None) -> TileSet:
     """Return a tile set; a key that is missing is as in `base`. Raises LookMistake."""
     readers: dict[str, Reader] = {name: _number(*limits) for name, limits in TILE_LIMITS.items()}
     readers |= {"name": _name, "finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
     return TileSet(key=key, **_values(TileSet, table, readers, base))
 
 
-def read_card_set(key: str, table: Table, base: CardSet | None = None) -> CardSet:
+def read_card_set(key: str, table: TomlTable, base: CardSet | None = None) -> CardSet:
     """Return a card set; a key that is missing is as in `base`. Raises LookMistake."""
     readers: dict[str, Reader] = {name: _number(*limits) for name, limits in CARD_LIMITS.items()}
     readers |= {"name": _name, "field": _one_of(FIELDS)}
@@ -77,7 +77,7 @@ def _names(kind: type[Look]) -> list[str]:
     return [each.name for each in fields(kind) if each.name != "key"]
 
 
-def _values(kind: type[L], table: Table, readers: Mapping[str, Reader], base: L | None) -> dict[str, Any]:
+def _values(kind: type[L], table: TomlTable, readers: Mapping[str, Reader], base: L | None) -> dict[str, Any]:
     """Return the value of every field, checked."""
     from difflib import get_close_matches
 
@@ -92,7 +92,7 @@ def _values(kind: type[L], table: Table, readers: Mapping[str, Reader], base: L 
     return {name: readers[name](name, table[name]) if name in table else getattr(base, name) for name in names}
 
 
-def _written(front: str, ground: str, table: Table) -> tuple[str, ...]:
+def _written(front: str, ground: str, table: TomlTable) -> tuple[str, ...]:
     """Return that one of two keys which the file has, so that its line can be told."""
     for key in (front, ground):
         path = tuple(key.split("."))

@@ -20,13 +20,13 @@ from game.store.journal import Journal
 from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
 from game.store.opened import Opened, opened, opened_again, opened_or_rest
-from game.store.tournaments import Kept
+from game.store.tournaments import SavedTournament
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.mending import broken_question, departs_question, import_question, rest_question
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.families import CARDS, TILES
+from game.ui.scenes.round.table_families import CARDS, TILES
 from game.ui.scenes.round.tournament import Tournament
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 
@@ -191,7 +191,7 @@ class Sittings:
 
         read_beside(self.context, lambda: (*loading.read_match(path, now), loading.places_text(path, now)), show)
 
-    def _enter(self, kept: Kept) -> Tournament:
+    def _enter(self, kept: SavedTournament) -> Tournament:
         """Open the hall of a tournament."""
         hall = Tournament(self.context, kept, lambda table: self._sit_down(hall, table))
         self._leave = hall.closing
@@ -219,14 +219,14 @@ class Sittings:
 
     def _begin_table(self, hall: Tournament, table: int) -> None:
         session = CardSession.begin(hall.driver.record_of(table, self._moment()))
-        journal, notes = tournaments.begin_table(hall.kept, hall.driver.file_of(table), session.record)
+        journal, notes = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
         self.context.report(notes)
         self._to_table(hall, session, journal)
 
     def _to_table(self, hall: Tournament, session: CardSession, journal: Journal, loaded: Loaded | None = None) -> None:
         screen = self._seated(session, journal, loaded)
         screen.hall, screen.beside = True, hall.beside
-        screen.deal = hall.kept.record.rules, hall.kept.record.seed
+        screen.deal = hall.saved.record.rules, hall.saved.record.seed
 
         def leave() -> None:
             screen.leave()

@@ -13,7 +13,7 @@ import pytest
 from game.ai import players_of
 from game.cli.case_files import load
 from game.cli.cases import judge
-from game.cli.readback import Kept
+from game.cli.readback import CheckedMatch
 from game.cli.selfplay import play_on
 from game.engine.actions import Draw, Next
 from game.engine.cards import referee as card_referee
@@ -117,9 +117,9 @@ def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen
     assert len(seen) == 1
 
 
-def played(book: str) -> Kept:
+def played(book: str) -> CheckedMatch:
     """The first round of a match between computers, written and read back."""
-    kept = Kept(BOOKS[book], 2, "door", 0)
+    kept = CheckedMatch(BOOKS[book], 2, "door", 0)
     play_on(kept, [players_of(book).baselines["random"]] * 2)
     return kept
 

@@ -63,11 +63,11 @@ def count(record, steps):
         sleep(0.01)
     os.kill(os.getpid(), signal.SIGKILL)
 
-keeping = Autosave(session, journal, count, lambda draft: None)
+autosave = Autosave(session, journal, count, lambda draft: None)
 while not session.state.phase.is_over:
     assert not session.submit(*random_act(session.game, session.state, chance))
-    assert not keeping.save()
-keeping.leave(None)
+    assert not autosave.save()
+autosave.leave(None)
 """
 
 
@@ -191,17 +191,17 @@ def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
         done.set()
         return ()
 
-    keeping = Autosave(session, journal, count, lambda _: None)
+    autosave = Autosave(session, journal, count, lambda _: None)
     monkeypatch.setattr(type(session), "rounds", 1)
-    keeping.save()
-    keeping.leave(None)
+    autosave.save()
+    autosave.leave(None)
     assert not done.is_set(), "the frame stood still until the statistics were free"
     assert journal.path.exists()
     held.set()
     session.close()
 
 
-def decided(folders: Folders) -> tournaments.Kept:
+def decided(folders: Folders) -> tournaments.SavedTournament:
     """A tournament that is over, with the record of one table that somebody played at with a hint."""
     kept = begun(folders)
     while not kept.tournament.over:

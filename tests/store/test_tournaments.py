@@ -19,7 +19,7 @@ from game.store.folders import Folders, player_folders
 from game.store.journal import Journal
 from game.store.loading import is_tournament, load_match, read_match
 from game.store.notes import Note, NoteCode
-from game.store.tournaments import Kept
+from game.store.tournaments import SavedTournament
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 RULES = with_options(UNO_1999, {"players": "tournament"})
@@ -38,7 +38,7 @@ def folders(tmp_path: Path) -> Iterator[Folders]:
         OPEN.pop().close()
 
 
-def begun(folders: Folders) -> Kept:
+def begun(folders: Folders) -> SavedTournament:
     """A tournament before its first round."""
     kept, notes = tournaments.begin(folders, Record(RULES, SEATS, "seed", begun="today"), NOW)
     assert notes == ()
@@ -46,7 +46,7 @@ def begun(folders: Folders) -> Kept:
     return kept
 
 
-def with_tables(kept: Kept, count: int) -> Kept:
+def with_tables(kept: SavedTournament, count: int) -> SavedTournament:
     """The tournament after so many tables more; in odd rounds the second table finishes first."""
     chance = Random(1)
     for _ in range(count):
@@ -59,7 +59,7 @@ def with_tables(kept: Kept, count: int) -> Kept:
     return kept
 
 
-def again(kept: Kept) -> Kept:
+def again(kept: SavedTournament) -> SavedTournament:
     """The tournament as the next start finds it."""
     found, notes = loaded(kept)
     assert found is not None
@@ -67,7 +67,7 @@ def again(kept: Kept) -> Kept:
     return found
 
 
-def loaded(kept: Kept, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:
+def loaded(kept: SavedTournament, *, shorten: bool = False) -> tuple[SavedTournament | None, tuple[Note, ...]]:
     """What the next start finds of a tournament, and what it says."""
     kept.journal.close()
     found, notes = tournaments.load(kept.path, NOW, shorten=shorten)

@@ -24,7 +24,7 @@ from game.play.cards.session import CardSession
 from game.store.settings import Settings
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.families import CARDS
+from game.ui.scenes.round.table_families import CARDS
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable

@@ -25,7 +25,7 @@ from game.play.session import Events
 from game.store import matches
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.families import CARDS
+from game.ui.scenes.round.table_families import CARDS
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
@@ -172,7 +172,7 @@ def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
 
     play.begin((HUMAN, NORMAL), seed="pause")
     play.until_my_turn()
-    play.screen.watch()
+    play.screen.replay()
     play.frame()
     scene = play.context.scenes.top
     assert isinstance(scene, Replay)

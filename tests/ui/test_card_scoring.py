@@ -171,7 +171,7 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(tmp_pa
         assert own is not None
         score = play_own_table(play)
         assert play.screen.session.record.seats == tuple(
-            scene.kept.record.seats[player] for player in tables(1)[own].players
+            scene.saved.record.seats[player] for player in tables(1)[own].players
         )
         assert "again" not in score.form  # type: ignore[operator]
         assert play.context.t("scoring.match-title-you", name="Anna") not in play.words()
@@ -180,13 +180,13 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(tmp_pa
         assert hall(play) is scene
         play.until(lambda: scene.driver.number == 2, frames=100_000)
         for player, score_of in zip(tables(1)[own].players, points, strict=True):
-            assert scene.kept.tournament.totals[player] == score_of
+            assert scene.saved.tournament.totals[player] == score_of
 
 
 def test_the_pause_at_a_table_shows_the_number_of_the_tournament_which_makes_the_same_one_again(tmp_path: Path) -> None:
     with card_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
-        kept = begin_tournament(play, (HUMAN, *(EASY,) * 7)).kept.record
+        kept = begin_tournament(play, (HUMAN, *(EASY,) * 7)).saved.record
         play.mouse.press("play")
         play.until_my_turn()
         play.mouse.key(pygame.K_ESCAPE)
@@ -225,7 +225,7 @@ def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(tmp_pat
         assert play.screen.hall
         play.play_round()
         play.mouse.press("hall")
-        assert len(hall(play).kept.tournament.tables) >= 1
+        assert len(hall(play).saved.tournament.tables) >= 1
 
 
 def test_the_list_of_matches_shows_one_tournament_and_opens_its_hall(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label
-from game.ui.scenes.menu.compare import OWN, Compare, Side, lines
+from game.ui.scenes.menu.compare import OWN, Compare, Side, comparison
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import about_option
 from game.ui.scenes.menu.options import Options
@@ -53,7 +53,7 @@ def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
 def test_the_comparison_names_every_option_of_both_sides(driver: Driver) -> None:
     for left in BOOKS.values():
         for right in BOOKS.values():
-            named = {each.key for each in lines(driver.context, left, right)}
+            named = {each.key for each in comparison(driver.context, left, right)}
             assert {each.name for rules in (left, right) for each in options_of(rules)} <= named
 
 
@@ -107,7 +107,7 @@ def test_all_lines_are_shown_on_demand(driver: Driver) -> None:
     scene = Compare(driver.context, BOOK)
     driver.show(scene)
     driver.click_on("only")
-    assert all(f"{each.key}-name" in driver.form for each in lines(driver.context, UNO_RUMMY, UNO_RUMMY))
+    assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context, UNO_RUMMY, UNO_RUMMY))
 
 
 def test_equal_sides_say_so(driver: Driver) -> None:

@@ -36,14 +36,14 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
     with driven(tmp_path) as driver:
         page = Gestures(driver.context, UNO_RUMMY)
         for place, keys in ((Place.TILES, controls.KEYS), (Place.CARDS, card_controls.KEYS)):
-            lines = [*page.lines(place)]
+            lines = [*page.rows(place)]
             assert len(lines) == len(GESTURES[place]) + len(keys)
             for key, shortcut in keys.items():
                 assert key_name(driver.context.t, shortcut) in [how for how, _ in lines], key
-        for line in (line for place in Place for line in page.lines(place)):
+        for line in (line for place in Place for line in page.rows(place)):
             assert all(line)
-        assert any("Umschalt" in how for how, _ in page.lines(Place.TILES))
-        assert any("beim Ansehen" in how for how, _ in page.lines(Place.EVERYWHERE))
+        assert any("Umschalt" in how for how, _ in page.rows(Place.TILES))
+        assert any("beim Ansehen" in how for how, _ in page.rows(Place.EVERYWHERE))
 
 
 def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
@@ -91,4 +91,4 @@ def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
 def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, name: str) -> None:
     with driven(tmp_path) as driver:
         monkeypatch.setattr("game.ui.gestures.sys.platform", system)
-        assert name in [how for how, _ in Gestures(driver.context, UNO_RUMMY).lines(Place.TILES)]
+        assert name in [how for how, _ in Gestures(driver.context, UNO_RUMMY).rows(Place.TILES)]

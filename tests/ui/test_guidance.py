@@ -332,7 +332,7 @@ def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
 def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, NORMAL, NORMAL))
-        marks, say = play.screen.playback.marks, play.context.t
+        marks, say = play.screen.playback.bubbles, play.context.t
         for key, own in (("mark.skipped", "du setzt aus"), ("cardtable.mark.jump", "du wirfst rein!")):
             for seat, words in ((0, own), (1, say(key))):
                 play.screen.playback.mark(seat, key)
@@ -340,7 +340,7 @@ def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
     with tile_playing(tmp_path / "two") as play:
         play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, HUMAN, NORMAL))
         play.screen.playback.mark(0, "mark.skipped")
-        assert play.screen.playback.marks[0].key == "mark.skipped"
+        assert play.screen.playback.bubbles[0].key == "mark.skipped"
 
 
 def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
         play.driver.frame(3)
         assert len(page.entries) == 2
         assert outside(page.form) == []
-        page.watch()
+        page.replay()
         play.driver.frame(3)
         assert isinstance(play.context.scenes.top, Replay)
         play.context.scenes.pop()

@@ -33,7 +33,7 @@ def play(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TilePlaying
         felt = play.table.zones.felt
         for item, share in ((tiles("R1 R2 R3"), 0.2), (tiles("G4"), 0.7)):
             wish = play.table.ground.wish((felt.left + felt.width * share, felt.centery), len(item))
-            play.table.ground.settle(play.table.items, {item[0]: wish})
+            play.table.ground.find_spots(play.table.items, {item[0]: wish})
         play.table.relayout()
         play.table.stage.settle()
         yield play
@@ -182,7 +182,7 @@ def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nea
 def test_above_the_first_row_and_below_the_last_it_joins_what_lies_there(play: TilePlaying, edge: str) -> None:
     (host,), (tile,), felt = tiles("G4"), tiles("Y4"), play.table.zones.felt
     y, outwards = (felt.top, -1) if edge == "top" else (felt.bottom, 1)
-    play.table.ground.settle(play.table.items, {host: play.table.ground.wish((felt.centerx, y))})
+    play.table.ground.find_spots(play.table.items, {host: play.table.ground.wish((felt.centerx, y))})
     play.table.relayout(place_only=True)
     for off in (-12, 4, 14):
         drop(play, tile, (play.point(host)[0] + 0.8 * play.table.tile_width, y + outwards * off))

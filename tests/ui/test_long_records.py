@@ -20,7 +20,7 @@ from game.store import loading
 from game.ui.errands import errand
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching
-from game.ui.scenes.round.families import TILES
+from game.ui.scenes.round.table_families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_log import LOG_LINES, OLDER
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen

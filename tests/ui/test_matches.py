@@ -33,7 +33,7 @@ from game.ui.scenes.library.match_entry import MatchKey
 from game.ui.scenes.library.match_line import Line
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.menu.compare import Compare, lines
+from game.ui.scenes.menu.compare import Compare, comparison
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import Scoring
@@ -97,10 +97,10 @@ def test_open_matches_come_first_and_say_who_plays(play: TilePlaying) -> None:
 
 
 def test_the_chosen_match_goes_on(play: TilePlaying) -> None:
-    lines = page(play).entries[0].outline.record.lines
+    comparison = page(play).entries[0].outline.record.lines
     play.mouse.press("play")
     assert isinstance(play.top, TileTurn)
-    assert play.screen.session.record.lines[: len(lines)] == lines
+    assert play.screen.session.record.lines[: len(comparison)] == comparison
 
 
 def test_a_match_that_is_over_does_not_go_on(play: TilePlaying) -> None:
@@ -338,7 +338,9 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         play.mouse.press("house-rules")
         look = play.context.scenes.top
         assert isinstance(look, Compare)
-        told = {each.key: each.values for each in lines(play.context, *map(look.rules, look.sides)) if each.differs}
+        told = {
+            each.key: each.values for each in comparison(play.context, *map(look.rules, look.sides)) if each.differs
+        }
         assert told.keys() == {"target", "drawn_tile"}
         assert told["target"] == ("300 Punkte", "200 Punkte")
         play.mouse.key(pygame.K_ESCAPE)
@@ -538,7 +540,7 @@ def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
     path = shortened(player_folders(tmp_path))
     with tile_playing(tmp_path) as play:
         play.mouse.press("matches")
-        play.until(lambda: not page(play).shelf.busy)
+        play.until(lambda: not page(play).shelved.busy)
         play.mouse.press(f"match-{path.stem}")
         play.mouse.press("rest")
         assert len(parse_record(path.read_text("utf-8"))[0].lines) == 4
@@ -574,14 +576,14 @@ def test_every_word_of_what_lies_beside_fits_its_place(tmp_path: Path, language:
     with driven(tmp_path, size, language) as driver:
         scene = Matches(driver.context, path)
         driver.context.scenes.push(scene, fade=False)
-        while scene.shelf.busy:
+        while scene.shelved.busy:
             scene.update(0.1)
-        for item in (path, *(item.path for item in scene.shelf.items)):
+        for item in (path, *(item.path for item in scene.shelved.items)):
             scene.choose(item)
             assert overflows(driver.form) == []
             assert outside(driver.form) == []
-        assert len(scene.shelf.items) == 7
-        scene._gone = scene.shelf.items[-1].deleted
+        assert len(scene.shelved.items) == 7
+        scene._gone = scene.shelved.items[-1].deleted
         scene.rebuild()
         assert overflows(driver.form) == []
         assert outside(driver.form) == []

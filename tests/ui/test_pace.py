@@ -94,21 +94,21 @@ def test_at_once_is_at_once(tmp_path: Path) -> None:
 def test_a_draw_of_another_seat_is_seen_long_enough(tmp_path: Path, less: bool) -> None:
     with tile_playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
         play.set_up(position(), think=draws)
-        play.until(lambda: 1 in play.screen.playback.marks)
-        assert play.screen.playback.marks[1].key == "mark.drew"
+        play.until(lambda: 1 in play.screen.playback.bubbles)
+        assert play.screen.playback.bubbles[1].key == "mark.drew"
         passed = 0.0
         while play.screen.playback.wait > 0 and play.table.shown.turn == 1:
             play.frame()
             passed += play.mouse.dt
         assert passed >= DRAWN - play.mouse.dt
-        assert 1 in play.screen.playback.marks
+        assert 1 in play.screen.playback.bubbles
 
 
 def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings()) as table:
         table.set_up(cards("R4 G5", "R6 Y4 Y5", discard="B9", turn=1))
-        table.until(lambda: 1 in table.screen.playback.marks)
-        assert table.screen.playback.marks[1].key == "mark.drew"
+        table.until(lambda: 1 in table.screen.playback.bubbles)
+        assert table.screen.playback.bubbles[1].key == "mark.drew"
         assert table.screen.playback.wait >= DRAWN - table.mouse.dt
 
 

@@ -114,7 +114,7 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
         seen = played(play, 6)
         path = play.path
         # From the log of the match, and from the file after it was left.
-        play.screen.watch()
+        play.screen.replay()
         compare(play, seen)
         play.context.scenes.pop()
         quit_game(play)
@@ -147,7 +147,7 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
     with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="steps")
         seen = played(play, 4)
-        play.screen.watch()
+        play.screen.replay()
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         table = scene.screen.table
@@ -166,7 +166,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
     with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="from here")
         seen = played(play, 5)
-        play.screen.watch()
+        play.screen.replay()
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         cursor = sorted(seen)[-3]

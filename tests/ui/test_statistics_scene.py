@@ -17,7 +17,7 @@ from game.store.database import database
 from game.store.figures import Group, Look
 from game.store.folders import Folders, player_folders
 from game.store.spreadsheet import to_csv
-from game.ui.kit.charts import Column, columns, histogram, marks, running
+from game.ui.kit.charts import Column, columns, histogram, running, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
 from game.ui.scenes.library.path_dialog import PathDialog
@@ -254,7 +254,7 @@ def test_a_histogram_holds_every_value_in_columns_of_one_width() -> None:
     ("highest", "levels"), [(1, [0, 1]), (3, [0, 1, 2, 3]), (7, [0, 2, 4, 6, 8]), (90, [0, 25, 50, 75, 100])]
 )
 def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> None:
-    assert marks(highest) == levels
+    assert ticks(highest) == levels
 
 
 def test_a_column_is_as_high_as_what_it_counts(driver: Driver) -> None:

@@ -8,7 +8,7 @@ import pytest
 from game.ui.kit.contrast import TEXT, pairs
 from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, Step, mix, rgb
 from game.ui.kit.widgets.button import Button, Kind, key_image
-from game.ui.kit.widgets.widget import State
+from game.ui.kit.widgets.widget import WidgetState
 from game.ui.table.cards.chrome import GONE
 from tests.ui.colours import MACHADO, contrast, least_difference
 from tests.ui.styles import THEMES, styled
@@ -64,7 +64,7 @@ def test_the_label_of_every_button_can_be_read(screen: pygame.Surface, theme: st
     style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 240, 58)
     screen.fill(style.theme.panel)
     button = Button("key", rect, "MMMM", lambda: None, kind=kind, reason=reason)
-    button.draw(screen, style, rect, State())
+    button.draw(screen, style, rect, WidgetState())
     inside = rect.inflate(-100, -24)
     columns, lines = range(inside.left, inside.right), range(inside.top, inside.bottom)
     found = {at(screen, x, y) for x in columns for y in lines}

@@ -19,7 +19,7 @@ from game.engine.registry import family_of
 from game.play.background_table import BackgroundTable
 from game.store import loading, tournaments
 from game.store.loading import read_match
-from game.store.tournaments import Kept
+from game.store.tournaments import SavedTournament
 from game.ui.kit.widgets import Button, Choice, Label
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tournament import Tournament
@@ -48,7 +48,7 @@ class Hall:
         driver.show(self.scene)
 
     @staticmethod
-    def with_a_table(kept: Kept) -> Kept:
+    def with_a_table(kept: SavedTournament) -> SavedTournament:
         """One table more has finished, the second one first."""
         tournament = kept.tournament
         points = 40 + tournament.number
@@ -57,8 +57,8 @@ class Hall:
 
     def wait_for_the_other_table(self) -> None:
         """Let time pass until the table that nobody looks at has finished."""
-        began, number = time.monotonic(), len(self.scene.kept.tournament.tables)
-        while len(self.scene.kept.tournament.tables) == number:
+        began, number = time.monotonic(), len(self.scene.saved.tournament.tables)
+        while len(self.scene.saved.tournament.tables) == number:
             self.scene.update(0.5)
             time.sleep(0.0005)
             assert time.monotonic() < began + PATIENCE, "the other table never ends"
@@ -69,7 +69,7 @@ class Hall:
         assert table is not None
         record = self.scene.driver.record_of(table)
         played = record_of_a_whole_round(record)
-        journal, notes = tournaments.begin_table(self.scene.kept, self.scene.driver.file_of(table), played)
+        journal, notes = tournaments.begin_table(self.scene.saved, self.scene.driver.file_of(table), played)
         assert notes == ()
         journal.close()
         self.scene.uncovered()
@@ -104,7 +104,7 @@ def test_uc_79_the_table_with_the_player_waits_and_the_other_one_plays_by_itself
     assert own is not None
     assert 0 in tables(1)[own].players
     hall.wait_for_the_other_table()
-    assert [done.table for done in hall.scene.kept.tournament.tables] == [1 - own]
+    assert [done.table for done in hall.scene.saved.tournament.tables] == [1 - own]
     assert hall.scene.driver.next_table == own
 
 
@@ -126,7 +126,7 @@ def test_uc_80_a_round_counts_when_both_tables_have_finished_it(driver: Driver) 
     assert play.reason == driver.context.t("tournament.wait-why")
     hall.wait_for_the_other_table()
     assert hall.scene.driver.number == 2
-    assert sum(hall.scene.kept.tournament.totals) > 0
+    assert sum(hall.scene.saved.tournament.totals) > 0
     title = hall.scene.form["title"]
     assert isinstance(title, Label)
     assert title.text == driver.context.t("tournament.title", n=2, of=ROUNDS)
@@ -135,7 +135,7 @@ def test_uc_80_a_round_counts_when_both_tables_have_finished_it(driver: Driver) 
 def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_start(driver: Driver) -> None:
     hall = Hall(driver, ALONE)
     hall.play_own_table()
-    path, own = hall.scene.kept.path, hall.scene.kept.tournament.tables[0]
+    path, own = hall.scene.saved.path, hall.scene.saved.tournament.tables[0]
     driver.context.scenes.pop(fade=False)
     # The line in the journal of the tournament is lost, the match of the table is there.
     lines = path.read_text("utf-8").splitlines(keepends=True)
@@ -148,7 +148,7 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
     driver.show(again)
     again.look()
     until(driver, lambda: driver.context.scenes.top is again)
-    assert own in again.kept.tournament.tables
+    assert own in again.saved.tournament.tables
 
 
 def test_the_match_of_a_table_is_read_beside_the_frames(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_the_match_of_a_table_is_read_beside_the_frames(driver: Driver, monkeypa
 
     monkeypatch.setattr(loading, "read_match", look)
     hall.play_own_table()
-    assert [done.table for done in hall.scene.kept.tournament.tables if done.table == own] == [own]
+    assert [done.table for done in hall.scene.saved.tournament.tables if done.table == own] == [own]
     assert threads
     assert threading.main_thread() not in threads
 

@@ -81,7 +81,7 @@ def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, languag
         play.until_my_turn()
         play.mouse.press("uno")
         assert play.state.called
-        mark = play.screen.playback.marks[0]
+        mark = play.screen.playback.bubbles[0]
         assert mark.key == "table.uno"
         assert play.table.my_turn
         lay(play)

@@ -108,7 +108,7 @@ def test_with_reduced_motion_the_words_at_the_plates_remain_and_nothing_is_stamp
         words = stamps = 0
         for _ in range(1500):
             play.frame()
-            words += bool(play.screen.playback.marks)
+            words += bool(play.screen.playback.bubbles)
             stamps += bool(play.screen.playback.gestures)
         assert words
         assert bool(stamps) != reduced

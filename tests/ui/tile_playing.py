@@ -19,7 +19,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
 from game.store.settings import Settings
-from game.ui.scenes.round.families import TILES
+from game.ui.scenes.round.table_families import TILES
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.bodies import PROPORTION

@@ -34,8 +34,8 @@ def first_match(view: CardView, chance: Random) -> CardAction:
     discards = [action for action in listed if isinstance(action, Discard)]
     if discards:
         return max(discards, key=lambda discard: sum(map(value, discard.cards)))
-    calm = [action for action in listed if isinstance(action, Accept | Draw | Pass | Done)]
-    return calm[0] if calm else listed[int(chance.random() * len(listed))]
+    quiet = [action for action in listed if isinstance(action, Accept | Draw | Pass | Done)]
+    return quiet[0] if quiet else listed[int(chance.random() * len(listed))]
 
 
 def _choices(view: CardView) -> tuple[CardAction, ...]:

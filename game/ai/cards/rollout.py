@@ -6,7 +6,7 @@ from random import Random
 
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, Challenge, Colour, Discard, Done, Jump, Play
-from game.engine.cards.legality import answers, can_be_jumped_on, fits, lawful, names_a_seat
+from game.engine.cards.legality import can_be_jumped_on, fits, lawful, names_a_seat, stackable
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff
@@ -101,7 +101,7 @@ def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
 def _answer(game: Imagined, seat: int, chance: Random) -> None:
     """Stack another draw card, or take the cards; a wild draw four from a large hand may be challenged."""
     symbol, hand, rules = game.discard[0][1], game.hands[seat], game.rules
-    stacked = answers(rules, game.discard[0])
+    stacked = stackable(rules, game.discard[0])
     if stacked:
         for card in hand:
             if card[1] in stacked and _fits_on_stack(game, hand, card):

@@ -19,7 +19,6 @@ from game.engine.cards.actions import (
 )
 from game.engine.cards.legality import (
     acts_directly,
-    answers,
     can_be_jumped_on,
     can_draw,
     custom_of,
@@ -28,6 +27,7 @@ from game.engine.cards.legality import (
     names_a_seat,
     outcome,
     past_owed_skips,
+    stackable,
     waited_for,
     without,
 )
@@ -140,7 +140,7 @@ def targets(seen: Seen, seat: int, card: Card, left: int) -> tuple[int | None, .
 def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List the answers to a draw card: taking, challenging, stacking (UC-63, UC-84)."""
     symbol = seen.discard[0].symbol
-    stacked = answers(seen.rules, seen.discard[0])
+    stacked = stackable(seen.rules, seen.discard[0])
     if stacked:
         _lay(seen, seat, hand, tuple(card for card in hand if card.symbol in stacked), found)
     if symbol != DRAW_FOUR:

@@ -86,7 +86,7 @@ def must_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
     return card.symbol != DRAW_FOUR or lawful(seen.rules, without(hand, card), seen.colour)
 
 
-def answers(rules: CardRules, top: Card) -> tuple[str, ...]:
+def stackable(rules: CardRules, top: Card) -> tuple[str, ...]:
     """Return the symbols of cards that answer a draw card, provided they fit (UC-84, UC-85, UC-Q27)."""
     if rules.stacking is OnOff.OFF:
         return ()

@@ -20,10 +20,10 @@ def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
     """Return the memory of a position; missing keys mean that only the sizes of hands are known."""
     usual, seats = _bounds(nothing_known(hands)), len(hands)
     return Memory(
-        tuple(map(_numbers, fields.entries("at_most", table.get("at_most", usual), seats))),
+        tuple(map(_numbers, fields.listed("at_most", table.get("at_most", usual), seats))),
         tuple(
             tuple(word.card for word in fields.notation("seen", partial(parse_cards, fields.text("seen", each), rules)))
-            for each in fields.entries("seen", table.get("seen", [""] * seats), seats)
+            for each in fields.listed("seen", table.get("seen", [""] * seats), seats)
         ),
     )
 

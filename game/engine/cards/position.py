@@ -68,7 +68,7 @@ def parse_position(table: TomlTable) -> CardState:
     for key, what in (("racks", "one text a seat"), ("discard", "the top card")):
         if key not in table:
             raise PositionError(key, f"missing; {what}")
-    seats = len(fields.entries("racks", table["racks"]))
+    seats = len(fields.listed("racks", table["racks"]))
     try:
         check_seats(rules, seats)
     except ValueError as error:
@@ -82,7 +82,7 @@ def _seat(table: TomlTable, key: str, seats: int) -> int | None:
 
 
 def _seats(table: TomlTable, key: str, seats: int, default: Iterable[int] = ()) -> tuple[int, ...]:
-    return tuple(fields.whole(key, each, 0, seats - 1) for each in fields.entries(key, table.get(key, list(default))))
+    return tuple(fields.whole(key, each, 0, seats - 1) for each in fields.listed(key, table.get(key, list(default))))
 
 
 def _winners(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ def _match(table: TomlTable, rules: CardRules, seats: int) -> Match:
     """Return what stays the same throughout a round."""
 
     def numbers(key: str) -> tuple[int, ...]:
-        found = fields.entries(key, table.get(key, [0] * seats), seats)
+        found = fields.listed(key, table.get(key, [0] * seats), seats)
         return tuple(fields.whole(key, each, 0, 10**6) for each in found)
 
     number = fields.whole("round", table.get("round", 1), 1, 10**6)
@@ -107,8 +107,8 @@ def _match(table: TomlTable, rules: CardRules, seats: int) -> Match:
     if len(order) < 2 or sorted({*order, *out}) != list(range(seats)) or len(order) + len(out) != seats:
         raise PositionError("order", "every seat plays or is eliminated, once, and two play at least")
     teams = tuple(
-        tuple(fields.whole("teams", each, 0, seats - 1) for each in fields.entries("teams", team))
-        for team in fields.entries("teams", table.get("teams", [list(team) for team in usual.teams]))
+        tuple(fields.whole("teams", each, 0, seats - 1) for each in fields.listed("teams", team))
+        for team in fields.listed("teams", table.get("teams", [list(team) for team in usual.teams]))
     )
     if teams and sorted(seat for team in teams for seat in team) != list(range(seats)):
         raise PositionError("teams", "every seat is in one team")
@@ -191,9 +191,7 @@ def _pending(table: TomlTable, state: CardState) -> PendingEffect:
         fields.flag("void", table.get("void", False)),
         _seat(table, "resume", seats),
         _seat(table, "named", seats),
-        tuple(
-            parse_task(fields.text("tasks", each), seats) for each in fields.entries("tasks", table.get("tasks", []))
-        ),
+        tuple(parse_task(fields.text("tasks", each), seats) for each in fields.listed("tasks", table.get("tasks", []))),
     )
 
 

@@ -20,7 +20,6 @@ from game.engine.cards.choices import jump_is_lawful, phase_after_window
 from game.engine.cards.citations import problem
 from game.engine.cards.custom import MOST
 from game.engine.cards.legality import (
-    answers,
     can_be_jumped_on,
     can_draw,
     fits,
@@ -28,6 +27,7 @@ from game.engine.cards.legality import (
     may_lay,
     must_lay,
     names_a_seat,
+    stackable,
     waited_for,
     without,
 )
@@ -131,7 +131,7 @@ def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
         found += (problem(rules, "unknown-card", card=card),)
     if phase is CardPhase.DRAWN and card != state.drawn:
         found += (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
-    if phase is CardPhase.ANSWER and card.symbol not in answers(rules, top):
+    if phase is CardPhase.ANSWER and card.symbol not in stackable(rules, top):
         found += (problem(rules, "same-kind-only", card=card, top=top),)
     if not fits(card, top, state.colour) and state.phase is not CardPhase.COLOUR:
         if rules.wrong_card is WrongCard.PENALISED and phase is not CardPhase.ANSWER:

@@ -34,10 +34,10 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     """
     melds = [
         fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
-        for text in fields.entries("table", table.get("table", []))
+        for text in fields.listed("table", table.get("table", []))
     ]
     words = [meld for parts in melds for meld in parts]
-    alone = " ".join(map(str, fields.entries("loose", table.get("loose", []))))
+    alone = " ".join(map(str, fields.listed("loose", table.get("loose", []))))
     loose = fields.notation("loose", lambda: parse_words(alone, rules))
 
     def word(text: str) -> Word:

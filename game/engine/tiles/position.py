@@ -63,7 +63,7 @@ def parse_position(table: TomlTable) -> TileState:
     def word(text: str) -> Word:
         return parse_word(text, rules)
 
-    racks = [read_pile("racks", rack, word) for rack in fields.entries("racks", table["racks"])]
+    racks = [read_pile("racks", rack, word) for rack in fields.listed("racks", table["racks"])]
     fewest, most = rules.seats
     if not fewest <= len(racks) <= most:
         raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
@@ -101,7 +101,7 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         return None if table.get(key, -1) == -1 else fields.whole(key, table[key], 0, seats - 1)
 
     def numbers(key: str, default: list[int]) -> tuple[int, ...]:
-        numbered = fields.entries(key, table.get(key, default), seats)
+        numbered = fields.listed(key, table.get(key, default), seats)
         return tuple(fields.whole(key, each, -(10**6), 10**6) for each in numbered)
 
     turn = fields.whole("turn", table.get("turn", 0), 0, seats - 1)
@@ -117,9 +117,9 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
     if (phase is TilePhase.OPENED) != bool(laid):
         raise PositionError("phase", "phase `opened` and the key `laid` belong together")
-    opened = fields.entries("opened", table.get("opened", [not state.rules.opening] * seats), seats)
+    opened = fields.listed("opened", table.get("opened", [not state.rules.opening] * seats), seats)
     on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
-    passed = fields.entries("passed", table.get("passed", []))
+    passed = fields.listed("passed", table.get("passed", []))
     spent = table.get("spent")
     return state._replace(
         turn=turn,

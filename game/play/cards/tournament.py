@@ -15,7 +15,7 @@ from game.play.background_table import PACE, BackgroundTable
 from game.play.session import HUMAN
 from game.store import tournaments
 from game.store.notes import Note
-from game.store.tournaments import Kept
+from game.store.tournaments import SavedTournament
 
 Count = Callable[[Path], tuple[Note, ...]]
 """Counts a finished tournament in the statistics; returns notes."""
@@ -24,8 +24,8 @@ Count = Callable[[Path], tuple[Note, ...]]
 class TournamentDriver:
     """Keeps a tournament going; time is handed in, and notes are returned."""
 
-    def __init__(self, kept: Kept, count: Count) -> None:
-        self.kept = kept
+    def __init__(self, saved: SavedTournament, count: Count) -> None:
+        self.saved = saved
         self._count = count
         self._background_tables: dict[int, BackgroundTable] = {}
         """The background tables of this round, by number."""
@@ -34,11 +34,11 @@ class TournamentDriver:
     @property
     def number(self) -> int:
         """The current round, or the last one."""
-        return min(self.kept.tournament.number, ROUNDS)
+        return min(self.saved.tournament.number, ROUNDS)
 
     def is_human(self, player: int) -> bool:
         """Return whether a person plays."""
-        return self.kept.record.seats[player][0] == HUMAN
+        return self.saved.record.seats[player][0] == HUMAN
 
     def is_for_people(self, table: int) -> bool:
         """Return whether people sit at a table of this round."""
@@ -47,11 +47,11 @@ class TournamentDriver:
     @property
     def next_table(self) -> int | None:
         """The table of this round that waits for people."""
-        return next((table for table in self.kept.tournament.waiting if self.is_for_people(table)), None)
+        return next((table for table in self.saved.tournament.waiting if self.is_for_people(table)), None)
 
     def file_of(self, table: int) -> Path:
         """Return where the match of a table of this round is, once it has begun."""
-        return tournaments.table_file(self.kept.path, self.number, table)
+        return tournaments.table_file(self.saved.path, self.number, table)
 
     @property
     def begun(self) -> bool:
@@ -60,10 +60,10 @@ class TournamentDriver:
 
     def record_of(self, table: int, begun: str = "") -> Record:
         """Return the match of a table of this round before its first card, with the time when it was `begun`."""
-        kept = self.kept.record
-        seats = tuple(kept.seats[player] for player in tables(self.number)[table].players)
-        seed = table_seed(kept.seed, self.number, table)
-        return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
+        saved = self.saved.record
+        seats = tuple(saved.seats[player] for player in tables(self.number)[table].players)
+        seed = table_seed(saved.seed, self.number, table)
+        return Record(saved.rules, seats, seed, saved.starter % len(seats), __version__, begun=begun)
 
     @property
     def busy(self) -> bool:
@@ -93,23 +93,23 @@ class TournamentDriver:
     def close(self) -> None:
         """Stop the background tables."""
         self._close_tables()
-        self.kept.journal.close()
+        self.saved.journal.close()
 
     def _begin_others(self) -> None:
-        for table in self.kept.tournament.waiting:
+        for table in self.saved.tournament.waiting:
             if not self.is_for_people(table) and table not in self._background_tables:
                 self._background_tables[table] = BackgroundTable(self.record_of(table))
 
     def _report(self, done: Finished) -> tuple[Note, ...]:
         """Take the result of a table."""
-        before = self.kept.tournament.number
-        self.kept, notes = tournaments.report(self.kept, done)
+        before = self.saved.tournament.number
+        self.saved, notes = tournaments.report(self.saved, done)
         if (other := self._background_tables.pop(done.table, None)) is not None:
             other.close()
-        if self.kept.tournament.number > before:
+        if self.saved.tournament.number > before:
             self._close_tables()
-        if self.kept.tournament.over:
-            notes += self._count(self.kept.path)
+        if self.saved.tournament.over:
+            notes += self._count(self.saved.path)
         self._begin_others()
         return notes
 

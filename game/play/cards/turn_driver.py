@@ -96,8 +96,8 @@ class CardTurnDriver(TurnDriver[CardSession]):
     @property
     def catches(self) -> bool:
         """Whether the button of this screen catches somebody now."""
-        watch = self.catch_window
-        return watch is not None and self.catcher is not None and watch.offender != self._conditions().viewer
+        window = self.catch_window
+        return window is not None and self.catcher is not None and window.offender != self._conditions().viewer
 
     @property
     def knocked_out(self) -> bool:

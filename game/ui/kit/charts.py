@@ -69,7 +69,7 @@ def histogram(values: Sequence[int]) -> list[Column]:
     return [Column((low // step + place) * step, often) for place, often in enumerate(counts)]
 
 
-def marks(highest: int, most: int = 4) -> list[int]:
+def ticks(highest: int, most: int = 4) -> list[int]:
     """Return the values of the horizontal lines: from zero to the first at or above the highest value."""
     step = next(each for each in steps() if -(-highest // each) <= most)
     return [step * place for place in range(max(-(-highest // step), 1) + 1)]
@@ -132,7 +132,7 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
 
 def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pygame.Surface:
     """Return a chart of columns, each labelled with its start where there is room."""
-    frame = Frame(style, size, marks(max(bar.often for bar in bars)))
+    frame = Frame(style, size, ticks(max(bar.often for bar in bars)))
     plot, theme = frame.plot, style.theme
     pitch = min(plot.width / len(bars), style.px(72))
     wide = max(round(pitch - style.px(5)), 2)

@@ -49,13 +49,13 @@ def _size(image: pygame.Surface) -> int:
 def remembered(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
     """Return a decorator that caches the images a function makes; its arguments must be hashable."""
 
-    def keeping(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        kept = ImageCache(megabytes)
+    def caching(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+        cache = ImageCache(megabytes)
 
         @wraps(make)
         def found(*args: P.args, **names: P.kwargs) -> pygame.Surface:
-            return kept.find((args, tuple(names.items())), lambda: make(*args, **names))
+            return cache.find((args, tuple(names.items())), lambda: make(*args, **names))
 
         return found
 
-    return keeping
+    return caching

@@ -18,7 +18,7 @@ from game.ui.kit.timeline import HOVER, REST, Pose
 from game.ui.kit.tween import Motion
 
 Key = TypeVar("Key", bound=Hashable)
-Effect = Callable[[float], Pose]
+PoseEffect = Callable[[float], Pose]
 
 RAISED = timeline.hover(HOVER)
 """What is added to a piece over which the mouse rests."""
@@ -28,7 +28,7 @@ RAISED = timeline.hover(HOVER)
 class Running:
     """An effect on one piece."""
 
-    effect: Effect
+    effect: PoseEffect
     seconds: float
     elapsed: float
     """Negative while it waits."""
@@ -56,7 +56,7 @@ class Poses(Generic[Key]):
         if key is not None:
             self._raised.setdefault(key, 0.0)
 
-    def play(self, key: Key, effect: Effect, seconds: float, motion: Motion, delay: float = 0.0) -> None:
+    def play(self, key: Key, effect: PoseEffect, seconds: float, motion: Motion, delay: float = 0.0) -> None:
         """Run an effect once on a piece; a new one takes the place of another."""
         if motion.seconds(seconds) > 0:
             self._running[key] = Running(effect, seconds, -delay)

@@ -187,7 +187,7 @@ class Stage(Generic[Key]):
     def settle(self) -> None:
         """Let everything arrive at once."""
         for sprite in self._sprites.values():
-            sprite.tween.finish()
+            sprite.tween.arrive()
         self.update(0.0)
 
     def clear(self) -> None:

@@ -82,6 +82,6 @@ class Tween:
         """Whether it has arrived."""
         return self.elapsed >= self.delay + self.seconds
 
-    def finish(self) -> None:
+    def arrive(self) -> None:
         """Arrive at once."""
         self.elapsed = self.delay + self.seconds

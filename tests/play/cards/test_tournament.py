@@ -68,7 +68,7 @@ def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(
     while driver.busy:
         driver.go_on(0.5)
     assert driver.number == 1
-    assert [done.table for done in driver.kept.tournament.tables] == [1 - own]
+    assert [done.table for done in driver.saved.tournament.tables] == [1 - own]
     assert driver.next_table == own
     driver.close()
 
@@ -93,11 +93,11 @@ def test_where_only_computers_play_all_rounds_go_by_and_the_tournament_is_counte
     driver = hall.driver
     assert driver.next_table is None
     for number in range(1, ROUNDS):
-        for table in driver.kept.tournament.waiting:
+        for table in driver.saved.tournament.waiting:
             driver._report(Finished(number, table, (0, 10, 0, 10)))
-    while not driver.kept.tournament.over:
+    while not driver.saved.tournament.over:
         driver.go_on(1.0)
     assert driver.number == ROUNDS
-    assert hall.counted == [driver.kept.path]
+    assert hall.counted == [driver.saved.path]
     assert not driver.busy
     driver.close()

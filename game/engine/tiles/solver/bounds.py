@@ -8,7 +8,7 @@ from operator import getitem, itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.tiles.solver.instance import WIDTH, Instance
-from game.engine.tiles.solver.offers import Offers, Table
+from game.engine.tiles.solver.offers import Offers, OfferTable
 
 Level = tuple[int, int, int, int]
 """A choice of rack tiles to lay at one number, as seen from a node.
@@ -26,7 +26,7 @@ class Choices(NamedTuple):
     level: Level
     rest_bound: int
     """The upper bound of all other levels; negative if there are none."""
-    table: Table
+    table: OfferTable
     """The offers of the first level."""
 
 

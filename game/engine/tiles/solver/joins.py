@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.tiles.solver.dominance import BitsByState
 from game.engine.tiles.solver.nodes import Ways
-from game.engine.tiles.solver.offers import Table, Use
+from game.engine.tiles.solver.offers import OfferTable, Use
 from game.engine.tiles.solver.runs import Fan
 
 Join = tuple[Ways, int, int, int, tuple[Use, ...]]
@@ -28,7 +28,9 @@ NOBODY: Served = (0,) * 64
 Fans = tuple[Fan, Fan, Fan, Fan]
 
 
-def join(fans: Fans, table: Table, base: int, free: int, seen: BitsByState, served: Served, dives: bool) -> list[Join]:
+def join(
+    fans: Fans, table: OfferTable, base: int, free: int, seen: BitsByState, served: Served, dives: bool
+) -> list[Join]:
     """Return the ways of the four colours, from their fans, for which `table` has a use.
 
     `base` is the number of free jokers used before, `free` the number left. What one of the nodes already there

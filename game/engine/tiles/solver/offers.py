@@ -43,11 +43,11 @@ FIRST = -1
 SubTable = tuple[tuple[tuple[Use, ...] | None, ...] | None, ...]
 """Uses by the feed of the third colour's runs, then the fourth's; fewest jokers first; None: no use."""
 
-Table = tuple[tuple[SubTable | None, ...] | None, ...]
+OfferTable = tuple[tuple[SubTable | None, ...] | None, ...]
 """Sub-tables by the feed of the first colour's runs, then the second's."""
 
 
-class Terms(NamedTuple):
+class JokerPolicy(NamedTuple):
     """What decides, besides the tiles, what can be done with them."""
 
     jokers: int
@@ -63,14 +63,14 @@ class Terms(NamedTuple):
 class Offers:
     """Everything that can be done with the tiles of one number; computed on demand."""
 
-    def __init__(self, supplies: Sequence[Supply], terms: Terms) -> None:
-        self._terms = terms
+    def __init__(self, supplies: Sequence[Supply], policy: JokerPolicy) -> None:
+        self._policy = policy
         self._bound = tuple(each.bound for each in supplies)
         self._loose = tuple(each.loose for each in supplies)
         self._fixed = tuple(each.fixed for each in supplies)
         self._every = tuple(each.bound + each.loose + each.rack for each in supplies)
-        self._first: dict[int, Table] = {}
-        self._rest: dict[int, Table] = {}
+        self._first: dict[int, OfferTable] = {}
+        self._rest: dict[int, OfferTable] = {}
         self.laid: tuple[Counts, ...] = tuple(
             sorted(product(*(range(each.rack + 1) for each in supplies)), key=lambda laid: (-sum(laid), laid))
         )
@@ -78,20 +78,20 @@ class Offers:
         self.totals = tuple((laid, sum(laid)) for laid in self.laid)
         """The same, each with its total."""
 
-    def first(self, level: int) -> Table:
+    def first(self, level: int) -> OfferTable:
         """Return what can be done when laying the rack tiles of one level, which the uses call FIRST."""
         found = self._first.get(level)
         if found is None:
             low = tuple(map(add, self._bound, self.laid[level]))
             high = tuple(map(add, low, self._loose))
-            found = self._first[level] = _first_table(low, high, self._every, self._fixed, self._terms)
+            found = self._first[level] = _first_table(low, high, self._every, self._fixed, self._policy)
         return found
 
-    def rest(self, level: int) -> Table:
+    def rest(self, level: int) -> OfferTable:
         """Return what can be done when laying those of any other level."""
         found = self._rest.get(level)
         if found is None:
-            found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._terms.lazy_jokers)
+            found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._policy.lazy_jokers)
         return found
 
     def _others(self, level: int) -> Iterator[tuple[Counts, Use]]:
@@ -100,8 +100,8 @@ class Offers:
         for other, laid in enumerate(self.laid):
             low = tuple(map(add, self._bound, laid))
             high = tuple(map(add, low, self._loose))
-            for feeds, use in _uses(low, high, self._fixed, self._terms, other):
-                if self._terms.thrifty:
+            for feeds, use in _uses(low, high, self._fixed, self._policy, other):
+                if self._policy.thrifty:
                     known = best.setdefault(feeds, [])
                     if any(self._is_better(one, use) for one in known):
                         continue
@@ -115,50 +115,50 @@ class Offers:
         return one[0] <= other[0] and all(here >= there for here, there in more)
 
 
-def offers_of(codes: tuple[int, ...], terms: Terms) -> list[Offers]:
+def offers_of(codes: tuple[int, ...], policy: JokerPolicy) -> list[Offers]:
     """Return the offers of each number, given the codes of all numbers and colours."""
     supplies = [code & SUPPLY for code in codes]
-    return [_offers_at(tuple(supplies[at : at + WIDTH]), terms) for at in range(0, len(supplies), WIDTH)]
+    return [_offers_at(tuple(supplies[at : at + WIDTH]), policy) for at in range(0, len(supplies), WIDTH)]
 
 
 @lru_cache(maxsize=3_000)
-def _offers_at(codes: tuple[int, ...], terms: Terms) -> Offers:
+def _offers_at(codes: tuple[int, ...], policy: JokerPolicy) -> Offers:
     """Return the shared offers of a number with these codes. A full cache, with those below, takes about 15 MB."""
     supplies = []
     for code in codes:
         bound, own = code // BOUND & FIELD, code // OWN & FIELD
         supplies.append(Supply(bound, own - bound, (code & FIELD) - own, code // FIXED & FIELD))
-    return Offers(supplies, terms)
+    return Offers(supplies, policy)
 
 
 @lru_cache(maxsize=3_000)
-def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, terms: Terms) -> Table:
-    return _table(_uses(low, high, fixed, terms, FIRST), every, fixed, terms.lazy_jokers)
+def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, policy: JokerPolicy) -> OfferTable:
+    return _table(_uses(low, high, fixed, policy, FIRST), every, fixed, policy.lazy_jokers)
 
 
-def _uses(low: Counts, high: Counts, fixed: Counts, terms: Terms, level: int) -> Iterator[tuple[Counts, Use]]:
+def _uses(low: Counts, high: Counts, fixed: Counts, policy: JokerPolicy, level: int) -> Iterator[tuple[Counts, Use]]:
     """Yield the uses that lay between `low` and `high` natural tiles per colour, with their feeds."""
     for naturals in product(*(range(least, most + 1) for least, most in zip(low, high, strict=True))):
-        for feeds, jokers, grouped, grouped_fixed in _splits(naturals, fixed, terms):
+        for feeds, jokers, grouped, grouped_fixed in _splits(naturals, fixed, policy):
             yield feeds, (jokers, level, grouped, grouped_fixed)
 
 
 @lru_cache(maxsize=2_000)
-def _splits(naturals: Counts, fixed: Counts, terms: Terms) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
+def _splits(naturals: Counts, fixed: Counts, policy: JokerPolicy) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
     """Return every split of tiles between runs and groups: feeds, the groups' jokers, tiles and fixed jokers."""
     found: list[tuple[Counts, int, Counts, Counts]] = []
     for grouped in product(*(range(count + 1) for count in naturals)):
         for grouped_fixed in product(*(range(count + 1) for count in fixed)):
-            free = groups.joker_counts(grouped, grouped_fixed, terms.jokers, terms.limit)
+            free = groups.joker_counts(grouped, grouped_fixed, policy.jokers, policy.limit)
             if not free:
                 continue
             left, left_fixed = map(sub, naturals, grouped), map(sub, fixed, grouped_fixed)
             feeds = tuple(one + FEED * other for one, other in zip(left, left_fixed, strict=True))
-            found += ((feeds, count, grouped, grouped_fixed) for count in (free[:1] if terms.lazy_jokers else free))
+            found += ((feeds, count, grouped, grouped_fixed) for count in (free[:1] if policy.lazy_jokers else free))
     return tuple(found)
 
 
-def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lazy_jokers: bool) -> Table:
+def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lazy_jokers: bool) -> OfferTable:
     """Index uses by feed; with `lazy_jokers`, of uses that lay the same tiles keep the one with fewest jokers."""
     best: dict[Counts, dict[tuple[int, int], Use]] = {}
     for feeds, use in uses:

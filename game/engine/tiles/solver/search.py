@@ -10,7 +10,7 @@ from game.engine.tiles.solver.dominance import Frontier, Kind, States
 from game.engine.tiles.solver.instance import WIDTH, Instance
 from game.engine.tiles.solver.joins import ENOUGH, NOBODY, join
 from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Found, Node, Stage, Ways
-from game.engine.tiles.solver.offers import FIRST, Terms, offers_of
+from game.engine.tiles.solver.offers import FIRST, JokerPolicy, offers_of
 from game.engine.tiles.solver.runs import Runs, Shape, runs_of
 from game.engine.tiles.solver.transitions import column_of
 
@@ -43,8 +43,8 @@ class Search:
         self._marks = instance.points + 1
         """An outcome is the index of the tiles laid times this, plus the points so far, capped at those demanded."""
         thrifty = lazy_jokers and not instance.limited and not every
-        terms = Terms(instance.jokers, rules.group_jokers, lazy_jokers, thrifty)
-        self._offers = offers_of(instance.codes, terms)
+        policy = JokerPolicy(instance.jokers, rules.group_jokers, lazy_jokers, thrifty)
+        self._offers = offers_of(instance.codes, policy)
         self._columns = tuple(
             zip(*(column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH)), strict=True)
         )

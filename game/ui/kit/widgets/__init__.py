@@ -19,7 +19,7 @@ from game.ui.kit.widgets.slider import Slider
 from game.ui.kit.widgets.stepper import Stepper
 from game.ui.kit.widgets.textline import TextLine
 from game.ui.kit.widgets.toggle import Toggle
-from game.ui.kit.widgets.widget import Shortcut, State, Widget
+from game.ui.kit.widgets.widget import Shortcut, Widget, WidgetState
 
 __all__ = [
     "Button",
@@ -33,9 +33,9 @@ __all__ = [
     "Picture",
     "Shortcut",
     "Slider",
-    "State",
     "Stepper",
     "TextLine",
     "Toggle",
     "Widget",
+    "WidgetState",
 ]

@@ -11,7 +11,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.layout import gap_towards
 from game.ui.kit.widgets.scroll import Scroll
-from game.ui.kit.widgets.widget import Point, State, Widget
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState
 
 
 class Arrangement:
@@ -101,7 +101,7 @@ class Arrangement:
     def _bar(self) -> int:
         return self.style.px(10)
 
-    def draw_widgets(self, surface: Target, state: Callable[[str], State]) -> None:
+    def draw_widgets(self, surface: Target, state: Callable[[str], WidgetState]) -> None:
         """Draw every widget in its state; those in the scrollable area only inside the viewport."""
         for key, widget in self._widgets.items():
             if key not in self._scrolled:

@@ -13,7 +13,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
-from game.ui.kit.widgets.widget import Point, Shortcut, State, Widget, focus_ring
+from game.ui.kit.widgets.widget import Point, Shortcut, Widget, WidgetState, focus_ring
 
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
@@ -124,7 +124,7 @@ class Button(Widget):
         icon = style.px(ICON) + style.space(1) if self.icon and self.text else 0
         return self.rect.width - icon - 2 * style.space(1.5)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         sunk = state.pressed and state.hovered and self.enabled
         quiet = self.kind is Kind.QUIET

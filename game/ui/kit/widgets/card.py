@@ -10,7 +10,7 @@ from game.ui.kit.drawing import Target, put, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
 
 RADIUS = 18
 """The radius of its corners, in units."""
@@ -43,7 +43,7 @@ class Card(Widget):
             return True
         return False
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         style.panel(surface, rect)
         if state.hovered and not self.chosen:

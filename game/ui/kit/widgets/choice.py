@@ -13,7 +13,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets.layout import column, row
-from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
@@ -34,7 +34,6 @@ class Choice(Widget, Generic[Value]):
         reason: str = "",
         step: int = Step.TEXT,
         upright: bool = False,
-        calm: Sequence[Value] = (),
         columns: int = 0,
         shares: Sequence[float] = (),
         closed: Mapping[Value, str] | None = None,
@@ -53,8 +52,6 @@ class Choice(Widget, Generic[Value]):
         """Labels that cannot be selected now, with the reasons; and what to call if somebody tries."""
         self.upright = upright
         """Whether the labels are stacked vertically."""
-        self.calm = calm
-        """Values that are not highlighted when selected."""
 
     @property
     def index(self) -> int:
@@ -129,7 +126,7 @@ class Choice(Widget, Generic[Value]):
             return not self.upright and intent in (less, more)
         return True
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         if not self.upright:
@@ -140,7 +137,7 @@ class Choice(Widget, Generic[Value]):
             chosen, bright = index == self.index, False
             inner = cell.inflate(-2 * pad, -2 * pad)
             if chosen:
-                bright = self.enabled and self.values[index][0] not in self.calm
+                bright = self.enabled
                 ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)

@@ -12,7 +12,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.tween import Motion
 from game.ui.kit.widgets.arrangement import Arrangement
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.kit.widgets.widget import Point, State, Widget
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState
 
 TIP_DELAY = 0.45
 """Seconds over a widget before its tooltip appears."""
@@ -263,9 +263,9 @@ class Form(Arrangement):
         self.draw_widgets(surface, self._state)
         self.draw_bar(surface, held=self._thumb_held)
 
-    def _state(self, key: str) -> State:
+    def _state(self, key: str) -> WidgetState:
         takes_text = self._widgets[key].takes_text
-        return State(
+        return WidgetState(
             hovered=key == self._hovered,
             pressed=key == self._pressed,
             focused=key == self.focus and (self._by_keyboard or takes_text),

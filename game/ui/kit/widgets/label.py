@@ -10,7 +10,7 @@ from game.ui.kit.drawing import Target, put, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step
-from game.ui.kit.widgets.widget import State, Widget
+from game.ui.kit.widgets.widget import Widget, WidgetState
 
 
 class Label(Widget):
@@ -31,7 +31,7 @@ class Label(Widget):
         super().__init__(key, rect)
         self.text, self.step, self.colour, self.face, self.align = text, step, colour, face, align
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
@@ -39,7 +39,7 @@ class Label(Widget):
 class Paragraph(Label):
     """Wrapped text, from the top."""
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
@@ -56,7 +56,7 @@ class Picture(Widget):
         super().__init__(key, rect)
         self._paint = paint
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         self._paint(surface, rect)
 
@@ -73,11 +73,11 @@ class Marked(Paragraph):
         colour: Colour | None = None,
         face: Face = Face.TEXT,
         *,
-        marks: Sequence[str] = (),
+        wanted: Sequence[str] = (),
         one_line: bool = False,
     ) -> None:
         super().__init__(key, rect, text, step, colour, face)
-        self.marks, self.one_line = tuple(marks), one_line
+        self.wanted, self.one_line = tuple(wanted), one_line
 
     def hits(self, style: Style) -> list[pygame.Rect]:
         """Return the rectangles of the hits, relative to the upper left corner of the text."""
@@ -87,7 +87,7 @@ class Marked(Paragraph):
         top = (self.rect.height - high) // 2 if self.one_line else 0
         found = []
         for number, line in enumerate(lines):
-            for mark in self.marks:
+            for mark in self.wanted:
                 at = line.lower().find(mark)
                 while at >= 0:
                     left = letters.width(line[:at], size, self.face)
@@ -96,7 +96,7 @@ class Marked(Paragraph):
                     at = line.lower().find(mark, at + len(mark))
         return found
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it, with the highlights behind the words."""
         for hit in self.hits(style):
             ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)

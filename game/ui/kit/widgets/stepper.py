@@ -12,7 +12,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
 COUNTING = ("minus", "plus")
@@ -86,7 +86,7 @@ class Stepper(Widget):
             return False
         return True
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)

@@ -14,7 +14,7 @@ from game.ui.kit.input import Intent, is_command
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
 
 LAST_LETTER = 0x17E
 """The fonts have every letter of European languages up to here."""
@@ -184,7 +184,7 @@ class TextLine(Widget):
         ]
         self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme, radius, size = style.theme, style.px(12), style.type(Step.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)

@@ -12,7 +12,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
-from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
@@ -64,7 +64,7 @@ class Toggle(Widget):
         """Return the width available to its label."""
         return self.rect.width - style.px(64) - style.space(1.5)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme = style.theme
         track = pygame.Rect(0, 0, style.px(64), style.px(34))

@@ -14,7 +14,7 @@ Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class WidgetState:
     """The state of mouse and keyboard for a widget being drawn."""
 
     hovered: bool = False
@@ -78,7 +78,7 @@ class Widget:
         """Return the tooltip for a point, and the part of the widget at `place` that it explains."""
         return self.hint, place
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it at `rect`, which is its place on the surface."""
 
     def intent(self, intent: Intent) -> bool:  # noqa: ARG002

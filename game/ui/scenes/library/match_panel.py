@@ -34,7 +34,7 @@ class MatchActions(Protocol):
     def play(self) -> None:
         """Continue it."""
 
-    def watch(self) -> None:
+    def replay(self) -> None:
         """Watch it."""
 
     def rename(self, name: str) -> None:
@@ -88,9 +88,9 @@ class MatchPanel:
         """Add the buttons in two rows."""
         t, act, over = self.context.t, self.actions, self.entry.outline.over
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-        onward = (("watch", "history", act.watch), ("export", "upload", act.send_out))
+        onward = (("watch", "history", act.replay), ("export", "upload", act.send_out))
         if over:
-            form.add(Button("watch", upper, t("matches.watch"), act.watch, icon="history", kind=Kind.PRIMARY))
+            form.add(Button("watch", upper, t("matches.watch"), act.replay, icon="history", kind=Kind.PRIMARY))
         else:
             cells = row(upper, [1.0] * (1 if self.rest is None else 2), style.space(1.5))
             form.add(Button("play", cells[0], t("matches.play"), act.play, icon="step-forward", kind=Kind.PRIMARY))

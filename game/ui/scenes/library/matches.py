@@ -26,7 +26,7 @@ from game.ui.scenes.library.match_entry import MatchKey, title_of
 from game.ui.scenes.library.match_line import ROW, Line
 from game.ui.scenes.library.match_panel import MatchPanel
 from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.library.shelved import ASIDE, DELETED, Shelf, Shelved, build_panel, line_of
+from game.ui.scenes.library.shelved import ASIDE, DELETED, Shelved, ShelvedMatches, build_panel, line_of
 from game.ui.scenes.page import Page
 
 
@@ -37,7 +37,7 @@ class Matches(Page):
         super().__init__(context)
         self.entries: list[Entry] = []
         self.chosen = chosen
-        self.shelf = Shelf(context, lambda record: title_of(record, context))
+        self.shelved = ShelvedMatches(context, lambda record: title_of(record, context))
         self._gone: Deleted | None = None
         """What was deleted last, which the Undo button restores."""
         self._checking: Future[dict[Path, Outline]] | None = None
@@ -55,9 +55,9 @@ class Matches(Page):
         self.context.report([note for note in notes if note.code is not NoteCode.UNREADABLE])
         self._list(found)
         self._check()
-        self.shelf.read(notes)
-        if self.entry is None and self.shelf.item(self.chosen) is None:
-            paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelf.items)]
+        self.shelved.read(notes)
+        if self.entry is None and self.shelved.item(self.chosen) is None:
+            paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelved.items)]
             self.chosen = paths[0] if paths else None
 
     def _list(self, entries: Iterable[Entry]) -> None:
@@ -90,7 +90,7 @@ class Matches(Page):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; show which matches can be restored further, once that is known."""
         super().update(dt)
-        if self.shelf.update() | self._take_truth():
+        if self.shelved.update() | self._take_truth():
             self.rebuild()
 
     def choose(self, path: Path) -> None:
@@ -109,7 +109,7 @@ class Matches(Page):
         """Set up a new match, if there is none yet."""
         self.context.go.new_match(instead=True)
 
-    def watch(self) -> None:
+    def replay(self) -> None:
         """Watch the selected match."""
         self.keep_name()
         if self.chosen is not None:
@@ -168,37 +168,37 @@ class Matches(Page):
         """Restore what was deleted last."""
         if (gone := self._gone) is not None:
             self._gone = None
-            self._show(self.shelf.take_back(gone))
+            self._show(self.shelved.take_back(gone))
 
     def take_back(self) -> None:
         """Restore the selected deleted item."""
-        item = self.shelf.item(self.chosen)
+        item = self.shelved.item(self.chosen)
         if item is not None and item.deleted is not None:
             if self._gone is not None and self._gone.inside == item.deleted.inside:
                 self._gone = None
-            self._show(self.shelf.take_back(item.deleted))
+            self._show(self.shelved.take_back(item.deleted))
 
     def try_again(self) -> None:
         """Try again to read the selected item."""
-        item = self.shelf.item(self.chosen)
+        item = self.shelved.item(self.chosen)
         if item is not None and item.aside is not None:
-            self.shelf.again(item.aside, lambda back: self._show(back or item.path))
+            self.shelved.again(item.aside, lambda back: self._show(back or item.path))
         elif item is not None:
             self._show(item.path)
 
     def take_rest(self) -> None:
         """Append to the selected match what was cut off."""
         self.keep_name()
-        rest = self.shelf.rest_of(self.chosen) if self.chosen is not None else None
+        rest = self.shelved.rest_of(self.chosen) if self.chosen is not None else None
         if rest is not None:
             chosen = self.chosen
-            self.shelf.again(rest.aside, lambda back: self._show(back or chosen))
+            self.shelved.again(rest.aside, lambda back: self._show(back or chosen))
 
     def delete_aside(self) -> None:
         """Delete the selected item that was set aside; the Undo button restores it."""
-        item = self.shelf.item(self.chosen)
+        item = self.shelved.item(self.chosen)
         if item is not None and item.aside is not None:
-            self._gone = self.shelf.delete(item.aside)
+            self._gone = self.shelved.delete(item.aside)
             self._show(None)
 
     def send_out(self) -> None:
@@ -241,14 +241,14 @@ class Matches(Page):
             short = Shortcut(pygame.K_z, "Ctrl+Z", control=True)
             undo = Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short)
             form.add(undo)
-        if not self.entries and not self.shelf.items:
+        if not self.entries and not self.shelved.items:
             self.nothing_yet(form, style, rest, t("matches.none"), self.begin)
             return
         left, right = row(rest, [1.25, 1.0], style.space(3))
         self._build_list(form, style, left)
         if (entry := self.entry) is not None:
-            MatchPanel(self.context, entry, self.shelf.rest_of(entry.path), self).build(form, style, right)
-        elif (item := self.shelf.item(self.chosen)) is not None:
+            MatchPanel(self.context, entry, self.shelved.rest_of(entry.path), self).build(form, style, right)
+        elif (item := self.shelved.item(self.chosen)) is not None:
             self._build_shelved(form, style, right, item)
 
     def _build_list(self, form: Form, style: Style, room: pygame.Rect) -> None:
@@ -276,9 +276,9 @@ class Matches(Page):
             if part == ("over" if entry.outline.over else "open"):
                 path = entry.path
                 key = MatchKey(entry, rect.copy(), self.context, path == self.chosen, self._chooser(path))
-                key.sign = key.sign if self.shelf.rest_of(path) is None else "undo-2"
+                key.sign = key.sign if self.shelved.rest_of(path) is None else "undo-2"
                 yield key
-        for item in self.shelf.items:
+        for item in self.shelved.items:
             if part == item.part:
                 yield line_of(item, rect.copy(), item.path == self.chosen, self._chooser(item.path))
 

@@ -21,7 +21,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
-from game.ui.scenes.round.families import CARDS, TILES
+from game.ui.scenes.round.table_families import CARDS, TILES
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)

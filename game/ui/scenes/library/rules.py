@@ -186,7 +186,7 @@ class Rules(Page):
         title, wanted = words.title(chapter), tuple(self.wanted)
         colour = style.theme.accent
         form.add(
-            Marked(f"{key}-title", head, title, Step.HEAD, colour, Face.TITLE, marks=wanted, one_line=True),
+            Marked(f"{key}-title", head, title, Step.HEAD, colour, Face.TITLE, wanted=wanted, one_line=True),
             scrolled=True,
         )
         taken = style.width(title, Step.HEAD, Face.TITLE)
@@ -194,7 +194,7 @@ class Rules(Page):
         text = words.text(chapter)
         body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
         body.height = style.paragraph_height(text, body.width)
-        form.add(Marked(f"{key}-text", body, text, marks=wanted), scrolled=True)
+        form.add(Marked(f"{key}-text", body, text, wanted=wanted), scrolled=True)
         y = body.bottom + style.space(1)
         if chapter.pieces:
             image, edge = _pieces(style, words.rules, chapter)

@@ -50,7 +50,7 @@ class Shelved(NamedTuple):
     deleted: Deleted | None = None
 
 
-class Shelf:
+class ShelvedMatches:
     """All of these rows, and their actions."""
 
     def __init__(self, context: Context, naming: Naming) -> None:

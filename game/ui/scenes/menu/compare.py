@@ -56,7 +56,7 @@ class Line:
         return self.values[0] != self.values[1]
 
 
-def lines(context: Context, left: Rules, right: Rules) -> Iterator[Line]:
+def comparison(context: Context, left: Rules, right: Rules) -> Iterator[Line]:
     """Return every row of the comparison: the equipment, then the options in the order of the menu."""
     facts = [_facts(context, rules) for rules in (left, right)]
     for key in dict.fromkeys((*facts[0], *facts[1])):
@@ -176,7 +176,7 @@ class Compare(Page):
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         theme, high, y = style.theme, style.px(36), view.y
         left, right = map(self.rules, self.sides)
-        shown = [each for each in lines(self.context, left, right) if each.differs or not self.only_differences]
+        shown = [each for each in comparison(self.context, left, right) if each.differs or not self.only_differences]
         if not shown:
             form.add(Label("same", pygame.Rect(view.x, y, view.width, high), self.context.t("compare.same")))
             return

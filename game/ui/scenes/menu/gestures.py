@@ -39,7 +39,7 @@ class Gestures(Page):
         self.places = (*tables, Place.EVERYWHERE)
         """The gestures of all tables, those of the current one first."""
 
-    def lines(self, place: Place) -> Iterator[tuple[str, str]]:
+    def rows(self, place: Place) -> Iterator[tuple[str, str]]:
         """Yield the rows of a table: what to do and what happens, the mouse first, then the keys."""
         t = self.context.t
         for key in GESTURES[place]:
@@ -60,7 +60,7 @@ class Gestures(Page):
             title = self.context.t(f"gesture.{place}")
             form.add(Label(place, head, title, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
             y = head.bottom
-            for number, (how, does) in enumerate(self.lines(place)):
+            for number, (how, does) in enumerate(self.rows(place)):
                 high = max(
                     style.paragraph_height(how, left - gap, Step.TEXT, Face.BOLD),
                     style.paragraph_height(does, width - left),

@@ -110,7 +110,7 @@ class Options(Page):
         self.context.change(**{name: value})
         self.rebuild()
 
-    def entries(self) -> list[Entry]:
+    def option_rows(self) -> list[Entry]:
         """Return the rows of the section being shown."""
         if self.section == LOOK:
             return look_entries(self.context, self.set, self.copy_look)
@@ -184,7 +184,7 @@ class Options(Page):
         control_width = style.px(CONTROL)
         words_width = width - control_width - back - 2 * style.space(1.5)
         y = view.y + style.space(1)
-        for entry in self.entries():
+        for entry in self.option_rows():
             high = style.paragraph_height(entry.about, words_width, Step.SMALL)
             height = max(style.px(30) + high, style.px(entry.high))
             head = pygame.Rect(view.x, y, words_width, style.px(28))

@@ -18,7 +18,7 @@ from game.ui.kit.widgets.layout import inset, off_bottom, row
 from game.ui.specimens import book_picture
 
 
-def build_shelf(
+def build_book_picker(
     form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
 ) -> None:
     """Add a card for each book to the form."""

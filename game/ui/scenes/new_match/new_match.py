@@ -25,9 +25,9 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Picture, Stepper, TextLine
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top
-from game.ui.scenes.new_match.book_picker import build_shelf
+from game.ui.scenes.new_match.book_picker import build_book_picker
 from game.ui.scenes.new_match.match_rules import MatchRules
-from game.ui.scenes.new_match.seat_rows import SeatRows, chairs_of, players_of
+from game.ui.scenes.new_match.seat_rows import SeatRows, players_of, seat_choices
 from game.ui.scenes.new_match.seating import LEAST, SEATS, seating
 from game.ui.scenes.page import Page
 from game.words.times import takes_text
@@ -43,7 +43,7 @@ class NewMatch(Page):
         """The deal number as typed; empty: any deal."""
         self._kept: tuple[Rules, ...] | None = None
         """The rules of the saved matches, once somebody asked for them."""
-        self.chairs = chairs_of(context.settings)
+        self.seat_choices = seat_choices(context.settings)
         self.count = len(context.settings.seats)
         """The number of players chosen; a book with fewer seats takes the first ones."""
         self.starter = 0
@@ -94,7 +94,7 @@ class NewMatch(Page):
     @property
     def players(self) -> tuple[Player, ...]:
         """Who would play now."""
-        return players_of(self.chairs[: self.seated], self.context)
+        return players_of(self.seat_choices[: self.seated], self.context)
 
     @property
     def obstacle(self) -> str:
@@ -140,7 +140,7 @@ class NewMatch(Page):
         self.rebuild()
 
     def _remember(self) -> None:
-        taken = tuple(replace(chair, name=chair.name.strip()) for chair in self.chairs[: self.count])
+        taken = tuple(replace(choice, name=choice.name.strip()) for choice in self.seat_choices[: self.count])
         self.context.change(book=self.book, seats=taken)
 
     def seat(self, count: int) -> None:
@@ -159,9 +159,9 @@ class NewMatch(Page):
         self.rebuild()
 
     def _change(self, place: int, **changes: Any) -> None:
-        chairs = list(self.chairs)
-        chairs[place] = replace(chairs[place], **changes)
-        self.chairs = tuple(chairs)
+        choices = list(self.seat_choices)
+        choices[place] = replace(choices[place], **changes)
+        self.seat_choices = tuple(choices)
 
     def keep(self, rules: Rules) -> None:
         """Play by other rules."""
@@ -183,8 +183,8 @@ class NewMatch(Page):
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("seats.title"))
         self._build_number(form, style, rest)
-        shelf, rest = off_top(rest, style.px(160), style.space(1))
-        build_shelf(form, style, shelf, self.context, self.book, self.choose_book)
+        picker, rest = off_top(rest, style.px(160), style.space(1))
+        build_book_picker(form, style, picker, self.context, self.book, self.choose_book)
         about, table = off_top(rest, style.px(26), style.space(1))
         obstacle = self.obstacle
         words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
@@ -218,11 +218,11 @@ class NewMatch(Page):
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
-        chairs = self.chairs[: self.seated]
-        used = SeatRows(self.context, self.sit, self.name).build(form, style, rest, chairs)
+        choices = self.seat_choices[: self.seated]
+        used = SeatRows(self.context, self.sit, self.name).build(form, style, rest, choices)
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         if room.height >= style.px(LEAST) and self.seated == SEATS:
-            form.add(Picture("seating", room, seating(style, self.book, chairs, self._names, room)))
+            form.add(Picture("seating", room, seating(style, self.book, choices, self._names, room)))
 
     def _names(self) -> list[str]:
         return [player.name for player in self.players]
@@ -242,13 +242,13 @@ class NewMatch(Page):
         foot, rest = off_bottom(inner, style.px(54), style.space(1))
         held = self.deal is not None
         names = tuple(player.name for player in self.players)
-        terms = MatchRules(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
+        match_rules = MatchRules(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
         if not self.obstacle:
             time, rest = off_bottom(rest, style.px(22))
             length = how_long(self.rules, self.players, self.context.settings.computer_speed)
             words = takes_text(self.context.t, length.rounds, length.minutes)
             form.add(Label("howlong", time, words, Step.SMALL, style.theme.quiet, align=0.5))
-        terms.build(form, style, rest)
+        match_rules.build(form, style, rest)
         self._build_start(form, foot)
 
     def _build_start(self, form: Form, rect: pygame.Rect) -> None:

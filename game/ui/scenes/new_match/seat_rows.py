@@ -27,18 +27,18 @@ KINDS = (SeatKind.HUMAN, *map(SeatKind, LEVELS))
 """Who can take a seat."""
 
 
-def chairs_of(settings: Settings) -> tuple[SeatChoice, ...]:
+def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
     """Return the occupants of all seats: those of last time, then computers."""
     taken = settings.seats[:MOST]
     return taken + (SeatChoice(SeatKind.NORMAL),) * (MOST - len(taken))
 
 
-def default_names(chairs: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
+def default_names(choices: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
     """Return the names of players who were given none, one per seat."""
-    humans = sum(chair.kind is SeatKind.HUMAN for chair in chairs)
+    humans = sum(choice.kind is SeatKind.HUMAN for choice in choices)
     names, machines = [], 0
-    for index, chair in enumerate(chairs):
-        if chair.kind is SeatKind.HUMAN:
+    for index, choice in enumerate(choices):
+        if choice.kind is SeatKind.HUMAN:
             alone = index == 0 and (humans == 1 or context.settings.player_name)
             names.append(context.player_name if alone else context.t("seats.player", number=index + 1))
         else:
@@ -49,16 +49,16 @@ def default_names(chairs: Sequence[SeatChoice], context: Context) -> tuple[str, 
     return tuple(names)
 
 
-def players_of(chairs: Sequence[SeatChoice], context: Context) -> tuple[Player, ...]:
+def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[Player, ...]:
     """Return who plays, with distinct names."""
     players: list[Player] = []
-    for chair, default in zip(chairs, default_names(chairs, context), strict=True):
-        name = wanted = chair.name.strip() or default
+    for choice, default in zip(choices, default_names(choices, context), strict=True):
+        name = wanted = choice.name.strip() or default
         number = 1
         while any(player.name == name for player in players):
             number += 1
             name = f"{wanted[: LONGEST_NAME - 3]} {number}"
-        players.append(Player(name, chair.kind))
+        players.append(Player(name, choice.kind))
     return tuple(players)
 
 
@@ -72,58 +72,58 @@ class SeatRows:
     rename: Callable[[int, str], None]
     """A player is renamed."""
 
-    def build(self, form: Form, style: Style, rect: pygame.Rect, chairs: Sequence[SeatChoice]) -> int:
+    def build(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat to the form, clockwise from the top left; return where they end."""
-        names = default_names(chairs, self.context)
-        wide = len(chairs) <= ONE_COLUMN
+        names = default_names(choices, self.context)
+        wide = len(choices) <= ONE_COLUMN
         columns = [rect] if wide else row(rect, [1.0, 1.0], style.space(3))
-        rows = ONE_COLUMN if len(chairs) > 4 else 4
+        rows = ONE_COLUMN if len(choices) > 4 else 4
         high = rect.height // rows
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
-        for place, (line, chair) in enumerate(zip(places, chairs, strict=False)):
+        for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
             cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
             sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
-            form.add(Picture(f"sign-{place}", sign, _sign(style, chair, place)))
+            form.add(Picture(f"sign-{place}", sign, _sign(style, choice, place)))
             build = self._build_line if wide else self._build_plate
-            build(form, style, rest, place, chair, names[place])
-        return max(place.bottom for place in places[: len(chairs)])
+            build(form, style, rest, place, choice, names[place])
+        return max(place.bottom for place in places[: len(choices)])
 
     def _build_line(
-        self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
+        self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
     ) -> None:
         """Add a full row: everybody who can sit there side by side, and the name."""
         who, line = row(rest, [2.1, 1.0], style.space(2))
         kinds = [(kind, self._word(kind)) for kind in KINDS]
-        form.add(Choice(f"kind-{place}", who, kinds, chair.kind, lambda kind: self.sit(place, kind), step=Step.SMALL))
-        self._build_name(form, line, place, chair, name)
+        form.add(Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=Step.SMALL))
+        self._build_name(form, line, place, choice, name)
 
     def _build_plate(
-        self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
+        self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
     ) -> None:
         """Add a half row: the name, and who sits there between two arrows."""
         who, line = off_right(rest, style.px(168), style.space(1))
         words = dict(enumerate(map(self._word, KINDS)))
-        last, index = len(KINDS) - 1, KINDS.index(chair.kind)
+        last, index = len(KINDS) - 1, KINDS.index(choice.kind)
         form.add(
             Stepper(f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words)
         )
-        self._build_name(form, line, place, chair, name)
+        self._build_name(form, line, place, choice, name)
 
-    def _build_name(self, form: Form, rect: pygame.Rect, place: int, chair: SeatChoice, name: str) -> None:
+    def _build_name(self, form: Form, rect: pygame.Rect, place: int, choice: SeatChoice, name: str) -> None:
         def rename(text: str) -> None:
             self.rename(place, text)
 
         tip = self.context.t("seats.name-tip")
-        form.add(TextLine(f"name-{place}", rect, chair.name, rename, most=LONGEST_NAME, empty=name, tip=tip))
+        form.add(TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip))
 
     def _word(self, kind: SeatKind) -> str:
         return self.context.t("seats.human") if kind is SeatKind.HUMAN else self.context.t(f"seats.level.{kind}")
 
 
-def _sign(style: Style, chair: SeatChoice, place: int) -> Painting:
+def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
 
     def paint(surface: Target, rect: pygame.Rect) -> None:
-        draw_face(surface, style, rect.center, min(rect.size), place, chair.kind is SeatKind.HUMAN)
+        draw_face(surface, style, rect.center, min(rect.size), place, choice.kind is SeatKind.HUMAN)
 
     return paint

@@ -24,8 +24,8 @@ class CardLine:
         if self.notice.shown is not None:
             return self.notice.shown
         say, session, table = self.screen.context.t, self.screen.session, self.table
-        playback, watch = self.screen.playback, self.screen.driver.catch_window
-        if watch is not None and not playback.busy:
+        playback, window = self.screen.playback, self.screen.driver.catch_window
+        if window is not None and not playback.busy:
             return self._say(table.wanted(), "good")
         if playback.busy and (news := self.screen.log.news()) is not None:
             return Guidance(news)

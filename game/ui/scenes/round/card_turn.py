@@ -46,7 +46,7 @@ class CardTurn(RoundScene):
         self.hand = CardHand(self.table, acting, self._refresh)
         self.commands = controls.CardCommands(
             acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
-            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.again, self.to_end, self.menu,
+            acting.advice, acting.uno, self.table.toggle_log, self.replay, self.again, self.to_end, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
@@ -136,9 +136,9 @@ class CardTurn(RoundScene):
 
         See docs/rules.md, "Several players at one machine".
         """
-        watch, players = self.screen.driver.catch_window, self.screen.driver.players
+        window, players = self.screen.driver.catch_window, self.screen.driver.players
         shared = len(self.screen.session.humans) > 1
-        return watch is not None and shared and any(seat != watch.offender for seat in players)
+        return window is not None and shared and any(seat != window.offender for seat in players)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: a question first, then the buttons around the fan, then cards."""
@@ -230,12 +230,12 @@ class CardTurn(RoundScene):
         fresh.adopt(self.form)
         self.form = fresh
 
-    def watch(self) -> None:
+    def replay(self) -> None:
         """Show what was played so far, from the log."""
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
-            self.screen.watch()
+            self.screen.replay()
 
     def again(self) -> None:
         """Show the last turn again."""

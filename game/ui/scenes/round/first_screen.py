@@ -18,7 +18,7 @@ from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
 from game.ui.kit.theme import Step
-from game.ui.scenes.round.families import TILES
+from game.ui.scenes.round.table_families import TILES
 from game.ui.table.tiles.guided import STEPS
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task

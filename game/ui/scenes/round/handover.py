@@ -113,8 +113,8 @@ class HandOver(Scene):
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Yield the buttons for the missing UNO!: key, label and action; nobody has to be quick."""
-        watch, session, say = self.screen.driver.catch_window, self.screen.session, self.screen.context.t
-        if watch is None:
+        window, session, say = self.screen.driver.catch_window, self.screen.session, self.screen.context.t
+        if window is None:
             return []
 
         def catching(seat: int) -> Callable[[], None]:
@@ -122,10 +122,10 @@ class HandOver(Scene):
 
         calls = [
             (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), catching(seat))
-            for seat in self.screen.driver.players if seat != watch.offender
+            for seat in self.screen.driver.players if seat != window.offender
         ]  # fmt: skip
-        if session.is_human(watch.offender) and not session.problems(watch.offender, Uno()):
-            calls.append(("late", say("handover.late", name=session.name(watch.offender)), self.call_late))
+        if session.is_human(window.offender) and not session.problems(window.offender, Uno()):
+            calls.append(("late", say("handover.late", name=session.name(window.offender)), self.call_late))
         return calls
 
     def _lay_out(self, style: Style) -> None:

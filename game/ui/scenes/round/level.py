@@ -25,8 +25,8 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import Gestures
-from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.round.table_families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen

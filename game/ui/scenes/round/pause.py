@@ -39,7 +39,7 @@ def pause(screen: AnyMatchScreen) -> None:
         Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
     ]
     if not screen.timed:
-        answers.append(Answer(say("table.watch"), then(screen.watch), icon="history"))
+        answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
     text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
     dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
     dialog.opaque = screen.timed or len(screen.session.humans) > 1

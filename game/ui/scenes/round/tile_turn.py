@@ -42,7 +42,7 @@ class TileTurn(RoundScene):
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
             self.end_turn, self.draw_or_pass, self.undo, self.table.redo, self.table.reset, self.sort, self.hint,
-            self.uno, self.table.toggle_log, self.watch, self.again, self.menu, self.hints.take, self.hints.refuse,
+            self.uno, self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take, self.hints.refuse,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
@@ -223,10 +223,10 @@ class TileTurn(RoundScene):
         elif draft is not None:
             self.table.draft = draft
 
-    def watch(self) -> None:
+    def replay(self) -> None:
         """Show what was played so far, from the log."""
         self.hand.cancel()
-        self.screen.watch()
+        self.screen.replay()
 
     def again(self) -> None:
         """Show the last turn again."""

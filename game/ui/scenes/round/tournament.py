@@ -15,7 +15,7 @@ from game.play.background_table import PACE
 from game.play.cards.tournament import TournamentDriver
 from game.store import counting, tournaments
 from game.store.notes import Note
-from game.store.tournaments import Kept
+from game.store.tournaments import SavedTournament
 from game.ui.context import Context
 from game.ui.kit.drawing import Target, put, put_centre, put_line, rounded
 from game.ui.kit.sound import Tune
@@ -41,10 +41,10 @@ class Tournament(Page):
 
     tune = Tune.ROOM
 
-    def __init__(self, context: Context, kept: Kept, sit_down: SitDown) -> None:
+    def __init__(self, context: Context, saved: SavedTournament, sit_down: SitDown) -> None:
         super().__init__(context)
         self.driver = TournamentDriver(
-            kept, lambda path: counting.count_tournament(context.folders, path, context.now())
+            saved, lambda path: counting.count_tournament(context.folders, path, context.now())
         )
         self._sit_down = sit_down
         self._sheet = False
@@ -53,18 +53,18 @@ class Tournament(Page):
     # -- the tournament ------------------------------------------------------------------------------------
 
     @property
-    def kept(self) -> Kept:
+    def saved(self) -> SavedTournament:
         """The current state of the tournament."""
-        return self.driver.kept
+        return self.driver.saved
 
     def name(self, player: int) -> str:
         """Return the displayed name of a player."""
-        return self.context.called(self.kept.record.seats[player][1])
+        return self.context.called(self.saved.record.seats[player][1])
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
         """Read the results of the tables in the background, and continue."""
-        kept, now = self.kept, self.context.now()
-        read_beside(self.context, lambda: tournaments.played(kept, now), lambda found: self._take(found, then))
+        saved, now = self.saved, self.context.now()
+        read_beside(self.context, lambda: tournaments.played(saved, now), lambda found: self._take(found, then))
 
     def _take(self, found: tuple[tuple[Finished, ...], tuple[Note, ...]], then: Callable[[], None]) -> None:
         """Take a result; the round after it may have been played, too."""
@@ -100,9 +100,9 @@ class Tournament(Page):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; if nobody here has anything to play, the other tables hurry."""
         super().update(dt)
-        waited = self.kept.tournament
+        waited = self.saved.tournament
         self.beside(dt, PACE if self.driver.next_table is not None else 0.0)
-        if self.kept.tournament != waited:
+        if self.saved.tournament != waited:
             self.rebuild()
 
     def uncovered(self) -> None:
@@ -120,7 +120,7 @@ class Tournament(Page):
 
     def build(self, form: Form, style: Style) -> None:
         """Add standings or sheet on the left, the tables on the right, the buttons below them."""
-        t, over = self.context.t, self.kept.tournament.over
+        t, over = self.context.t, self.saved.tournament.over
         title = t("tournament.over") if over else t("tournament.title", n=self.driver.number, of=ROUNDS)
         rest = self.head(form, style, title)
         left, right = row(rest, [1.15, 1.0], style.space(3))
@@ -151,7 +151,7 @@ class Tournament(Page):
         """Draw who has won."""
         form.add(Picture("winner-ground", room, style.panel))
         inner = inset(room, style.space(3), style.space(4))
-        standings = self.kept.tournament.standings()
+        standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
 
@@ -166,7 +166,7 @@ class Tournament(Page):
 
     def _standings(self, style: Style) -> Painting:
         """Return a painter for all eight players, the best first, with their points and the last result."""
-        tournament, t = self.kept.tournament, self.context.t
+        tournament, t = self.saved.tournament, self.context.t
         last = tournament.rounds[-1] if tournament.rounds else None
 
         def paint(surface: Target, rect: pygame.Rect) -> None:
@@ -196,7 +196,7 @@ class Tournament(Page):
         """Draw the sheet: a column for each player, a row for each round played."""
         head, body = off_top(room, style.px(40), style.space(1))
         form.add(Picture("sheet-head", head, self._faces(style)))
-        rounds = self.kept.tournament.rounds
+        rounds = self.saved.tournament.rounds
         high = style.px(LINE) * max(len(rounds), 1)
         form.add(Picture("sheet", pygame.Rect(body.x, body.y, body.width, high), self._rows(style)), scrolled=True)
         form.scroll_in(body, high)
@@ -219,7 +219,7 @@ class Tournament(Page):
         return paint
 
     def _rows(self, style: Style) -> Painting:
-        rounds = self.kept.tournament.rounds
+        rounds = self.saved.tournament.rounds
 
         def paint(surface: Target, rect: pygame.Rect) -> None:
             if not rounds:
@@ -281,7 +281,7 @@ class Tournament(Page):
 
     def _progress(self, table: int) -> str:
         """Return the progress of a table."""
-        t, tournament = self.context.t, self.kept.tournament
+        t, tournament = self.context.t, self.saved.tournament
         done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
         players = tables(self.driver.number)[table].players
         if done is not None:

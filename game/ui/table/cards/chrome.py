@@ -18,7 +18,7 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import Side
-from game.ui.table.shared.bubbles import Mark, bubble_ground, draw_time, draw_watch
+from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
 from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, score_text
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
@@ -237,12 +237,12 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
 
 def draw_marks(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw bubbles at the plates."""
-    for seat, mark in playback.marks.items():
+    for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat):
             _draw_bubble(surface, table, seat, mark)
 
 
-def _draw_bubble(surface: Target, table: CardTable, seat: int, mark: Mark) -> None:
+def _draw_bubble(surface: Target, table: CardTable, seat: int, mark: Bubble) -> None:
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
     step = Step.HEAD if len(text) < 8 else Step.TEXT
@@ -256,6 +256,6 @@ def draw_chances(surface: Target, table: CardTable, driver: CardTurnDriver, form
     if driver.chance is not None and driver.asked and "jump" in form:
         draw_time(surface, style, form["jump"].rect, driver.chance.share)
     if driver.catch_window is not None and watched:
-        draw_watch(
+        draw_catch_window(
             surface, style, face_rect(table, driver.catch_window.offender), form["uno"].rect, driver.catch_window.share
         )

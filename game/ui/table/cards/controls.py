@@ -19,7 +19,7 @@ from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.again import AGAIN, again_key
 from game.ui.table.shared.calls import call_key, in_full
-from game.ui.table.shared.log import watch_key
+from game.ui.table.shared.log import replay_key
 from game.words.cards.sentences import problem_with_paragraph
 
 KEYS = {
@@ -51,7 +51,7 @@ class CardCommands:
     advice: Callable[[], None]
     uno: Callable[[], None]
     log: Callable[[], None]
-    watch: Callable[[], None]
+    replay: Callable[[], None]
     """Show what was played so far; a button of the open log."""
     again: Callable[[], None]
     """Show the last turn again."""
@@ -85,7 +85,7 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
             )
         )
     if zone.log is not None:
-        form.add(watch_key(context, zone.log, commands.watch))
+        form.add(replay_key(context, zone.log, commands.replay))
     return form
 
 

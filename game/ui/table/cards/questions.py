@@ -14,7 +14,7 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.kit.widgets.layout import row
-from game.ui.kit.widgets.widget import State, focus_ring
+from game.ui.kit.widgets.widget import WidgetState, focus_ring
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import card_images
 from game.ui.table.cards.table import CardTable
@@ -39,7 +39,7 @@ class ColourKey(Button):
         super().__init__(f"colour-{colour}", rect, word, action, shortcut=shortcut, tip=word)
         self.colour = colour
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: State) -> None:
+    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         face, ink = style.theme.card(self.colour)
         radius, edge = style.px(14), style.px(8)

@@ -26,7 +26,7 @@ class Seated(Protocol):
 
 
 @dataclass(slots=True)
-class Mark:
+class Bubble:
     """A word shown over a plate for a moment."""
 
     key: str
@@ -45,7 +45,7 @@ class Light:
     tween: Tween
 
 
-def bubble_ground(surface: Target, style: Style, rect: pygame.Rect, text: str, step: int, mark: Mark) -> None:
+def bubble_ground(surface: Target, style: Style, rect: pygame.Rect, text: str, step: int, mark: Bubble) -> None:
     """Draw a word in a bubble, fading away at the end."""
     theme = style.theme
     opacity = min(mark.left / 0.3, 1.0)
@@ -72,7 +72,7 @@ def draw_time(surface: Target, style: Style, key: pygame.Rect, share: float) -> 
     put_bar(surface, style.theme.accent_light, bar)
 
 
-def draw_watch(surface: Target, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
+def draw_catch_window(surface: Target, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
     """Draw the shrinking ring around the badge of a seat that can be caught, and the time left on the Catch button."""
     draw_countdown(surface, style, face, share)
     draw_time(surface, style, key, share)

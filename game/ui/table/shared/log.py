@@ -70,12 +70,12 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> l
     return rows
 
 
-def watch_key(context: Context, log: pygame.Rect, watch: Callable[[], None], reason: str = "") -> Button:
+def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
     """Return the button in the corner of the open log that shows what was played so far."""
     px = context.style.px
     rect = pygame.Rect(0, 0, px(44), px(40))
     rect.topright = (log.right - px(4), log.top + px(3))
-    return Button("watch", rect, "", watch, icon="history", tip=context.t("table.watch"), reason=reason)
+    return Button("watch", rect, "", replay, icon="history", tip=context.t("table.watch"), reason=reason)
 
 
 def draw_log(

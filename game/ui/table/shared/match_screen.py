@@ -128,7 +128,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Return the scene of a match being played."""
         return self.family.turn(self)
 
-    def watch(self) -> None:
+    def replay(self) -> None:
         """Show what was played so far."""
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 

@@ -18,7 +18,7 @@ from game.engine.tiles.events import TileEvent
 from game.ui.kit.place import Place
 from game.ui.kit.stage import Pace
 from game.ui.kit.tween import Tween, in_out_sine
-from game.ui.table.shared.bubbles import Light, Mark, Seated
+from game.ui.table.shared.bubbles import Bubble, Light, Seated
 from game.ui.table.shared.gestures import Gestures, gestures_of
 from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.speed import Watched, factor
@@ -52,7 +52,7 @@ class Playback(ABC, Generic[Piece, Event]):
     def __init__(self, table: MatchTable[Piece]) -> None:
         self.table = table
         self.wait = 0.0
-        self.marks: dict[int, Mark] = {}
+        self.bubbles: dict[int, Bubble] = {}
         self.dimmed: dict[int, float] = {}
         """Seats that just missed a turn, with the seconds left to show it."""
         self.ring = Tween(0, 0, 0)
@@ -94,7 +94,7 @@ class Playback(ABC, Generic[Piece, Event]):
     @property
     def lingers(self) -> bool:
         """Whether something is shown temporarily."""
-        return bool(self.marks or self.gestures)
+        return bool(self.bubbles or self.gestures)
 
     @property
     def pending(self) -> bool:
@@ -121,10 +121,10 @@ class Playback(ABC, Generic[Piece, Event]):
         for seat in self.gestures.update(dt):
             self.hit(seat)
         self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
-        for seat in list(self.marks):
-            self.marks[seat].left -= dt
-            if self.marks[seat].left <= 0:
-                del self.marks[seat]
+        for seat in list(self.bubbles):
+            self.bubbles[seat].left -= dt
+            if self.bubbles[seat].left <= 0:
+                del self.bubbles[seat]
         for seat in list(self.dimmed):
             self.dimmed[seat] -= dt
             if self.dimmed[seat] <= 0:
@@ -156,7 +156,7 @@ class Playback(ABC, Generic[Piece, Event]):
     def rest(self) -> None:
         """Forget what is in progress: another moment of the match will be shown."""
         self.wait = 0.0
-        self.marks.clear()
+        self.bubbles.clear()
         self.gestures.clear()
         self.dimmed.clear()
         self.drawings.clear()
@@ -257,7 +257,7 @@ class Playback(ABC, Generic[Piece, Event]):
         own = f"{key}-you"
         if self.speaks_to(seat) and own in self.table.context.catalogue:
             key = own
-        self.marks[seat] = Mark(key, max(1.6 * self.factor, 0.9), names, alarm)
+        self.bubbles[seat] = Bubble(key, max(1.6 * self.factor, 0.9), names, alarm)
 
     def speaks_to(self, seat: int, /) -> bool:
         """Return whether a seat is the only player at this machine."""

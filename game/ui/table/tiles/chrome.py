@@ -18,7 +18,7 @@ from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.table.shared.bubbles import Mark, bubble_ground, draw_watch
+from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window
 from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
@@ -181,7 +181,7 @@ def draw_stock(surface: Target, table: TileTable, playback: Playback[Tile, TileE
 
 def draw_marks(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw bubbles over the plates."""
-    for seat, mark in playback.marks.items():
+    for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat):
             draw_bubble(surface, table, seat, mark)
 
@@ -214,7 +214,7 @@ def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
     return rect
 
 
-def draw_bubble(surface: Target, table: TileTable, seat: int, mark: Mark) -> None:
+def draw_bubble(surface: Target, table: TileTable, seat: int, mark: Bubble) -> None:
     """Draw a word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
@@ -255,9 +255,9 @@ def draw_box(surface: Target, style: Style, rect: pygame.Rect) -> None:
         put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)
 
 
-def draw_chance(surface: Target, table: TileTable, watch: CatchWindow, key: pygame.Rect) -> None:
+def draw_chance(surface: Target, table: TileTable, window: CatchWindow, key: pygame.Rect) -> None:
     """Draw the shrinking ring around a seat that can be caught, and the time on the catch button."""
-    draw_watch(surface, table.context.style, face_rect(table, watch.offender), key, watch.share)
+    draw_catch_window(surface, table.context.style, face_rect(table, window.offender), key, window.share)
 
 
 def draw_time(surface: Target, table: TileTable, driver: TileTurnDriver) -> None:

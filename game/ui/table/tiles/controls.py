@@ -19,7 +19,7 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.table.shared.again import AGAIN, again_key
 from game.ui.table.shared.calls import call_key, in_full
-from game.ui.table.shared.log import watch_key
+from game.ui.table.shared.log import replay_key
 from game.ui.table.tiles.table import TileTable
 from game.words.tiles.sentences import problem_with_paragraph
 
@@ -59,7 +59,7 @@ class TileCommands:
     uno: Callable[[], None]
     log: Callable[[], None] | None
     """None: there is no log to close."""
-    watch: Callable[[], None]
+    replay: Callable[[], None]
     """Show what was played so far; a button of the open log."""
     again: Callable[[], None]
     """Show the last turn again."""
@@ -95,7 +95,7 @@ def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, o
         form.add(again_key(table, log, commands.again))
     if commands.log is not None and zone.log is not None:
         timed = context.t("table.watch-timed") if driver.clock is not None else ""
-        form.add(watch_key(context, zone.log, commands.watch, timed))
+        form.add(replay_key(context, zone.log, commands.replay, timed))
     return form
 
 

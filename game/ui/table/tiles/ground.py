@@ -109,7 +109,7 @@ class Ground:
         """Return how much of the felt there is at a tile width."""
         return Grid(max(int(self.felt.height / row_height(pitch)), 1), max(int(self.felt.width / (pitch / 2)), 2))
 
-    def settle(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> None:
+    def find_spots(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> None:
         """Find a spot for everything, with smaller tiles if the felt is full."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()

@@ -431,7 +431,7 @@ class TileTable(MatchTable[Tile]):
         place_only: bool = False,
     ) -> None:
         """Let every tile travel to its place."""
-        self.ground.settle(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
+        self.ground.find_spots(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
         self._wishes.clear()
         for tile, place in self.held.items():
             self.stage.hold(tile, place)

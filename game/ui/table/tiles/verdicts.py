@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.poses import Effect
+from game.ui.kit.poses import PoseEffect
 from game.ui.kit.stage import Stage
 from game.ui.kit.timeline import DROP, SHAKE, SWEEP, shake, sweep
 
@@ -46,5 +46,5 @@ def show(stage: Stage[Tile], found: Verdict, chain: int) -> None:
             stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
 
 
-def _swept(index: int, count: int, chain: int) -> Effect:
+def _swept(index: int, count: int, chain: int) -> PoseEffect:
     return lambda t: sweep(t, index, count, chain)
