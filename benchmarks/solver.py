@@ -1,7 +1,7 @@
 """Measures the solver against its goals and its peers: `python main.py bench solver` in the source folder.
 
 For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
-milliseconds: the first time, again, and with least change of old melds ("few changes"); then the peers on the same positions,
+milliseconds: the first time, again, and with few changes of old melds; then the peers on the same positions, and
 how many melds an integer programme leaves alone, random positions, the first solve of a fresh process, and how the cost
 grows. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or not as
 good as is known to be possible.
@@ -43,7 +43,7 @@ TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
 """Milliseconds that p99 and the longest solve must and should not exceed."""
 
 UNCHANGED = {"selfplay": (97, 99), "random": (82, 92)}
-"""The percentage of the melds left alone by the programme that the solver with few changes must and should leave alone."""
+"""The percentage of the melds that the programme leaves alone and the solver with few changes must and should."""
 
 Solved = tuple[float, Arrangement | None]
 """Milliseconds and the result."""
