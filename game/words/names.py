@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 
 from game.words.catalogue import LANGUAGES, Catalogue
 
+COMPANIONS = ("Lotte", "Paul", "Mia", "Oskar", "Emma", "Felix", "Ida", "Max", "Nele", "Ben")
+"""First names of computer players, one for each seat; the same in every language."""
 DEFAULTS = ("player.you", "player.computer", "seats.player", "seats.computer")
 """Keys of the names given by the game."""
 
@@ -36,3 +38,13 @@ def called(say: Callable[..., str], name: str) -> str:
     """Return a name as displayed: one given by the game in the current language, any other as it is."""
     found = _key_of(name)
     return name if found is None else say(found[0], number=found[1])
+
+
+def companion(seat: int, taken: Collection[str]) -> str:
+    """Return the name of the computer in a seat: that of the seat, or the next one that nobody has.
+
+    >>> companion(1, ()), companion(1, ("Paul",)), companion(9, ("Ben", "Lotte"))
+    ('Paul', 'Mia', 'Paul')
+    """
+    names = (COMPANIONS[(seat + step) % len(COMPANIONS)] for step in range(len(COMPANIONS)))
+    return next((name for name in names if name not in taken), COMPANIONS[seat % len(COMPANIONS)])

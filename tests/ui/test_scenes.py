@@ -208,7 +208,7 @@ def test_two_clicks_begin_a_match(driver: Driver) -> None:
     driver.click_on("start")
     (setup,) = begun
     assert setup.rules == UNO_RUMMY
-    assert setup.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL))
+    assert setup.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL))
     assert len(setup.seed) == 6
 
 
@@ -329,21 +329,21 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
     with driven(tmp_path, settings=settings) as driver:
         seats = NewMatch(driver.context)
         driver.show(seats)
-        assert [player.name for player in seats.players] == ["Spieler 1", "Computer", "Computer 2", "Jörg"]
+        assert [player.name for player in seats.players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
 
 
 def test_as_many_sit_down_as_are_asked_for(driver: Driver) -> None:
     seats = NewMatch(driver.context)
     driver.show(seats)
     seats_of(driver, 3)
-    assert seats.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
+    assert seats.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL), Player("Mia", NORMAL))
     assert "kind-2" in driver.form
     assert "kind-3" not in driver.form
 
 
 def test_the_name_of_the_player_is_used(tmp_path: Path) -> None:
     with driven(tmp_path, settings=Settings(player_name="Anna")) as driver:
-        assert [player.name for player in NewMatch(driver.context).players] == ["Anna", "Computer"]
+        assert [player.name for player in NewMatch(driver.context).players] == ["Anna", "Paul"]
 
 
 def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
@@ -397,7 +397,7 @@ def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) ->
     driver.show(NewMatch(driver.context))
     stepper = driver.form["starter"]
     assert isinstance(stepper, Stepper)
-    assert stepper.words == {0: "Spieler", 1: "Computer"}
+    assert stepper.words == {0: "Spieler", 1: "Paul"}
     driver.click(stepper.keys(stepper.rect)[1].center)
     driver.click_on("start")
     assert begun[0].starter == 1

@@ -99,7 +99,7 @@ def test_all_five_books_are_on_the_shelf_and_two_clicks_begin_the_one_of_last_ti
     assert all(f"book-{book}" in cards.form for book in BOOKS)
     setup = begun(cards)
     assert setup.rules == UNO_1999
-    assert [player.name for player in setup.players] == ["Ännchen", "Computer"]
+    assert [player.name for player in setup.players] == ["Ännchen", "Paul"]
 
 
 def test_uc_01_up_to_ten_sit_down_and_are_remembered(cards: Driver) -> None:
@@ -130,7 +130,7 @@ def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(cards: Drive
     assert begun(cards).rules == UNO_1999
     choose(cards, "count", 4)
     choose(cards, "kind", MatchKind.PARTNERS)
-    assert said(cards) == "Ännchen und Computer 2 spielen gegen Computer und Computer 3."
+    assert said(cards) == "Ännchen und Computer 2 spielen gegen Paul und Oskar."
     rules = begun(cards).rules
     assert isinstance(rules, CardRules)
     assert rules.players is Players.PARTNERS
@@ -141,7 +141,7 @@ def test_uc_73_a_new_name_shows_at_once_with_whom_one_plays(cards: Driver) -> No
     choose(cards, "kind", MatchKind.PARTNERS)
     cards.click_on("name-2")
     cards.type("Ida")
-    assert said(cards) == "Ännchen und Ida spielen gegen Computer und Computer 3."
+    assert said(cards) == "Ännchen und Ida spielen gegen Paul und Oskar."
 
 
 def test_uc_q22_partners_do_not_begin_when_somebody_has_left(cards: Driver) -> None:

@@ -18,6 +18,7 @@ from game.ui.kit.widgets import Choice, Form, Picture, Stepper, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_left, off_right, row
 from game.ui.table.shared.plates import draw_face
+from game.words.names import companion
 
 MOST = 10
 """Seats of the largest book."""
@@ -36,16 +37,14 @@ def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
 def default_names(choices: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
     """Return the names of players who were given none, one per seat."""
     humans = sum(choice.kind is SeatKind.HUMAN for choice in choices)
-    names, machines = [], 0
+    taken, names = {context.player_name, *(choice.name.strip() for choice in choices)}, []
     for index, choice in enumerate(choices):
         if choice.kind is SeatKind.HUMAN:
             alone = index == 0 and (humans == 1 or context.settings.player_name)
             names.append(context.player_name if alone else context.t("seats.player", number=index + 1))
         else:
-            machines += 1
-            several = machines > 1
-            words = context.t("seats.computer", number=machines) if several else context.t("player.computer")
-            names.append(words)
+            names.append(companion(index, taken))
+            taken.add(names[-1])
     return tuple(names)
 
 

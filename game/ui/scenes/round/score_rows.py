@@ -203,6 +203,11 @@ class ScoreRows:
             line = pygame.Rect(left, row.centery, name.width, style.px(22))
             style.write(surface, say("scoring.left"), line, Step.SMALL, style.theme.quiet)
             name = line.move(0, -line.height)
+        elif not session.is_human(seat) and not self.crowded and row.height > style.px(52):
+            line = pygame.Rect(left, row.centery, name.width, style.px(22))
+            level = say(f"seats.level.{session.record.seats[seat][0]}")
+            style.write(surface, level, line, Step.SMALL, style.theme.quiet)
+            name = line.move(0, -line.height)
         draw_name(surface, style, session.name(seat), name)
         total = pygame.Rect(row.right - style.px(112), row.y, style.px(98), row.height)
         if self.crowded:

@@ -19,4 +19,6 @@ def plate_text(screen: AnyMatchScreen, seat: int) -> str:
     score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
     count = shown.counts[seat]
     more = screen.family.plate_text(screen.table, seat)
-    return f"{screen.session.name(seat)}: {score} · {count} {say(f'plate.{screen.pieces}', n=count)}{more}"
+    kind = screen.session.record.seats[seat][0]
+    level = "" if screen.session.is_human(seat) else f" ({say(f'seats.level.{kind}')})"
+    return f"{screen.session.name(seat)}{level}: {score} · {count} {say(f'plate.{screen.pieces}', n=count)}{more}"

@@ -12,6 +12,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, Theme, mix
 from game.ui.table.shared.bubbles import Light
+from game.ui.table.shared.faces import animal
 
 WHITE: Colour = (255, 255, 255)
 LEAST_BACKS = 3
@@ -44,12 +45,14 @@ def emblem_colour(seat: int, theme: Theme) -> Colour:
 
 
 def draw_face(surface: Target, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool) -> None:
-    """Draw the round badge of a player: a person or a computer in the colour of the seat."""
+    """Draw the round badge of a player in the colour of the seat: a person, or the animal of a computer."""
     colour = emblem_colour(seat, style.theme)
     disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
     put_centre(surface, disc, centre)
-    icon = style.icons.image("user-round" if human else "monitor", round(side * 0.58), WHITE)
-    put_centre(surface, icon, centre)
+    if human:
+        put_centre(surface, style.icons.image("user-round", round(side * 0.58), WHITE), centre)
+    else:
+        put_centre(surface, animal(round(side * 0.86), seat, colour), centre)
 
 
 def draw_name(surface: Target, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:

@@ -1,0 +1,64 @@
+"""Computer players have faces of their own, and names that nobody else at the table has."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.store.settings import SeatChoice, SeatKind, Settings
+from game.ui.scenes.new_match.seat_rows import MOST, seat_choices, players_of
+from game.ui.table.shared.faces import ANIMALS, animal
+from game.words.catalogue import Catalogue
+from game.words.names import COMPANIONS, called, companion
+from tests.tile_tables import position
+from tests.ui.driver import driven
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.tile_playing import tile_playing
+
+GREY = (120, 120, 120)
+
+
+@pytest.mark.parametrize("side", [20, 28, 46, 120])
+def test_every_seat_has_a_face_that_differs_in_shape_from_every_other(side: int) -> None:
+    assert len(ANIMALS) == MOST
+    masks = [pygame.mask.from_surface(animal(side, seat, GREY), 127) for seat in range(MOST)]
+    pictures = [animal(side, seat, GREY) for seat in range(MOST)]
+    for one, two in combinations(range(MOST), 2):
+        outline = masks[one].overlap_area(masks[two], (0, 0))
+        assert pictures[one].get_size() == (side, side)
+        assert outline < max(masks[one].count(), masks[two].count()) * 0.97, (one, two)
+
+
+def test_names_are_chosen_by_seat_and_nobody_has_one_twice(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=Settings(player_name="Paul")) as driver:
+        chairs = (SeatChoice(SeatKind.HUMAN), *(SeatChoice(SeatKind.NORMAL),) * 9)
+        names = [player.name for player in players_of(chairs, driver.context)]
+        assert names[0] == "Paul"
+        assert len(set(names)) == MOST
+        assert set(names[1:]) <= set(COMPANIONS)
+        assert names == [player.name for player in players_of(chairs, driver.context)]
+
+
+def test_a_name_given_to_a_computer_stays(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        chairs = (SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.HARD, "Mia"), SeatChoice(SeatKind.EASY))
+        names = [player.name for player in players_of(chairs, driver.context)]
+        assert names[1] == "Mia"
+        assert names[2] != "Mia"
+        assert len(seat_choices(driver.context.settings)) == MOST
+
+
+def test_computers_of_older_records_keep_their_names() -> None:
+    assert called(Catalogue("en").t, "Computer 2") == "Computer 2"
+    assert companion(3, COMPANIONS) == COMPANIONS[3]
+
+
+def test_the_plate_says_the_level_in_a_word(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=QUICK) as play:
+        play.set_up(position("R7 G2", "?14", table="R4 R5 R6", scores=[120, 30]), (HUMAN, NORMAL))
+        play.until_my_turn()
+        play.mouse.move(play.table.zones.plates[1].center)
+        assert "Bert (mittel): 30 Punkte · 14 Steine" in play.words()
