@@ -130,7 +130,7 @@ def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(cards: Drive
     assert begun(cards).rules == UNO_1999
     choose(cards, "count", 4)
     choose(cards, "kind", MatchKind.PARTNERS)
-    assert said(cards) == "Ännchen und Computer 2 spielen gegen Paul und Oskar."
+    assert said(cards) == "Ännchen und Mia spielen gegen Paul und Oskar."
     rules = begun(cards).rules
     assert isinstance(rules, CardRules)
     assert rules.players is Players.PARTNERS
