@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.store.settings import SeatChoice, SeatKind, Settings
-from game.ui.scenes.new_match.seat_rows import MOST, seat_choices, players_of
+from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
 from game.ui.table.shared.faces import ANIMALS, animal
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
