@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 SEATS = 4
-PACE = 2.2
+PACE = 3.0
 """Seconds between two actions."""
 AHEAD = 14
 """Actions that are played before the first picture, so that the table is not empty."""

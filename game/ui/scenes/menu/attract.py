@@ -24,7 +24,7 @@ FADE = 0.9
 """Seconds in which a meld comes or goes."""
 STRENGTH = 0.62
 """How opaque a meld is."""
-STEPS = 8
+STEPS = 6
 """How many shades of opacity there are on the way; few, so that few frames differ."""
 BLUR = 2
 """How many times smaller a meld is drawn than it is shown."""
@@ -34,6 +34,8 @@ TILE, CELL = 40, (182, 72)
 
 def presence(age: float, left: float | None = None) -> float:
     """Return how opaque a meld is, by the seconds since it came, and since it began to go."""
+    if left is None and age >= FADE:
+        return STRENGTH
     share = min(max(age / FADE, 0.0), 1.0)
     if left is not None:
         share = min(share, 1 - min(max(left / FADE, 0.0), 1.0))
@@ -160,8 +162,9 @@ class Attract:
     def draw(self, surface: Target, style: Style) -> None:
         """Draw every meld."""
         for each in self._shown:
-            if each.slot < len(self._places) and each.opacity > 0:
-                put_centre(surface, self._image(each.meld, each.opacity, style), self._places[each.slot])
+            opacity = each.opacity
+            if each.slot < len(self._places) and opacity > 0:
+                put_centre(surface, self._image(each.meld, opacity, style), self._places[each.slot])
 
     def _image(self, meld: Meld, opacity: float, style: Style) -> pygame.Surface:
         """Return the picture of a meld, as opaque as it is seen; other shades are made from the full one."""
