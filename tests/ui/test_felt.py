@@ -219,3 +219,18 @@ def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: l
         if after is None:
             break
         lying = after
+
+
+def test_new_melds_lie_below_or_beside_others_whatever_their_lengths() -> None:
+    spots: dict[Item, Spot] = {}
+    at = 0
+    for length in (3, 4, 5, 3, 6, 4):
+        item, before = tuple(BOX[at : at + length]), dict(spots)
+        at += length
+        found = settled(spots, [*spots, item], Grid(5, 36))
+        assert found is not None
+        spots = found
+        below = {spot.column for spot in before.values()}
+        beside = {(spot.row, spot.column + width(each)) for each, spot in before.items()}
+        spot = spots[item]
+        assert not before or spot.column in below or (spot.row, spot.column) in beside, length

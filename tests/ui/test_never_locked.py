@@ -11,9 +11,10 @@ import pytest
 
 from game.engine.events import Skipped, UnoCalled
 from game.engine.tiles import events as tiles
-from game.store.settings import Settings
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.dealing import Dealing
+from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.gestures import cascade, gestures_of
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -137,3 +138,19 @@ def test_the_menu_opens_while_a_card_falls_which_waits_for_it(tmp_path: Path) ->
         assert play.turn.acting.flight is not None
         play.mouse.press("uno")
         assert play.state.discard[0] == card
+
+
+def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE), draw_every=40) as play:
+        play.mouse.dt = 1 / 60
+        state = position("R4", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL))
+        play.until_my_turn()
+        play.lay(play.card("R4"))
+        play.until(lambda: isinstance(play.top, Scoring))
+        play.mouse.wait(0.1)
+        rounds = play.table.shown.match.round
+        play.mouse.click(play.form["next"].rect.center)
+        play.mouse.wait(0.4 - 3 / 60)
+        assert isinstance(play.top, Dealing | play.turn_scene)
+        assert play.screen.session.now.match.round == rounds + 1

@@ -89,11 +89,22 @@ def _distance(spot: Spot, wish: Wish) -> float:
     return abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
 
 
-def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> Spot | None:
-    """Return the free spot nearest to a wish."""
+RAGGED = 5.0
+"""The cost of a place that is in line with nothing, in columns."""
+
+
+def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, *, in_line: bool = False) -> Spot | None:
+    """Return the free spot nearest to a wish; `in_line` prefers one below or beside what lies there already."""
+    edges = {spot.column for spot in taken.values()}
+    beside = {(spot.row, spot.column + width(each)) for each, spot in taken.items()}
+
+    def cost(spot: Spot) -> float:
+        ragged = in_line and taken and spot.column not in edges and (spot.row, spot.column) not in beside
+        return _distance(spot, wish) + (RAGGED if ragged else 0.0)
+
     spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
     free = (spot for spot in spots if not _overlaps(spot, item, taken))
-    return min(free, key=lambda spot: (_distance(spot, wish), spot), default=None)
+    return min(free, key=lambda spot: (cost(spot), spot), default=None)
 
 
 def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
@@ -172,7 +183,7 @@ def settled(
             continue
         wish: Wish | None = wished.get(item, spot) or _lay(item, spots)
         middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
-        free = nearest(item, middle, taken, grid) if wish is None else None
+        free = nearest(item, middle, taken, grid, in_line=True) if wish is None else None
         if free is not None:
             # Nobody asked for this exact place, so nothing moves for it.
             taken[item] = free
