@@ -1,7 +1,7 @@
 """Measures the solver against its goals and its peers: `python main.py bench solver` in the source folder.
 
 For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
-milliseconds: the first time, again, and with few changes of old melds; then the peers on the same positions, and
+milliseconds: the first time, again, and with few changes of old melds; then the peers on the same positions,
 how many melds an integer programme leaves alone, random positions, the first solve of a fresh process, and how the cost
 grows. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or not as
 good as is known to be possible.

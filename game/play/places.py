@@ -36,7 +36,7 @@ class Seen(NamedTuple):
     """The row and column where each item starts."""
     size: float
     """The distance from one piece of an item to the next, in units."""
-    held: Mapping[int, Order]
+    orders: Mapping[int, Order]
     """By seat."""
 
 
@@ -60,14 +60,14 @@ class Places:
     def at(self, steps: int) -> Seen:
         """Return what the players saw after so many steps."""
         spots: dict[Item, tuple[int, int]] = {}
-        held: dict[int, Order] = {}
+        orders: dict[int, Order] = {}
         size = 0.0
         for moment in sorted(each for each in self.moments if each <= steps):
             seen = self.moments[moment]
             spots.update(seen.spots)
-            held.update(seen.held)
+            orders.update(seen.orders)
             size = seen.size or size
-        return Seen(spots, size, held)
+        return Seen(spots, size, orders)
 
     def note(self, steps: int, seen: Seen, zoom: float, *, in_progress: bool) -> None:
         """Remember what the players see; with `in_progress`, a turn has changed what its moment was."""
@@ -85,7 +85,7 @@ class Places:
         self.moments[steps] = Seen(
             {item: spot for item, spot in seen.spots.items() if before.spots.get(item) != spot},
             seen.size,
-            {seat: order for seat, order in seen.held.items() if before.held.get(seat) != order},
+            {seat: order for seat, order in seen.orders.items() if before.orders.get(seat) != order},
         )
         self._last = seen
 
@@ -112,7 +112,7 @@ class Places:
 def _lines(word: str, seen: Seen) -> Iterator[str]:
     items = (f"{'+'.join(map(repr, item))}@{row}.{column}" for item, (row, column) in seen.spots.items())
     yield " ".join((word, "felt", f"{seen.size:.4f}", *items))
-    for seat, order in seen.held.items():
+    for seat, order in seen.orders.items():
         yield " ".join((word, "held", f"{seat}", *(GAP if each is None else repr(each) for each in order)))
 
 
@@ -145,7 +145,7 @@ def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Piece]) -> Seen:
     if words[0] != "held":
         raise ValueError(words[0])
     order = tuple(None if word == GAP else known[word] for word in words[2:])
-    return seen._replace(held={**seen.held, int(words[1]): order})
+    return seen._replace(orders={**seen.orders, int(words[1]): order})
 
 
 def _size(word: str) -> float:

@@ -247,7 +247,7 @@ def test_the_card_that_waits_behind_a_question_covers_no_plate(table: CardPlayin
     state = position(*hands, options={"seven_o": "on"}, discard="R2", turn=0)
     table.set_up(state, (HUMAN, *(NORMAL,) * 9), paused=True)
     table.lay(table.card("R7"))
-    place = table.table.laying
+    place = table.table.play_place
     assert place is not None
     rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
     rect.center = round(place.x), round(place.y)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.store.milestones import Before
+from game.store.milestones import Reached
 from game.store.settings import Settings
 from game.ui.kit.confetti import FALLS, scrap, throws
 from game.ui.scenes.round import milestones as milestones_module
@@ -66,7 +66,7 @@ def test_a_won_match_has_confetti_and_a_won_round_none(tmp_path: Path) -> None:
 def test_the_first_win_against_a_level_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, celebrated: bool
 ) -> None:
-    monkeypatch.setattr(milestones_module, "before", lambda *_: Before(9, 500, frozenset({level})))
+    monkeypatch.setattr(milestones_module, "before", lambda *_: Reached(9, 500, frozenset({level})))
     with tile_playing(tmp_path, settings=QUICK) as play:
         at_end(play, options={"target": 100})
         words = play.context.t("fact.first-win", level=play.context.t("seats.level.normal"))
@@ -74,7 +74,7 @@ def test_the_first_win_against_a_level_is_told(
 
 
 def test_a_best_round_is_told_with_a_little_confetti(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milestones_module, "before", lambda *_: Before(9, 124))
+    monkeypatch.setattr(milestones_module, "before", lambda *_: Reached(9, 124))
     with tile_playing(tmp_path, settings=QUICK) as play:
         scene = at_end(play, options={"target": 1000})
         assert play.context.t("fact.record", n=125) in play.words()

@@ -474,7 +474,7 @@ def test_a_drag_that_ends_badly_puts_everything_back(
     assert play.turn.hand.dragging
     end(play)
     assert not play.turn.hand.dragging
-    assert play.table.held == {}
+    assert play.table.dragged == {}
     assert play.table.draft is draft
     assert play.table.slots == order
     assert play.goals() == before

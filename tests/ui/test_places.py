@@ -269,6 +269,6 @@ def test_what_was_noted_is_known_again_after_it_was_kept(notes: list[tuple[int, 
         for moment, seen in last.items():
             at = known.at(moment)
             assert {**at.spots, **seen.spots} == at.spots
-            assert {**at.held, **seen.held} == at.held
+            assert {**at.orders, **seen.orders} == at.orders
         assert known.now == places.now
     assert again.text() == places.text()

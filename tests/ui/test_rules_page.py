@@ -280,7 +280,7 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         card = play.table.hand[0]
         x, y = play.point(card)
         play.mouse.lift((x, y), (x, y - 80))
-        assert play.table.held
+        assert play.table.dragged
         play.driver.key(pygame.K_F1)
         page = play.context.scenes.top
         assert isinstance(page, Rules)
@@ -289,6 +289,6 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         assert isinstance(label, Label)
         assert label.text == play.context.t("rules.on")
         play.driver.key(pygame.K_F1)
-        assert not play.table.held
+        assert not play.table.dragged
         play.screen.leave()
         assert Rules(play.context).rules == play.context.rules(play.context.settings.book)

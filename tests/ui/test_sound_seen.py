@@ -112,12 +112,12 @@ def test_what_the_hand_does_is_seen_as_it_is_heard(tmp_path: Path, heard: list[S
         before = play.picture()
         play.mouse.lift(play.point(six), play.free_point())
         assert heard == [Sound.LIFT]
-        assert six in play.table.held
+        assert six in play.table.dragged
         assert play.picture() != before
         x, y = play.point(five)
         play.mouse.let_go((round(x + play.table.tile_width * 0.6), y))
         assert heard == [Sound.LIFT, Sound.PLACE, Sound.GOOD]
-        assert six not in play.table.held
+        assert six not in play.table.dragged
         assert len(play.table.melds[0].tiles) == 4
 
 

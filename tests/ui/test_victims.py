@@ -132,7 +132,7 @@ def test_the_chosen_wild_is_seen_whole_beside_the_choice_of_colour(tmp_path: Pat
         play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         play.lay(play.card("W"))
         assert play.turn.question is not None
-        place = play.table.laying
+        place = play.table.play_place
         assert place is not None
         card = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
         card.center = round(place.x), round(place.y)

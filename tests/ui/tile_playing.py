@@ -106,7 +106,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
             goal = table.stage.goal(tile)
             assert 0 <= goal.x <= window[0], tile
             assert 0 <= goal.y <= window[1], tile
-        on_felt = {tile: self.rect(tile) for tile in places if tile not in table.rack and tile not in table.held}
+        on_felt = {tile: self.rect(tile) for tile in places if tile not in table.rack and tile not in table.dragged}
         for (one, first), (two, second) in combinations(on_felt.items(), 2):
             assert not first.colliderect(second), f"{one} covers {two}"
 

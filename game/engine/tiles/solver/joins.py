@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.tiles.solver.dominance import BitsByState
 from game.engine.tiles.solver.nodes import Ways
 from game.engine.tiles.solver.offers import OfferTable, Use
-from game.engine.tiles.solver.runs import Fan
+from game.engine.tiles.solver.runs import Branches
 
 Join = tuple[Ways, int, int, int, tuple[Use, ...]]
 """Ways of the four colours for which a number has a use.
@@ -25,25 +25,25 @@ Served = Sequence[int]
 NOBODY: Served = (0,) * 64
 """No nodes, whatever the number of jokers."""
 
-Fans = tuple[Fan, Fan, Fan, Fan]
+ColourBranches = tuple[Branches, Branches, Branches, Branches]
 
 
 def join(
-    fans: Fans, table: OfferTable, base: int, free: int, seen: BitsByState, served: Served, dives: bool
+    branches: ColourBranches, table: OfferTable, base: int, free: int, seen: BitsByState, served: Served, dives: bool
 ) -> list[Join]:
-    """Return the ways of the four colours, from their fans, for which `table` has a use.
+    """Return the ways of the four colours, from their branches, for which `table` has a use.
 
     `base` is the number of free jokers used before, `free` the number left. What one of the nodes already there
     dominates is left out; their bit sets are in `seen` and `served`. A dive takes only the first ENOUGH.
     """
-    (least_1, fan_1), (least_2, fan_2), (least_3, fan_3), (least_4, fan_4) = fans
+    (least_1, branches_1), (least_2, branches_2), (least_3, branches_3), (least_4, branches_4) = branches
     seen_1, seen_2, seen_3, seen_4 = seen
     # The most jokers a colour may need if those after it need the fewest.
     may = free - least_2 - least_3 - least_4
     found: list[Join] = []
     if may < least_1:
         return found
-    for feed_1, ways_1 in fan_1[may]:
+    for feed_1, ways_1 in branches_1[may]:
         table_1 = table[feed_1]
         if table_1 is None:
             continue
@@ -52,7 +52,7 @@ def join(
             may_2 = may - need + least_2
             jokers_1 += base
             bits_1 = seen_1[after]
-            for feed_2, ways_2 in fan_2[may_2]:
+            for feed_2, ways_2 in branches_2[may_2]:
                 table_2 = table_1[feed_2]
                 if table_2 is None:
                     continue
@@ -61,7 +61,7 @@ def join(
                     may_3 = may_2 - need + least_3
                     jokers_2 = jokers_1 + jokers
                     bits_2 = bits_1 and bits_1 & seen_2[after]
-                    for feed_3, ways_3 in fan_3[may_3]:
+                    for feed_3, ways_3 in branches_3[may_3]:
                         table_3 = table_2[feed_3]
                         if table_3 is None:
                             continue
@@ -70,7 +70,7 @@ def join(
                             may_4 = may_3 - need + least_4
                             jokers_3 = jokers_2 + jokers
                             bits_3 = bits_2 and bits_2 & seen_3[after]
-                            for feed_4, ways_4 in fan_4[may_4]:
+                            for feed_4, ways_4 in branches_4[may_4]:
                                 uses = table_3[feed_4]
                                 if uses is None:
                                     continue

@@ -28,7 +28,7 @@ FEED = 8
 """The weight of a fixed joker in a feed, the tiles given to runs; a natural tile counts 1."""
 
 
-# Ways and fans are many and never freed: plain tuples, which the garbage collector soon stops tracking.
+# Ways and branches are many and never freed: plain tuples, which the garbage collector soon stops tracking.
 
 Way = tuple[int, int, int, int, int, str]
 """One way to continue the runs of a colour at a number.
@@ -38,7 +38,7 @@ state after it; the minimum of further tiles needed that are neither on the tabl
 and a move per open run, then one per new run.
 """
 
-Fan = tuple[int, tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]]
+Branches = tuple[int, tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]]
 """All ways to continue from one state.
 
 The minimum need of a way; then per number of free jokers the ways that need no more, grouped by feed, nearest to the
@@ -114,7 +114,7 @@ class Runs:
     def _phase(self, number: int) -> tuple[bool, int]:
         return number == 1, min(3, self.shape.numbers - number)
 
-    def fan(self, context: Context, state: int) -> Fan:
+    def branches(self, context: Context, state: int) -> Branches:
         """Return every sensible way to continue from a state."""
         found: list[Way] = []
         for fixed in range(context.fixed + 1):

@@ -48,7 +48,7 @@ class Search:
         self._columns = tuple(
             zip(*(column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH)), strict=True)
         )
-        """Per number and colour: the fans by state, shared with all searches that meet the same tiles there."""
+        """Per number and colour: the branches by state, shared with all searches that meet the same tiles there."""
         self._ahead = Bounds(instance, self._offers)
         self._layers: list[Frontier | None] = [None] * (self.numbers + 1)
         self._firsts: list[tuple[States, Kind, int] | None] = [None] * self.numbers
@@ -142,7 +142,7 @@ class Search:
         kinds = self._kinds
         dives = rest == FIRST_LEVEL and row + 1 < self.numbers and self._firsts[row + 1] is None
         column_1, column_2, column_3, column_4 = self._columns[row]
-        fans = column_1[one[2]], column_2[two[2]], column_3[three[2]], column_4[four[2]]
+        branches = column_1[one[2]], column_2[two[2]], column_3[three[2]], column_4[four[2]]
         free = self._free - base
         if kinds and (room := self._most - laid) < self._rack_jokers:
             free -= self._rack_jokers - room
@@ -152,7 +152,7 @@ class Search:
         served = layer.by_kind[0, 0] if layer and not kinds else NOBODY
         upper_bound = self.upper_bound - gain
         found: list[Node] = []
-        for ways, jokers, spare, bits, uses in join(fans, table, base, free, seen, served, dives and not kinds):
+        for ways, jokers, spare, bits, uses in join(branches, table, base, free, seen, served, dives and not kinds):
             for use in uses:
                 if use[0] > spare:
                     break

@@ -1,4 +1,4 @@
-"""The fans of a colour for given tiles, shared by all searches."""
+"""The branches of a colour for given tiles, shared by all searches."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from functools import lru_cache
 from itertools import repeat
 
 from game.engine.tiles.solver.instance import FIELD, FIXED, HERE, HOME, OWN, TILES
-from game.engine.tiles.solver.runs import Context, Fan, Runs
+from game.engine.tiles.solver.runs import Branches, Context, Runs
 
 
-class Transitions(dict[int, Fan]):
-    """Fans by state, computed on demand."""
+class Transitions(dict[int, Branches]):
+    """Branches by state, computed on demand."""
 
     def __init__(self, runs: Runs, context: Context) -> None:
         super().__init__()
         self._runs = runs
         self._context = context
 
-    def __missing__(self, state: int) -> Fan:
-        fan = self[state] = self._runs.fan(self._context, state)
-        return fan
+    def __missing__(self, state: int) -> Branches:
+        branches = self[state] = self._runs.branches(self._context, state)
+        return branches
 
 
 @lru_cache(maxsize=4_000)
 def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
-    """Return the fans of a phase, given the codes of three numbers. A full cache takes about 22 MB."""
+    """Return the branches of a phase, given the codes of three numbers. A full cache takes about 22 MB."""
     context = Context(
         phase,
         here & FIELD,
@@ -38,7 +38,7 @@ def transitions_of(runs: Runs, phase: int, here: int, following: int, second: in
 
 @lru_cache(maxsize=256)
 def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
-    """Return the fans of a colour, number by number."""
+    """Return the branches of a colour, number by number."""
     here = [code & HERE for code in codes]
     ahead = [code & TILES for code in (*codes, 0, 0)]
     return tuple(map(transitions_of, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))

@@ -42,7 +42,7 @@ class MatchRules:
     rules: Rules
     names: tuple[str, ...]
     """Who plays, clockwise."""
-    held: bool
+    from_number: bool
     """Whether the rules come from a deal number, and cannot be changed."""
     refused: str
     """Why the kind of match tried last cannot be played."""
@@ -76,7 +76,7 @@ class MatchRules:
     def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
         """Place a control made for the options page; disabled if a deal number fixes the rules."""
         control.rect = rect
-        if self.held:
+        if self.from_number:
             control.reason = self.context.t("number.holds")
         if isinstance(control, Choice):
             control.step = fitting_step(style, control)
@@ -115,7 +115,7 @@ class MatchRules:
             put_centre(surface, image, (place.centerx, place.y + style.px(50)))
 
         key = Card("wilds", rect, paint, self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))
-        if self.held:
+        if self.from_number:
             key.reason = t("number.holds")
         form.add(key)
         word = pygame.Rect(rect.x, rect.bottom - style.px(34), rect.width, style.px(26))
@@ -124,17 +124,17 @@ class MatchRules:
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
         """Add the length of the match, and the choice between points and rounds won if there is one."""
         t, length = self.context.t, family_of(self.rules.book).length(self.rules)
-        choosing = self.rules.book == "uno-112" and not self.held
+        choosing = self.rules.book == "uno-112" and not self.from_number
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
             ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
             self._place(form, style, Choice("counting", word, ways, length or "", self._count_by), word)
         else:
-            plain = length is None or self.held
+            plain = length is None or self.from_number
             limited = isinstance(self.rules, CardRules) and self.rules.scoring is Scoring.ELIMINATION
             words = t("seats.limit") if limited else t("seats.target") if plain else t(f"seats.count-{length}")
             form.add(Label("target-word", word, words, face=Face.STRONG))
-        if length is None or self.held:
+        if length is None or self.from_number:
             text = goal_text(self.context.t, self.rules, self.seated)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
             return
@@ -152,7 +152,7 @@ class MatchRules:
             state = t("seats.changed", n=number)
         else:
             state = t("seats.by-the-book") if preset is Preset.BOOK else t(f"preset.{preset}.name")
-        text, tip = t("seats.house-rules", state=state), t("number.look") if self.held else ""
+        text, tip = t("seats.house-rules", state=state), t("number.look") if self.from_number else ""
         form.add(Button("house-rules", line, text, self._house_rules, icon="sliders-horizontal", tip=tip))
 
     # Actions
@@ -185,7 +185,7 @@ class MatchRules:
     def _house_rules(self) -> None:
         """Open the house rules of the book; those of a deal number are only shown."""
         book = self.rules.book
-        if self.held:
+        if self.from_number:
             self.context.scenes.push(Compare(self.context, book, self.rules))
             return
         cards = isinstance(self.rules, CardRules)

@@ -240,9 +240,9 @@ class NewMatch(Page):
         form.add(Picture("match", rect, style.panel))
         inner = inset(rect, style.space(2.5), style.space(2))
         foot, rest = off_bottom(inner, style.px(54), style.space(1))
-        held = self.deal is not None
+        from_number = self.deal is not None
         names = tuple(player.name for player in self.players)
-        match_rules = MatchRules(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
+        match_rules = MatchRules(self.context, self.rules, names, from_number, self.refused, self.keep, self.refuse)
         if not self.obstacle:
             time, rest = off_bottom(rest, style.px(22))
             length = how_long(self.rules, self.players, self.context.settings.computer_speed)

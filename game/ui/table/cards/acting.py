@@ -138,7 +138,7 @@ class Acting:
         table, called = self.table, self.screen.session.now.called and isinstance(action, Play)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
         if len(table.hand) == 2 and not action.uno and not called and not at_once:
-            table.selected, table.laying = (action.card,), table.pile_place()
+            table.selected, table.play_place = (action.card,), table.pile_place()
             table.relayout(FALL)
             self.flight = action, FALL.seconds
         else:

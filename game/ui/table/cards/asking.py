@@ -33,7 +33,7 @@ class Asking:
             former, self.question = self.question, self._make()
             if former is not None:
                 self.question.form.adopt(former.form)
-            if self.table.laying is not None:
+            if self.table.play_place is not None:
                 self.table.wait_at(self.question.rect)
 
     def close(self) -> None:

@@ -45,7 +45,7 @@ class CardHand:
     @property
     def dragging(self) -> bool:
         """Whether a card is being dragged."""
-        return bool(self.table.held)
+        return bool(self.table.dragged)
 
     def card_at(self, point: tuple[float, float]) -> Card | None:
         """Return the card of the fan at a point."""
@@ -59,9 +59,9 @@ class CardHand:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: a card that was picked up rises, and straightens while the hand rests."""
         if self.dragging and self._swing.update(dt):
-            ((card, place),) = self.table.held.items()
+            ((card, place),) = self.table.dragged.items()
             swung = replace(place, angle=self._swing.angle, lift=self._swing.lift)
-            self.table.held = {card: swung}
+            self.table.dragged = {card: swung}
             self.table.stage.hold(card, swung)
 
     # -- mouse ---------------------------------------------------------------------------------------------
@@ -101,16 +101,16 @@ class CardHand:
         self._grip = (place.x - start[0], place.y - start[1])
         self._swing.begin(self.table.context.motion)
         self.table.hovered = None
-        self.table.held = {card: place}
+        self.table.dragged = {card: place}
         self.table.selected = ()
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(place.x))
 
     def _drag(self, event: pygame.Event) -> None:
         table = self.table
-        ((card, place),) = table.held.items()
+        ((card, place),) = table.dragged.items()
         self._swing.move(event.rel[0] / table.context.style.metrics.factor)
         x, y = event.pos[0] + self._grip[0], event.pos[1] + self._grip[1]
-        table.held = {
+        table.dragged = {
             card: Place(x, y, place.width, IN_HAND, self._swing.angle, lift=self._swing.lift, look=table.look(card))
         }
         over_hand = y > table.zones.guidance.top
@@ -143,9 +143,9 @@ class CardHand:
 
     def _drop(self) -> None:
         table = self.table
-        (card,) = table.held
+        (card,) = table.dragged
         gap = table.gap
-        table.held.clear()
+        table.dragged.clear()
         table.gap = None
         if gap is None:
             self._gestures.lay(card)
@@ -165,8 +165,8 @@ class CardHand:
     def cancel(self) -> None:
         """Put back what is being dragged."""
         self._pressed = None
-        if self.table.held or self.table.hovered is not None:
-            self.table.held.clear()
+        if self.table.dragged or self.table.hovered is not None:
+            self.table.dragged.clear()
             self.table.gap = self.table.hovered = None
             self.table.relayout()
 

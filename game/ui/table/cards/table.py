@@ -69,7 +69,7 @@ class CardTable(MatchTable[Card]):
         """Cards received since their last own turn, by seat of the human players."""
         self.away = False
         """Whether all hands are on their way through the middle."""
-        self.laying: Place | None = None
+        self.play_place: Place | None = None
         """Where the card is that was played with its colour or seat still to be chosen."""
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
         """The cards with which players who share this machine jump in."""
@@ -182,17 +182,17 @@ class CardTable(MatchTable[Card]):
     def let_go(self) -> None:
         """Drop everything lifted, dragged or about to be played."""
         self.selected = ()
-        self.held.clear()
-        self.gap = self.hovered = self.laying = None
+        self.dragged.clear()
+        self.gap = self.hovered = self.play_place = None
 
     def show(self, cursor: int) -> None:
         """Show the view after so many steps; cards that went to others are no longer lifted."""
         super().show(cursor)
         hand = self.shown.hand
         self.selected = tuple(card for card in self.selected if card in hand)
-        self.held = {card: place for card, place in self.held.items() if card in hand}
-        self.laying = self.laying if self.selected else None
-        self.gap = self.gap if self.held else None
+        self.dragged = {card: place for card, place in self.dragged.items() if card in hand}
+        self.play_place = self.play_place if self.selected else None
+        self.gap = self.gap if self.dragged else None
 
     def lift(self, card: Card) -> None:
         """Lift a card of the hand, to be played next; cards to discard are lifted or put back."""
@@ -210,7 +210,7 @@ class CardTable(MatchTable[Card]):
 
     def recall(self, places: Places, steps: int) -> None:
         """Restore the order in which the players held their cards after so many steps."""
-        self._sorted.update(places.at(steps).held)
+        self._sorted.update(places.at(steps).orders)
 
     def new_round(self) -> None:
         """Clear the table for another deal."""
@@ -241,7 +241,7 @@ class CardTable(MatchTable[Card]):
     def slots(self) -> tuple[fan.Slot, ...]:
         """Return the places of the fan, without what is dragged or about to be played."""
         lying = self.lying
-        hovered = lying.index(self.hovered) if self.hovered in lying and not self.held else None
+        hovered = lying.index(self.hovered) if self.hovered in lying and not self.dragged else None
         count = len(lying) + (self.gap is not None)
         return fan.fan(self.zones.hand, count, self.context.style.metrics, hovered)
 
@@ -250,8 +250,8 @@ class CardTable(MatchTable[Card]):
         """Return the cards of the hand that are in the fan."""
         if self.away:
             return ()
-        away = self.selected[:1] if self.laying is not None else ()
-        return tuple(card for card in self.hand if card not in self.held and card not in away)
+        away = self.selected[:1] if self.play_place is not None else ()
+        return tuple(card for card in self.hand if card not in self.dragged and card not in away)
 
     # -- geometry ------------------------------------------------------------------------------------------
 
@@ -262,8 +262,8 @@ class CardTable(MatchTable[Card]):
         """Use another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
-        if self.laying is not None:
-            self.laying = self.pile_place()
+        if self.play_place is not None:
+            self.play_place = self.pile_place()
         self.relayout(GLIDE)
 
     def wait_at(self, panel: Rect) -> None:
@@ -273,7 +273,7 @@ class CardTable(MatchTable[Card]):
         x, y = float(panel.centerx), panel.top - gap - pile.height / 2
         if y - pile.height / 2 < felt.top:
             x, y = max(panel.left - gap - pile.width / 2, felt.left + pile.width / 2), float(panel.centery)
-        self.laying = Place(x, y, pile.width, HOVERED)
+        self.play_place = Place(x, y, pile.width, HOVERED)
         self.relayout()
 
     def relayout(
@@ -287,7 +287,7 @@ class CardTable(MatchTable[Card]):
         place_only: bool = False,
     ) -> None:
         """Let every card travel to its place."""
-        for card, place in self.held.items():
+        for card, place in self.dragged.items():
             self.stage.hold(card, place)
         places = self.places()
         self.stage.aim(places, pace=pace, order=order, origin=origin, leave_to=leave_to, delays=delays)
@@ -297,7 +297,7 @@ class CardTable(MatchTable[Card]):
     def places(self) -> dict[Card, Place]:
         """Return the place of each visible card."""
         places = {**self._pile_places(), **self._hand_places()}
-        places.update({card: place for card, place in self.held.items() if card in places or card in self.hand})
+        places.update({card: place for card, place in self.dragged.items() if card in places or card in self.hand})
         return places
 
     def _pile_places(self) -> dict[Card, Place]:
@@ -341,14 +341,14 @@ class CardTable(MatchTable[Card]):
         places = {}
         for i, (card, slot) in enumerate(zip(self.lying, slots, strict=True)):
             lifted = card in self.selected
-            over = card == self.hovered and not self.held
+            over = card == self.hovered and not self.dragged
             rise = slot.width * (0.22 if lifted else 0.10 if over else 0.0)
             places[card] = Place(
                 slot.x, slot.y - rise, slot.width, (HOVERED if over else ON_HAND) + i / 100,
                 0.0 if lifted or over else slot.angle, lift=0.5 if lifted else 0.0, look=self.look(card),
             )  # fmt: skip
-        if self.laying is not None and self.selected:
-            places[self.selected[0]] = self.laying
+        if self.play_place is not None and self.selected:
+            places[self.selected[0]] = self.play_place
         return places
 
     def look(self, card: Card) -> CardLook:
@@ -375,7 +375,7 @@ class CardTable(MatchTable[Card]):
     @property
     def forecast(self) -> Forecast | None:
         """What playing the lifted card would do to the others; None if it cannot be played now."""
-        card = self.selected[0] if len(self.selected) == 1 and self.laying is None else None
+        card = self.selected[0] if len(self.selected) == 1 and self.play_place is None else None
         if card is None or card.face not in self.playable or not self.warns:
             return None
         pending = self.shown.pending._replace(played_by=self.viewer, void=False, resume=None)

@@ -32,7 +32,7 @@ class MatchTable(ABC, Generic[Piece]):
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
         self.log_open = False
-        self.held: dict[Piece, Place] = {}
+        self.dragged: dict[Piece, Place] = {}
         """Pieces being dragged, at the mouse."""
         self.stage: Stage[Piece] = Stage(self.painter(), context.motion)
         self.flights: Stage[Piece] = Stage(self.painter(), context.motion)
@@ -112,7 +112,7 @@ class MatchTable(ABC, Generic[Piece]):
         """Let the stages use the painter of the current style; nothing is dragged or in flight any more."""
         self.stage.painter = self.flights.painter = self.painter()
         self.flights.clear()
-        self.held.clear()
+        self.dragged.clear()
 
     def toggle_log(self) -> None:
         """Open or close the log."""

@@ -48,7 +48,7 @@ class Chooser:
 def choosers(table: TileTable) -> tuple[Chooser, ...]:
     """Return the question that the draft leaves open, one at a time: colours before actions."""
     draft = table.draft
-    if draft is None or table.held:
+    if draft is None or table.dragged:
         return ()
     found = []
     bad = table.bad_tiles()

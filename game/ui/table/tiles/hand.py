@@ -195,7 +195,7 @@ class TileHand:
         for i, tile in enumerate(tile for tile in self.tiles if tile in stage):
             x, y = point[0] + self._grip[tile][0], point[1] + self._grip[tile][1]
             place = Place(x, y, stage.place(tile).width, IN_HAND + i, swing.angle, lift=swing.lift, look=look)
-            self.table.held[tile] = place
+            self.table.dragged[tile] = place
             stage.hold(tile, place)
 
     def _make_room(self, point: Point) -> None:

@@ -174,7 +174,7 @@ class TileTable(MatchTable[Tile]):
     def _lay_as(self, seen: Seen) -> None:
         lying = {item: Spot(*spot) for item, spot in seen.spots.items() if item in self.items}
         self.ground.recall(lying, seen.size)
-        self._slots.update(seen.held)
+        self._slots.update(seen.orders)
 
     def take_zoom(self, zoom: float) -> None:
         """Set the size of the tiles on the felt from the next layout on."""
@@ -227,7 +227,7 @@ class TileTable(MatchTable[Tile]):
 
     def let_go(self) -> None:
         """Drop what is being dragged."""
-        self.held.clear()
+        self.dragged.clear()
         self.foreseen = self.rack_gap = None
 
     def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
@@ -433,7 +433,7 @@ class TileTable(MatchTable[Tile]):
         """Let every tile travel to its place."""
         self.ground.find_spots(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
         self._wishes.clear()
-        for tile, place in self.held.items():
+        for tile, place in self.dragged.items():
             self.stage.hold(tile, place)
         self.stage.aim(self.places(), pace=pace, order=order, origin=origin, delays=delays)
         if place_only:
@@ -445,7 +445,7 @@ class TileTable(MatchTable[Tile]):
         if self.reserved is not None:
             x, y = self.zones.reserved.center
             places[self.reserved] = Place(x, y, self.context.style.px(44), ON_FELT, look=TileLook(Rim.LAST))
-        places.update({tile: place for tile, place in self.held.items() if tile in places})
+        places.update({tile: place for tile, place in self.dragged.items() if tile in places})
         return places
 
     def _felt_places(self) -> dict[Tile, Place]:
@@ -472,12 +472,12 @@ class TileTable(MatchTable[Tile]):
         metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
         width = rack_tile_width(ledge, columns, metrics)
         if self.rack_gap is not None:
-            loose = tuple(tile for tile in slots if tile not in self.held)
-            slots = self._with_gap(slots) if len(loose) < len(slots) or self.held else slots
+            loose = tuple(tile for tile in slots if tile not in self.dragged)
+            slots = self._with_gap(slots) if len(loose) < len(slots) or self.dragged else slots
         places = {}
         fresh = self.drawn.get(self.viewer, ())
         for index, tile in enumerate(slots):
-            if tile is None or tile in self.held:
+            if tile is None or tile in self.dragged:
                 continue
             x, y = rack_slot(ledge, index, columns, metrics)
             rim = (
@@ -490,11 +490,11 @@ class TileTable(MatchTable[Tile]):
             places[tile] = Place(
                 x, y - lift * width * 0.2, width, ON_RACK, lift=lift, face_up=not self.covered, look=TileLook(rim=rim)
             )
-        return {**places, **{tile: self.held[tile] for tile in self.rack if tile in self.held}}
+        return {**places, **{tile: self.dragged[tile] for tile in self.rack if tile in self.dragged}}
 
     def _with_gap(self, slots: racks.Slots) -> racks.Slots:
         """Return the ledge with room for what is being dragged."""
-        hand = list(self.held)
+        hand = list(self.dragged)
         assert self.rack_gap is not None
         return racks.put(slots, hand, self.rack_gap)
 
