@@ -2,7 +2,7 @@
 
 `python -m benchmarks.frames [SECONDS] [WxH] [LEVEL,...]` plays a match of computers, by default four of the level
 normal, in real time under the dummy driver. It prints percentiles of the work per frame (events, time, drawing, flip;
-without the wait for the next frame) and of its processor time.
+without the wait for the next frame) and of its processor time. `main.py bench ui` lets all 104 tiles fly as well.
 """
 
 from __future__ import annotations
@@ -11,15 +11,29 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+STIRRED = 0.9
+"""Seconds between two flights of all tiles."""
 
 
-def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
-    """Play and measure."""
+class Work(NamedTuple):
+    """What each frame took, in milliseconds: by the clock, and of the processor on the frame's own thread."""
+
+    passed: list[float]
+    own: list[float]
+
+
+def measured(seconds: float, size: tuple[int, int], levels: Sequence[str], stirred: bool = False) -> Work:
+    """Play; if `stirred`, all tiles of the game fly across the table again and again."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
     from game.engine.tiles.books import UNO_RUMMY
+    from game.play import gc_policy
     from game.play.setup import MatchSetup, Player
     from game.store.folders import player_folders
     from game.store.settings import SeatKind, Settings
@@ -31,31 +45,61 @@ def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
 
     pygame.display.init()
     pygame.font.init()
+    work = Work([], [])
     with tempfile.TemporaryDirectory() as home:
         window = pygame.Window("frames", size)
         window.get_surface()
-        context = Context(player_folders(Path(home)), Settings(), Metrics(*size), Routes, language="de")
+        context = Context(player_folders(Path(home)), Settings(sound=False), Metrics(*size), Routes, language="de")
         app = App(context, window)
         context.go.menu()
         players = tuple(Player(f"Computer {i}", SeatKind(level)) for i, level in enumerate(levels, 1))
         context.go.start_match(MatchSetup(UNO_RUMMY, players, "frames", 0))
+        gc_policy.in_window()
         clock = pygame.time.Clock()
-        work: list[float] = []
-        own: list[float] = []
-        end = time.perf_counter() + seconds
-        while time.perf_counter() < end:
+        begun = last = time.perf_counter()
+        while (now := time.perf_counter()) < begun + seconds:
             dt = clock.tick(60) / 1000
-            begun, begun_own = time.perf_counter(), time.thread_time()
+            if stirred and now > last + STIRRED:
+                last = now
+                stir(context.scenes.top, Random(str(len(work.own))))
+            start, start_own = time.perf_counter(), time.thread_time()
             app.frame(dt)
-            work.append((time.perf_counter() - begun) * 1000)
-            own.append((time.thread_time() - begun_own) * 1000)
+            work.passed.append((time.perf_counter() - start) * 1000)
+            work.own.append((time.thread_time() - start_own) * 1000)
             top = context.scenes.top
             if isinstance(top, Scoring) and not top.busy and not top.over:
                 top.next_round()
-    print(f"{len(work)} frames at {size[0]}x{size[1]}, computers: {', '.join(levels)}")
-    print(f"under 16 ms: {100 * sum(each < 16 for each in work) / len(work):.2f} %")
-    print(f"ms of work:           {_marks(work)}")
-    print(f"ms of processor time: {_marks(own)}")
+    return work
+
+
+def stir(scene: object, chance: Random) -> None:
+    """Let all tiles of the game fly to other places on the table."""
+    from game.engine.tiles.pieces import all_tiles
+    from game.ui.kit.place import Place
+    from game.ui.kit.stage import SHOW
+    from game.ui.scenes.round.tile_turn import TileTurn
+
+    if not isinstance(scene, TileTurn):
+        return
+    table = scene.table
+    tiles = list(all_tiles(table.rules))
+    chance.shuffle(tiles)
+    felt = table.zones.felt
+    wide = felt.width / 14
+    places = {
+        tile: Place(felt.x + (at % 13 + 1) * wide, felt.y + (at // 13 + 0.5) * felt.height / 8, wide * 0.8)
+        for at, tile in enumerate(tiles[:104])
+    }
+    table.stage.aim(places, pace=SHOW)
+
+
+def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
+    """Play and print."""
+    work = measured(seconds, size, levels)
+    print(f"{len(work.passed)} frames at {size[0]}x{size[1]}, computers: {', '.join(levels)}")
+    print(f"under 16 ms: {100 * sum(each < 16 for each in work.passed) / len(work.passed):.2f} %")
+    print(f"ms of work:           {_marks(work.passed)}")
+    print(f"ms of processor time: {_marks(work.own)}")
 
 
 def _marks(times: list[float]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -59,15 +60,19 @@ class App:
     def run(self) -> None:
         """Play until somebody leaves."""
         gc_policy.in_window()
+        self.run_while(lambda: self.context.running)
+        self.close()
+
+    def run_while(self, going_on: Callable[[], bool]) -> None:
+        """Run frames in real time, and rest while nothing happens."""
         clock = pygame.time.Clock()
-        while self.context.running:
+        while going_on():
             if self.pace.resting:
                 gc_policy.at_rest()
-                rest(lambda: self.context.running)
+                rest(going_on)
                 self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST))
             else:
                 self.careful_frame(clock.tick(FRAMES) / 1000)
-        self.close()
 
     def close(self) -> None:
         """Let every scene save what it must, and remember the window."""

@@ -1,0 +1,236 @@
+"""Measures the window: frames, rest, start, memory.
+
+`main.py bench ui` prints one line per figure, with what it must be and what we aim for. It takes about three minutes;
+each figure is measured in a process of its own under the dummy driver. The work of a frame is the processor time of its
+thread, so that other programs do not spoil it; on a machine with nothing else to do, that is the time that passes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from game.store.settings import SeatKind
+    from game.ui.loop import App
+
+SIZES = ((1280, 720), (2560, 1440), (3840, 2160))
+SECONDS = 25.0
+"""The time of playing at each size."""
+WARM, REST = 8.0, 10.0
+"""The seconds before idleness is measured, and those in which it is."""
+STARTS = 7
+HOUR, STRIDE = 3600.0, 0.5
+"""The seconds played for the memory, and those between two frames of it."""
+
+
+class Line(NamedTuple):
+    """A figure and its bounds."""
+
+    what: str
+    figure: float
+    must: float
+    aim: float
+    unit: str
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Measure and print; return 1 if a figure is not what it must be."""
+    parser = argparse.ArgumentParser(prog="main.py bench ui", description=__doc__)
+    parser.add_argument("--part", choices=sorted(PARTS), help="measure one thing only, and print it as JSON")
+    parser.add_argument("--size", default="1280x720", help="of the window, for --part (default: %(default)s)")
+    asked = parser.parse_args(arguments)
+    if asked.part:
+        wide, high = (int(part) for part in asked.size.split("x"))
+        print(json.dumps(PARTS[asked.part]((wide, high))))
+        return 0
+    print(f"{'':44} {'figure':>9} {'must':>7} {'aim':>7}")
+    held = [_told(line) for line in (*_frames(), *_rests(), _start(), _memory())]
+    return 0 if all(held) else 1
+
+
+def _told(line: Line) -> bool:
+    print(f"{line.what:44} {line.figure:7.1f} {line.unit:2} {line.must:6g} {line.aim:7g}", flush=True)
+    return line.figure >= line.must if line.unit == "%" else line.figure <= line.must
+
+
+def _frames() -> list[Line]:
+    lines, longest = [], 0.0
+    for size, must, aim in zip(SIZES, (5, 9, 14), (3, 5, 8), strict=True):
+        own = _child("frames", size)
+        p99 = sorted(own)[int((len(own) - 1) * 0.99)]
+        lines.append(Line(f"frame's work, all moving, p99, {size[0]}x{size[1]}", p99, must, aim, "ms"))
+        longest = max(longest, *own[60:])
+    under = 100 * sum(each < 16 for each in own) / len(own)
+    size = SIZES[-1]
+    return [
+        *lines,
+        Line(f"frames under 16 ms, {size[0]}x{size[1]}", under, 99, 99.9, "%"),
+        Line("longest frame after the first second, any size", longest, 33, 16, "ms"),
+    ]
+
+
+def _rests() -> list[Line]:
+    return [
+        Line(f"idle {where}, share of a core", _child(part, SIZES[0])[0], 2, 0.5, "% ")
+        for where, part in (("in the menu", "menu"), ("at the table", "table"))
+    ]
+
+
+def _start() -> Line:
+    starts = []
+    for _ in range(STARTS):
+        begun = time.time()
+        shown = _child("start", SIZES[0])[0]
+        starts.append((shown - begun) * 1000)
+    # Warm, and not held up by other programs.
+    return Line("interpreter's start to first frame, warm", min(starts), 250, 150, "ms")
+
+
+def _memory() -> Line:
+    return Line("memory after an hour of play, 1280x720", _child("memory", SIZES[0])[0], 150, 100, "MB")
+
+
+def _child(part: str, size: tuple[int, int]) -> list[float]:
+    command = [sys.executable, "-m", "benchmarks.ui", "--part", part, "--size", f"{size[0]}x{size[1]}"]
+    here = Path(__file__).parents[1]
+    done = subprocess.run(command, cwd=here, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    figures: list[float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+# -- in a process of its own -----------------------------------------------------------------------------------
+
+
+def _play_frames(size: tuple[int, int]) -> list[float]:
+    from benchmarks.frames import measured
+
+    return measured(SECONDS, size, ("master",) * 4, stirred=True).own
+
+
+def _first_frame(size: tuple[int, int]) -> list[float]:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from game.store.folders import player_folders
+    from game.store.settings import Settings
+    from game.ui import app, loop
+
+    shown: list[float] = []
+    frame = loop.App.frame
+
+    def once(self: loop.App, dt: float, rested: float = 0.0) -> None:
+        frame(self, dt, rested)
+        shown.append(time.time())
+        self.context.running = False
+
+    loop.App.frame = once  # type: ignore[method-assign]
+    with tempfile.TemporaryDirectory() as home:
+        app.run(player_folders(Path(home)), Settings(window=size))
+    return shown[:1]
+
+
+def _before(end: float) -> bool:
+    return time.monotonic() < end
+
+
+def _app(size: tuple[int, int]) -> App:
+    import pygame
+
+    from game.store.folders import player_folders
+    from game.store.settings import ComputerSpeed, Settings
+    from game.ui.context import Context
+    from game.ui.kit.theme import Metrics
+    from game.ui.loop import App
+    from game.ui.routes import Routes
+
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("ui", size)
+    window.get_surface()
+    home = Path(tempfile.mkdtemp(prefix="steinreich-bench-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    settings = Settings(computer_speed=ComputerSpeed.FAST)
+    app = App(Context(player_folders(home), settings, Metrics(*size), Routes, language="de"), window)
+    app.context.go.menu()
+    return app
+
+
+def _begin(app: App, kinds: Sequence[SeatKind]) -> None:
+    from game.engine.tiles.books import UNO_RUMMY
+    from game.play.setup import MatchSetup, Player
+
+    players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds, 1))
+    app.context.go.start_match(MatchSetup(UNO_RUMMY, players, "ui", 0))
+
+
+def _sit_down(app: App) -> None:
+    """Play up to a person's turn."""
+    from game.store.settings import SeatKind
+    from game.ui.scenes.round.tile_turn import TileTurn
+
+    _begin(app, (SeatKind.HUMAN, SeatKind.EASY))
+    for _ in range(5000):
+        app.frame(0.05)
+        time.sleep(0.001)
+        top = app.context.scenes.top
+        if isinstance(top, TileTurn) and top.table.my_turn and not top.busy:
+            return
+    raise RuntimeError("nobody's turn came")
+
+
+def _idle(size: tuple[int, int], table: bool) -> list[float]:
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    app = _app(size)
+    if table:
+        _sit_down(app)
+    shares = []
+    for seconds in (WARM, REST):
+        end, begun = time.monotonic() + seconds, time.process_time()
+        app.run_while(partial(_before, end))
+        shares.append(100 * (time.process_time() - begun) / seconds)
+    return shares[1:]
+
+
+def _hour(size: tuple[int, int]) -> list[float]:
+    import resource
+
+    from game.store.settings import SeatKind
+    from game.ui.scenes.round.scoring import Scoring
+
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    app = _app(size)
+    _begin(app, (SeatKind.EASY,) * 4)
+    for _ in range(round(HOUR / STRIDE)):
+        app.frame(0.1, rested=STRIDE - 0.1)
+        time.sleep(0.001)
+        top = app.context.scenes.top
+        if isinstance(top, Scoring):
+            if top.over:
+                app.context.go.leave_match()
+                _begin(app, (SeatKind.EASY,) * 4)
+            elif not top.busy:
+                top.next_round()
+    return [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]
+
+
+PARTS: dict[str, Callable[[tuple[int, int]], list[float]]] = {
+    "frames": _play_frames,
+    "start": _first_frame,
+    "menu": partial(_idle, table=False),
+    "table": partial(_idle, table=True),
+    "memory": _hour,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
