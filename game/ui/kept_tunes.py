@@ -7,7 +7,8 @@ from pathlib import Path
 from zlib import crc32
 
 from game.store.files import content, placed
-from game.ui.kit.sound.tune import REVISION, Tune, compute
+from game.ui.kit.sound.compute import compute
+from game.ui.kit.sound.tune import REVISION, Tune
 
 LOG = logging.getLogger(__name__)
 

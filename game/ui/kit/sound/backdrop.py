@@ -11,8 +11,9 @@ from typing import Any
 
 import pygame
 
+from game.ui.kit.sound.compute import compute
 from game.ui.kit.sound.mixer import Mixer, spread
-from game.ui.kit.sound.tune import Tune, compute
+from game.ui.kit.sound.tune import Tune
 
 Make = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Does some work, perhaps in the background, and calls something with its result in a frame."""

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit.sound.backdrop import Backdrop, Make, at_once
+from game.ui.kit.sound.compute import compute
 from game.ui.kit.sound.effects import JINGLES, Note, Sound, prepare, samples
 from game.ui.kit.sound.mixer import Mixer, spread
-from game.ui.kit.sound.tune import Tune, compute
+from game.ui.kit.sound.tune import Tune
 
 FULL = 100
 """The highest volume."""

@@ -1,4 +1,4 @@
-"""The tunes by name; how they are made is in `tunes`, which is imported only when one is computed."""
+"""The tunes by name; how they are made is in `tunes`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,3 @@ class Tune(Enum):
     def loops(self) -> bool:
         """Whether it begins again when it is over."""
         return self is not Tune.VICTORY
-
-
-def compute(tune: Tune) -> bytes:
-    """Return a tune as signed 16-bit mono samples."""
-    from game.ui.kit.sound.tunes import computed
-
-    return computed(tune)
