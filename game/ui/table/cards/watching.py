@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine.cards.events import CardEvent, Played
 from game.engine.cards.pieces import Card
 from game.engine.cards.views import CardView
 from game.play.cards.results import in_order
@@ -31,3 +32,8 @@ def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:
 def decisive(table: CardTable) -> Sequence[Card]:
     """Return the card on top of the discard pile."""
     return table.session.now.discard[:1]
+
+
+def laid(event: CardEvent) -> Sequence[Card]:
+    """Return the cards that an event laid on the pile."""
+    return (event.card,) if isinstance(event, Played) else ()

@@ -62,6 +62,8 @@ class TableFamily(Generic[S, T, P, D]):
     """Every finished round."""
     facts: Callable[[S], tuple[Fact, ...]]
     """What was remarkable in the match so far."""
+    laid: Callable[[Any], Sequence[Any]]
+    """The pieces that an event laid, for the light from its line in the log."""
     last_lay: Callable[[T], Sequence[Any]]
     """The pieces that decided the round: the melds of the last lay, or the last card."""
     standing: Callable[[S], Standing]

@@ -22,6 +22,7 @@ from game.ui.scene import Scene
 from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import draw_log, log_rows, most_scrolled
+from game.ui.table.shared.log_light import asked_about, draw_log_light
 from game.ui.table.shared.match_log import MatchLog
 from game.ui.table.shared.plates import draw_light
 from game.words.guidance import Guidance
@@ -151,6 +152,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Draw the tiles or cards, and what is in flight."""
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
+        draw_log_light(surface, self.table, asked_about(self.table, self.log, self.mouse, self.family.laid))
 
     # -- keeping -------------------------------------------------------------------------------------------
 
@@ -229,8 +231,7 @@ class MatchScreen(Generic[S, T, P, D]):
     def busy(self) -> bool:
         """Whether anything is moving, or still to be written into the log."""
         table = self.table
-        moves = self.playback.busy or table.stage.busy or table.flights.busy or self.playback.lingers
-        return moves or self.log.busy
+        return self.playback.busy or self.playback.lingers or table.stage.busy or table.flights.busy or self.log.busy
 
     def resized(self) -> None:
         """Apply another window, theme or language."""
@@ -264,8 +265,8 @@ class MatchScreen(Generic[S, T, P, D]):
         """Draw the log, if it is open."""
         zone, style, log = self.table.zones.log, self.context.style, self.log
         if zone is not None:
-            title, scrolled = self.context.t("table.log"), log.scrolled.lines
-            draw_log(surface, style, zone, log.texts(), title, self.mouse, len(log.lines), scrolled)
+            lines, title = log.texts(), self.context.t("table.log")
+            draw_log(surface, style, zone, lines, title, self.mouse, len(log.lines), log.scrolled.lines)
 
     # -- the guidance line ---------------------------------------------------------------------------------
 

@@ -47,3 +47,8 @@ def decisive(table: TileTable) -> Sequence[Tile]:
     if last is None:
         return ()
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
+
+
+def laid(event: TileEvent) -> Sequence[Tile]:
+    """Return the tiles that an event laid on the table."""
+    return event.played if isinstance(event, Laid) else ()

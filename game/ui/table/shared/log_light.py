@@ -1,0 +1,43 @@
+"""The light on the table that a line of the log throws on its pieces while the mouse is over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.ui.kit.drawing import Target, outline, put_centre
+from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.match_log import MatchLog
+from game.ui.table.shared.table import MatchTable
+
+RIM = 3
+"""Units of the rim around a piece; twice as far out it is faint."""
+
+
+def asked_about(
+    table: MatchTable[Any], log: MatchLog, mouse: tuple[int, int], pieces_of: Callable[[Any], Sequence[Any]]
+) -> list[Any]:
+    """Return the pieces on the table that the line under the mouse is about."""
+    zone = table.zones.log
+    if zone is None or not zone.collidepoint(mouse):
+        return []
+    rows = log_rows(table.context.style, zone, log.texts())
+    row = next((row for row in rows if row.rect.collidepoint(mouse)), None)
+    pieces = () if row is None else pieces_of(log.readable[row.index].event)
+    return [piece for piece in pieces if piece in table.stage]
+
+
+def draw_log_light(surface: Target, table: MatchTable[Any], pieces: Sequence[Any]) -> None:
+    """Draw a rim around pieces, over everything that lies on the table; what is printed on them stays free."""
+    style = table.context.style
+    for piece in pieces:
+        place = table.stage.place(piece)
+        size = round(place.width), round(table.painter().height(piece, place.width))
+        for wide, opacity in ((RIM, 1.0), (2 * RIM, 0.35)):
+            rim = max(style.px(wide), 2)
+            around = pygame.Rect((0, 0), size).inflate(2 * rim, 2 * rim).size
+            put_centre(
+                surface, outline(around, style.px(9), rim, style.theme.accent_light), (place.x, place.y), opacity
+            )
