@@ -170,7 +170,8 @@ class App:
         if self._fade is not None:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
-        self.context.toasts.draw(target, self.context.style)
+        top = self.context.scenes.top
+        self.context.toasts.draw(target, self.context.style, top.headline if top is not None else 0)
 
     def _update(self, dt: float) -> None:
         self._follow_size()

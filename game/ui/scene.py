@@ -38,6 +38,11 @@ class Scene:
         """The system cursor to show now."""
         return pygame.SYSTEM_CURSOR_ARROW
 
+    @property
+    def headline(self) -> int:
+        """How far down its title reaches, in pixels: messages appear below it."""
+        return 0
+
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; positions are pixels of the surface."""
 

@@ -72,9 +72,9 @@ class Toasts:
             toast.age += dt
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
 
-    def draw(self, surface: Target, style: Style) -> None:
-        """Draw the messages one below the other."""
-        y = float(style.space(3))
+    def draw(self, surface: Target, style: Style, headline: int = 0) -> None:
+        """Draw the messages one below the other, below a title that reaches down to `headline`."""
+        y = float(max(style.space(3), headline))
         for toast in self._toasts:
             about = (toast.text, toast.icon, style.metrics, style.theme)
             image = self._images.find(about, partial(self._image, toast, style))

@@ -65,6 +65,11 @@ class Page(Scene):
         """The system cursor."""
         return self.form.cursor
 
+    @property
+    def headline(self) -> int:
+        """Messages appear below the title."""
+        return self.form["title"].rect.bottom if "title" in self.form else 0
+
     def handle(self, event: pygame.Event) -> None:
         """Handle an event."""
         self.form.handle(event)
