@@ -16,6 +16,7 @@ from game.play import gc_policy
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Target, lay
+from game.ui.kit.image_cache import limit_all
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
@@ -55,6 +56,7 @@ class App:
         self._fade: tuple[pygame.Surface, Tween] | None = None
         self._canvas: Canvas | None = None
         context.scenes.changed = self._begin_fade
+        limit_all(self.surface.get_size())
         self._follow_size()
 
     def run(self) -> None:
@@ -218,6 +220,7 @@ class App:
         metrics = Metrics(*self.surface.get_size())
         if metrics != self.context.style.metrics:
             self._fade = None
+            limit_all(metrics.size)
             self.context.restyle(self.context.style.changed(metrics=metrics))
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:

@@ -9,7 +9,7 @@ from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched
 from game.ui.kit.icons import Icons
-from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.image_cache import LEAST_ROOM, PER_PIXEL, ImageCache, limit_all, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Face, Letters
@@ -263,3 +263,19 @@ def test_titles_and_text_are_set_in_different_faces() -> None:
     white = (255, 255, 255)
     pictures = {bytes_of(letters.line("Steine", 24, white, face)) for face in Face}
     assert len(pictures) == len(Face)
+
+
+def test_all_caches_together_keep_to_the_size_of_the_window() -> None:
+    one, other = ImageCache(200), ImageCache(200)
+    try:
+        limit_all((640, 400))
+        for number in range(40):
+            for cache in (one, other):
+                cache.find(number, lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
+        assert one.bytes + other.bytes <= LEAST_ROOM + PER_PIXEL * 640 * 400
+        assert min(len(one), len(other)) > 10
+        kept = pygame.Surface((1, 1))
+        assert one.find(39, lambda: kept) is not kept, "the latest are kept"
+        assert one.find(0, lambda: kept) is kept, "the oldest are not"
+    finally:
+        limit_all((1280, 720))

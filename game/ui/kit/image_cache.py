@@ -1,7 +1,8 @@
 """Image caches that are limited in bytes.
 
 `@remembered(megabytes)` caches the images a function makes; a class holds an `ImageCache` of its own. The least
-recently used images go first, so that dragging a window through a hundred sizes does not fill the memory.
+recently used images go first, so that dragging a window through a hundred sizes does not fill the memory. All caches
+together are limited as well, by the size of the window: `limit_all`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import ParamSpec
+from weakref import WeakSet
 
 import pygame
 from cachetools import LRUCache
@@ -17,11 +19,34 @@ P = ParamSpec("P")
 MEGABYTE = 1 << 20
 
 
+LEAST_ROOM = 34 * MEGABYTE
+"""Room for what does not depend on the size of the window."""
+PER_PIXEL = 16
+"""Bytes for each pixel of the window: four layers as large as it."""
+
+_caches: WeakSet[ImageCache] = WeakSet()
+_room = [float(LEAST_ROOM + PER_PIXEL * 1280 * 720)]
+"""The bytes that all caches together may take."""
+
+
+def limit_all(size: tuple[int, int]) -> None:
+    """Limit all caches together to what a window of this size needs."""
+    _room[0] = LEAST_ROOM + PER_PIXEL * size[0] * size[1]
+    _make_room()
+
+
+def _make_room() -> None:
+    """Drop the oldest image of the largest cache, until all are within their limit."""
+    while sum(cache.bytes for cache in _caches) > _room[0]:
+        max(_caches, key=lambda cache: cache.bytes).drop_oldest()
+
+
 class ImageCache:
     """Images by what they were made from."""
 
     def __init__(self, megabytes: float) -> None:
         self._images: LRUCache[Hashable, pygame.Surface] = LRUCache(megabytes * MEGABYTE, _size)
+        _caches.add(self)
 
     def __len__(self) -> int:
         return len(self._images)
@@ -39,7 +64,12 @@ class ImageCache:
             # A larger image would drive out all others.
             if _size(image) <= self._images.maxsize // 3:
                 self._images[key] = image
+                _make_room()
         return image
+
+    def drop_oldest(self) -> None:
+        """Drop the image that was not asked for the longest."""
+        self._images.popitem()
 
 
 def _size(image: pygame.Surface) -> int:
