@@ -29,6 +29,11 @@ def levels() -> Path:
     return _shipped("levels")
 
 
+def asset_text(*parts: str) -> str:
+    """Return the text of a file among the assets, by the parts of its path."""
+    return assets().joinpath(*parts).read_text("utf-8")
+
+
 def _shipped(name: str) -> Path:
     # A wheel holds the folder inside the package, a checkout beside it.
     inside = _PACKAGE / name

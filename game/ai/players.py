@@ -13,7 +13,6 @@ from game.ai.tiles.levels import LEVELS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.views import CardView
-from game.engine.registry import Action
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.views import TileView
 
@@ -38,7 +37,7 @@ CARDS: Players[CardView, CardAction] = Players(cards.LEVELS, cards.BASELINES)
 """The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 
-def players_of(book: str) -> Players[Any, Action]:
+def players_of(book: str) -> Players[Any, TileAction | CardAction]:
     """Return the computer players of a book, given by its key."""
     # Any: they take views of that book, whose type its name does not tell.
     return CARDS if book in CARD_BOOKS else MELDS

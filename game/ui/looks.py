@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.shown import shown
-from game.shipped import assets
+from game.shipped import asset_text
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note
@@ -73,7 +73,7 @@ def own_folder(folders: Folders) -> Path:
 @cache
 def shipped(kind: LookKind, key: str) -> Look:
     """Return a look that comes with the game."""
-    return _READ[kind](key, tomllib.loads(_shipped_file(kind, key).read_text("utf-8")), None)
+    return _READ[kind](key, tomllib.loads(_shipped_text(kind, key)), None)
 
 
 def shipped_theme(key: str = SHIPPED[LookKind.THEME][0]) -> Theme:
@@ -97,8 +97,8 @@ def shipped_cards(key: str = SHIPPED[LookKind.CARDS][0]) -> CardSet:
     return cards
 
 
-def _shipped_file(kind: LookKind, key: str) -> Path:
-    return assets() / "themes" / FOLDERS[kind] / f"{key}.toml"
+def _shipped_text(kind: LookKind, key: str) -> str:
+    return asset_text("themes", FOLDERS[kind], f"{key}.toml")
 
 
 class Looks:
@@ -152,7 +152,7 @@ class Looks:
     def copy(self, kind: LookKind, key: str, name: str) -> tuple[str, Sequence[Note]]:
         """Copy a look that comes with the game into the player's folder, under a name; return its key, and notes."""
         path = files.free_name(self.folder / FOLDERS[kind] / f"{key}.toml")
-        lines = _shipped_file(kind, key).read_text("utf-8").split("\n")
+        lines = _shipped_text(kind, key).split("\n")
         text = "\n".join(f'name = "{name}"' if line.startswith("name = ") else line for line in lines)
         notes = files.write(path, text)
         self.read()
