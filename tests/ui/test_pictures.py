@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from weakref import WeakSet
+
 import pygame
 import pytest
 
@@ -7,6 +9,7 @@ from game.engine.shown import ELLIPSIS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
+from game.ui.kit import image_cache
 from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import LEAST_ROOM, PER_PIXEL, ImageCache, limit_all, remembered
@@ -265,7 +268,8 @@ def test_titles_and_text_are_set_in_different_faces() -> None:
     assert len(pictures) == len(Face)
 
 
-def test_all_caches_together_keep_to_the_size_of_the_window() -> None:
+def test_all_caches_together_keep_to_the_size_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image_cache, "_caches", WeakSet())  # those of other tests may still be alive
     one, other = ImageCache(200), ImageCache(200)
     try:
         limit_all((640, 400))
