@@ -173,7 +173,8 @@ class App:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
         top = self.context.scenes.top
-        self.context.toasts.draw(target, self.context.style, top.headline if top is not None else 0)
+        taken = [] if top is None else [top.headline]
+        self.context.toasts.draw(target, self.context.style, taken)
 
     def _update(self, dt: float) -> None:
         self._follow_size()

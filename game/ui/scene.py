@@ -39,9 +39,9 @@ class Scene:
         return pygame.SYSTEM_CURSOR_ARROW
 
     @property
-    def headline(self) -> int:
-        """How far down its title reaches, in pixels: messages appear below it."""
-        return 0
+    def headline(self) -> pygame.Rect:
+        """What messages must not cover: its title, or whose turn it is; they appear above it or below it."""
+        return pygame.Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; positions are pixels of the surface."""

@@ -10,6 +10,7 @@ import pytest
 from game.store.milestones import Reached
 from game.store.settings import Settings
 from game.ui.kit.confetti import FALLS, scrap, throws
+from game.ui.kit.sound import Sound
 from game.ui.scenes.round import milestones as milestones_module
 from game.ui.scenes.round.milestones import MATCH, SMALL
 from game.ui.scenes.round.scoring import Scoring
@@ -79,6 +80,21 @@ def test_a_best_round_is_told_with_a_little_confetti(tmp_path: Path, monkeypatch
         scene = at_end(play, options={"target": 1000})
         assert play.context.t("fact.record", n=125) in play.words()
         assert scene.confetti == SMALL
+
+
+@pytest.mark.parametrize("way", ["watched", "skipped", "without motion"])
+def test_a_best_round_is_heard_once_however_its_count_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(milestones_module, "before", lambda *_: Reached(9, 124))
+    with tile_playing(tmp_path, settings=QUICK if way == "without motion" else Settings(), draw_every=1000) as play:
+        scene, heard = at_end(play, options={"target": 1000}), list[Sound]()
+        monkeypatch.setattr(play.context.sounds, "play", lambda sound, *_, **__: heard.append(sound))
+        if way == "skipped":
+            play.mouse.key(pygame.K_x)
+        play.until(lambda: not scene.busy)
+        play.mouse.wait(3)
+        assert heard.count(Sound.RECORD) == 1
 
 
 def test_any_key_ends_the_confetti(tmp_path: Path) -> None:

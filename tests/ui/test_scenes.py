@@ -591,20 +591,3 @@ def test_value_texts_are_those_of_the_options(driver: Driver) -> None:
     assert isinstance(choice, Choice)
     assert [to_text(value) for value, _ in choice.values] == [0, 1, 2]
     assert scene.section == "uno"
-
-
-def test_messages_appear_below_the_title_of_a_page(driver: Driver) -> None:
-    driver.show(Options(driver.context))
-    drawn: list[float] = []
-    driver.context.toasts.add("Gespeichert.")
-    driver.frame()
-    title = driver.form.place(driver.form["title"])
-
-    def noting(_target: object, _image: object, at: tuple[float, float], _opacity: float = 1.0) -> None:
-        drawn.append(at[1])
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.ui.kit.toasts.put", noting)
-        driver.pass_time(1)
-    assert drawn
-    assert drawn[-1] >= title.bottom

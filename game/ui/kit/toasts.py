@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,6 +23,18 @@ MOST = 3
 """The maximum number shown at once; older ones give way."""
 LONGEST = 400
 """The maximum length of a message, which may name a file or quote a mistake in one."""
+
+
+def free_top(top: int, height: int, taken: Sequence[pygame.Rect]) -> int:
+    """Return how far up something so high can be without covering what is taken, at the earliest at `top`.
+
+    >>> free_top(16, 60, [pygame.Rect(0, 20, 9, 50)]), free_top(16, 60, [pygame.Rect(0, 200, 9, 50)])
+    (70, 16)
+    """
+    for rect in sorted(taken, key=lambda each: each.top):
+        if rect.height and rect.top < top + height and top < rect.bottom:
+            top = rect.bottom
+    return top
 
 
 @dataclass(slots=True)
@@ -72,18 +85,22 @@ class Toasts:
             toast.age += dt
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
 
-    def draw(self, surface: Target, style: Style, headline: int = 0) -> None:
-        """Draw the messages one below the other, below a title that reaches down to `headline`."""
-        y = float(max(style.space(3), headline))
-        for toast in self._toasts:
-            about = (toast.text, toast.icon, style.metrics, style.theme)
-            image = self._images.find(about, partial(self._image, toast, style))
+    def draw(self, surface: Target, style: Style, taken: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the messages one below the other, as far up as they cover none of the places that are `taken`."""
+        images = [
+            self._images.find((toast.text, toast.icon, style.metrics, style.theme), partial(self._image, toast, style))
+            for toast in self._toasts
+        ]
+        step = style.space(2)
+        high = sum(image.get_height() - step for image in images) + step
+        y = min(free_top(step, high, taken), style.metrics.height - high)
+        for toast, image in zip(self._toasts, images, strict=True):
             coming = self._share(toast.age, COMING)
             staying = self._share(toast.seconds - toast.age, LEAVING)
             x = (style.metrics.width - image.get_width()) / 2
-            rise = between(-style.space(2), 0, out_cubic(coming))
+            rise = between(-step, 0, out_cubic(coming))
             put(surface, image, (x, y + rise), in_out_sine(min(coming, staying)))
-            y += image.get_height() - style.space(2)
+            y += image.get_height() - step
 
     def _share(self, age: float, base: float) -> float:
         seconds = self.motion.seconds(base)

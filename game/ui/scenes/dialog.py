@@ -55,6 +55,11 @@ class Dialog(Scene):
         return self._panel
 
     @property
+    def headline(self) -> pygame.Rect:
+        """The question."""
+        return self._panel
+
+    @property
     def busy(self) -> bool:
         """Whether it is still appearing."""
         return not self._coming.done

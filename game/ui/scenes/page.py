@@ -66,9 +66,9 @@ class Page(Scene):
         return self.form.cursor
 
     @property
-    def headline(self) -> int:
-        """Messages appear below the title."""
-        return self.form["title"].rect.bottom if "title" in self.form else 0
+    def headline(self) -> pygame.Rect:
+        """The title."""
+        return self.form["title"].rect if "title" in self.form else pygame.Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event."""

@@ -52,6 +52,12 @@ class Dealing(Scene, ABC, Generic[Piece]):
         """The deal moves by itself."""
         return True
 
+    @property
+    def headline(self) -> pygame.Rect:
+        """The plates above the felt."""
+        strip: pygame.Rect = self.screen.table.zones.strip
+        return strip
+
     def handle(self, event: pygame.Event) -> None:
         """Skip on any click or key."""
         if event.type == pygame.MOUSEBUTTONDOWN or (

@@ -23,6 +23,9 @@ from game.ui.table.shared.plates import draw_face, draw_panel
 MOST_CALLS = 3
 """The number of catch buttons side by side."""
 
+TITLED = 152
+"""Units from the top of the panel to below its title."""
+
 
 class HandOver(Scene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
@@ -53,6 +56,11 @@ class HandOver(Scene):
     def cursor(self) -> int:
         """The system cursor."""
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def headline(self) -> pygame.Rect:
+        """Whose turn it is."""
+        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.style.px(TITLED)))
 
     def take_over(self) -> None:
         """Show the rack to the next player and end the chance to catch, unless everybody is still watching."""

@@ -38,6 +38,12 @@ class Again(Scene):
         """Something is always moving."""
         return True
 
+    @property
+    def headline(self) -> pygame.Rect:
+        """The plates above the felt."""
+        strip: pygame.Rect = self.screen.table.zones.strip
+        return strip
+
     def _show(self) -> None:
         """Show the turn from its beginning."""
         turn, screen = self.turns[self.back], self.screen

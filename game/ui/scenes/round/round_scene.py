@@ -49,6 +49,12 @@ class RoundScene(Scene, ABC):
     _heard = -1
     """The number of steps when unnoticed calls were last looked for."""
 
+    @property
+    def headline(self) -> pygame.Rect:
+        """The plates above the felt."""
+        strip: pygame.Rect = self.screen.table.zones.strip
+        return strip
+
     def follow_mouse(self, event: pygame.Event) -> None:
         """Remember where the mouse is."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

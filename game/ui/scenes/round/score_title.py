@@ -6,10 +6,16 @@ import pygame
 
 from game.play.results import Result, Standing
 from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.results import winners_text
+
+
+def title_place(style: Style) -> pygame.Rect:
+    """Return the place of the title and of the line below it."""
+    return pygame.Rect(0, style.px(26), style.metrics.width, style.px(80))
 
 
 def draw_title(

@@ -18,7 +18,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.confetti import FALLS
 from game.ui.kit.drawing import Target
-from game.ui.kit.sound import Sound, Tune, count_step
+from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind
@@ -29,7 +29,8 @@ from game.ui.scenes.round.last_lay import LastLay
 from game.ui.scenes.round.milestones import confetti, draw_cheer, milestones
 from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
-from game.ui.scenes.round.score_title import draw_title
+from game.ui.scenes.round.score_sounds import count_notes
+from game.ui.scenes.round.score_title import draw_title, title_place
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
@@ -79,6 +80,12 @@ class Scoring(Scene):
     def cursor(self) -> int:
         """The system cursor."""
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def headline(self) -> pygame.Rect:
+        """Who has won; the plates while the table is seen."""
+        on_table = self.held or self.table_open
+        return self.screen.table.zones.strip if on_table else title_place(self.screen.context.style)
 
     @property
     def tune(self) -> Tune:
@@ -137,7 +144,7 @@ class Scoring(Scene):
     def complete(self) -> None:
         """Show the result as it is in the end."""
         held, self.age = self.held, max(self.age, self.end)
-        self.rows.age = self.age - self.hold
+        self._grow()
         if held:
             self._count()
         self.screen.table.stage.settle()
@@ -151,8 +158,7 @@ class Scoring(Scene):
         """Let the tiles move and the sums grow."""
         held = self.held
         self.age += dt
-        before, self.rows.age = self.rows.age, max(self.age - self.hold, 0.0)
-        self._hear(before)
+        self._grow()
         if self.held:
             self.lay.show(self.age)
         elif held:
@@ -162,18 +168,13 @@ class Scoring(Scene):
         if self.form is not None:
             self.form.update(dt)
 
-    def _hear(self, before: float) -> None:
-        """Let the figures be heard as they grow, and the target as it is passed."""
-        rows, sounds = self.rows, self.screen.context.sounds
-        if self.screen.context.motion.reduced or not before < rows.seconds:
-            return
-        if rows.counting(before) != rows.counting(rows.age):
-            sounds.play(Sound.COUNT, count_step(rows.age / rows.seconds))
-        passed = self.panel.bars.passed()
-        if passed is not None and before < passed * rows.seconds <= rows.age and not self.standing.fewest:
-            sounds.play(Sound.TARGET)
-        if self.reached and rows.age >= rows.seconds:
-            sounds.play(Sound.RECORD)
+    def _grow(self) -> None:
+        """Let the figures grow to those of this moment, and be heard."""
+        rows, passed = self.rows, None if self.standing.fewest else self.panel.bars.passed()
+        before, rows.age = rows.age, max(self.age - self.hold, 0.0)
+        ticks = not self.screen.context.motion.reduced and rows.counting(before) != rows.counting(rows.age)
+        heard = count_notes(before, rows.age, rows.seconds, ticks=ticks, passed=passed, reached=bool(self.reached))
+        self.screen.context.sounds.play_all(heard)
 
     def resized(self, style: Style) -> None:
         """Lay it out again."""
@@ -245,7 +246,7 @@ class Scoring(Scene):
     def turn_table(self) -> None:
         """Show the final table, or the result again."""
         self.table_open, self.age = not self.table_open, max(self.age, self.end)
-        self.rows.age = self.age - self.hold
+        self._grow()
         self.form = None
         self.resized(self.screen.context.style)
 

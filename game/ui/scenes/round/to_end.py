@@ -42,6 +42,11 @@ class ToEnd(Scene):
             self.screen.playback.skip()
             self.screen.context.scenes.pop()
 
+    @property
+    def headline(self) -> pygame.Rect:
+        """What is happening, and in which round."""
+        return self._panel
+
     def update(self, dt: float) -> None:
         """Let the others act; then show how the match ended."""
         over = play_to_end(self.screen.driver, self.screen.table.viewer)

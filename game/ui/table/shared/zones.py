@@ -30,6 +30,11 @@ class MatchZones(ABC):
     """One per seat; the viewer's own is to the left of the guidance line."""
 
     @property
+    def strip(self) -> Rect:
+        """Everything above the felt: plates, stock, round and target."""
+        return Rect(0, 0, self.info.right, self.felt.top)
+
+    @property
     @abstractmethod
     def own(self) -> Rect:
         """The area of the viewer's tiles or cards."""

@@ -1,0 +1,101 @@
+"""Messages have a place of their own: they cover no title, no question and no plate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.store.settings import Settings
+from game.ui.kit.toasts import Toasts
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.round.handover import HandOver
+from tests.tile_tables import position
+from tests.ui.driver import Driver, driven
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_scoring import at_end
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+SIZES = ((960, 540), (960, 960), (2560, 1080))
+
+
+def drawn(driver: Driver, count: int) -> pygame.Rect:
+    """Where so many messages are drawn, without their shadows."""
+    places: list[pygame.Rect] = []
+
+    def noting(_: object, image: pygame.Surface, at: tuple[float, float], _opacity: float = 1.0) -> None:
+        places.append(image.get_rect(topleft=(round(at[0]), round(at[1]))))
+
+    for number in range(count):
+        driver.context.toasts.add(f"Bild gespeichert: /home/anna/Bilder/Steinreich {number}.png")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.ui.kit.toasts.put", noting)
+        driver.pass_time(1)
+    assert len(places) >= count
+    edge = driver.context.style.space(2)
+    return places[-count].unionall(places[-count:]).inflate(-2 * edge, -2 * edge)
+
+
+def test_messages_appear_below_the_title_of_a_page(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.show(Options(driver.context))
+        title = driver.form.place(driver.form["title"])
+        assert not drawn(driver, 2).colliderect(title)
+
+
+def own_turn(play: TilePlaying) -> list[pygame.Rect]:
+    """A turn; what must be seen are the plates, the stock, round and target."""
+    play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6", loose="G7 Y2"), (HUMAN, NORMAL, NORMAL))
+    zones = play.table.zones
+    return [zones.plates[0], zones.stock, zones.info, zones.guidance, zones.rack]
+
+
+def result(play: TilePlaying) -> list[pygame.Rect]:
+    """The end of a round; what must be seen is who has won."""
+    at_end(play)
+    px = play.context.style.px
+    return [pygame.Rect(0, px(26), play.context.style.metrics.width, px(80))]
+
+
+def hand_over(play: TilePlaying) -> list[pygame.Rect]:
+    """The cover between two players; what must be seen is who is next."""
+    play.set_up(position("?9", "?1", table="R4 R5 R6"), (HUMAN, HUMAN))
+    play.until(lambda: isinstance(play.top, HandOver))
+    top = play.top
+    assert isinstance(top, HandOver)
+    return [top.headline]
+
+
+def pause(play: TilePlaying) -> list[pygame.Rect]:
+    """The pause menu over a table."""
+    own_turn(play)
+    play.mouse.key(pygame.K_ESCAPE)
+    top = play.context.scenes.top
+    assert top is not None
+    panel = top.headline
+    assert panel.height > play.context.style.px(100)
+    return [panel]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", [own_turn, result, hand_over, pause])
+def test_a_message_covers_nothing_that_must_be_seen(
+    tmp_path: Path, size: tuple[int, int], scene: Callable[[TilePlaying], list[pygame.Rect]]
+) -> None:
+    with tile_playing(tmp_path, size=size, settings=QUICK) as play:
+        places = scene(play)
+        where = drawn(play.driver, 1)
+        assert [place for place in places if place.colliderect(where)] == []
+        assert play.driver.surface.get_rect().contains(where)
+
+
+def test_messages_stay_in_the_window_if_everything_is_taken(tmp_path: Path) -> None:
+    with driven(tmp_path, (960, 540), settings=Settings()) as driver:
+        toasts = Toasts()
+        toasts.add("Gespeichert.")
+        toasts.update(1)
+        before = driver.surface.copy()
+        toasts.draw(driver.surface, driver.context.style, [driver.surface.get_rect()])
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface, "RGB")
