@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -9,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.kit.place import Place
-from game.ui.kit.stage import DEAL, GLIDE, LAND, Stage
+from game.ui.kit.stage import DEAL, GLIDE, LAND, Pace, Stage
 from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
 
 HOME = Place(100, 100, 40)
@@ -127,7 +126,7 @@ def test_a_piece_on_its_way_out_can_come_back() -> None:
 
 def test_a_piece_that_is_turned_over_throws_a_narrow_shadow() -> None:
     held, surface = stage(), pygame.Surface((400, 400))
-    held.aim({"a": replace(HOME, face_up=False)})
+    held.aim({"a": HOME._replace(face_up=False)})
     held.aim({"a": Place(300, 100, 40)}, pace=DEAL)
     widths = []
     while held.busy:
@@ -217,3 +216,29 @@ def test_after_any_number_of_aims_every_piece_is_where_the_last_one_said(
     table.update(30)
     goals = aims[-1][0] if aims else {}
     assert {key: table.place(key) for key in iter(table.keys())} == goals
+
+
+def test_a_place_is_worked_out_once_a_frame_however_often_it_is_asked_for() -> None:
+    table, asked, surface = stage(), list[float](), pygame.Surface((400, 400))
+
+    def ease(share: float) -> float:
+        asked.append(share)
+        return share
+
+    table.aim({"a": HOME, "b": HOME})
+    table.aim({"a": AWAY, "b": AWAY}, pace=Pace(0.5, ease=ease))
+    asked.clear()
+    for _ in range(4):
+        table.update(0.1)
+        table.draw(surface)
+        table.draw(surface)
+        assert table.at((1, 1)) is None
+        assert table.place("a") == table.place("b")
+    assert len(asked) == 8
+
+
+def test_of_pieces_at_one_height_the_one_that_came_last_is_on_top() -> None:
+    table = stage()
+    table.aim({"a": HOME, "high": HOME._replace(z=3), "b": HOME})
+    assert table.at((100, 100)) == "high"
+    assert table.at((100, 100), lambda key: key != "high") == "b"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -212,7 +211,7 @@ def test_what_is_let_go_is_pressed_onto_the_table() -> None:
     table = stage()
     held = Place(50, 50, 40, lift=1.0)
     table.hold("a", held)
-    table.aim({"a": replace(held, x=60, lift=0.0)})
+    table.aim({"a": held._replace(x=60, lift=0.0)})
     lifts = []
     while table.busy:
         lifts.append(table.place("a").lift)

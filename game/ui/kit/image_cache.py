@@ -7,13 +7,13 @@ together are limited as well, by the size of the window: `limit_all`.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import ParamSpec
 from weakref import WeakSet
 
 import pygame
-from cachetools import LRUCache
 
 P = ParamSpec("P")
 MEGABYTE = 1 << 20
@@ -45,31 +45,40 @@ class ImageCache:
     """Images by what they were made from."""
 
     def __init__(self, megabytes: float) -> None:
-        self._images: LRUCache[Hashable, pygame.Surface] = LRUCache(megabytes * MEGABYTE, _size)
+        self._images: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        """The image that was not asked for the longest comes first."""
+        self._limit = megabytes * MEGABYTE
+        self.bytes = 0
+        """The memory that the images take."""
         _caches.add(self)
 
     def __len__(self) -> int:
         return len(self._images)
 
-    @property
-    def bytes(self) -> float:
-        """The memory that the images take."""
-        return self._images.currsize
-
     def find(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the image for a key, calling `make` if it is missing."""
         image = self._images.get(key)
-        if image is None:
-            image = make()
-            # A larger image would drive out all others.
-            if _size(image) <= self._images.maxsize // 3:
-                self._images[key] = image
-                _make_room()
+        if image is not None:
+            self._images.move_to_end(key)
+            return image
+        image = make()
+        # A larger image would drive out all others.
+        if _size(image) <= self._limit // 3:
+            self._keep(key, image)
+            _make_room()
         return image
+
+    def _keep(self, key: Hashable, image: pygame.Surface) -> None:
+        size = _size(image)
+        while self.bytes + size > self._limit:
+            self.drop_oldest()
+        self._images[key] = image
+        self.bytes += size
 
     def drop_oldest(self) -> None:
         """Drop the image that was not asked for the longest."""
-        self._images.popitem()
+        _, image = self._images.popitem(last=False)
+        self.bytes -= _size(image)
 
 
 def _size(image: pygame.Surface) -> int:
@@ -84,7 +93,8 @@ def remembered(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], Call
 
         @wraps(make)
         def found(*args: P.args, **names: P.kwargs) -> pygame.Surface:
-            return cache.find((args, tuple(names.items())), lambda: make(*args, **names))
+            key = (args, tuple(names.items())) if names else args
+            return cache.find(key, lambda: make(*args, **names))
 
         return found
 

@@ -9,7 +9,7 @@ They change how a piece is drawn, never where it is: a click meets what it met b
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.ui.kit import timeline
@@ -83,6 +83,8 @@ class Poses(Generic[Key]):
 
     def of(self, key: Key) -> Pose:
         """Return what is added to a piece at this moment."""
+        if not self._raised and not self._running:
+            return REST
         pose = timeline.hover(self._raised[key]) if key in self._raised else REST
         running = self._running.get(key)
         if running is None or running.elapsed < 0:
@@ -96,4 +98,4 @@ def posed(place: Place, pose: Pose, unit: float) -> Place:
     if pose is REST or place.lift >= 1:
         return place
     lift = max(place.lift, pose.lift) if pose.lift else place.lift
-    return replace(place, x=place.x + pose.x * unit, y=place.y + pose.y * unit, lift=lift)
+    return place._replace(x=place.x + pose.x * unit, y=place.y + pose.y * unit, lift=lift)

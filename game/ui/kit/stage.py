@@ -11,8 +11,8 @@ animate by themselves. Pieces can be any hashable value; the `Painter` knows wha
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import cos, pi, sin
+from dataclasses import dataclass
+from math import cos, inf, pi, sin
 from typing import Generic, TypeVar
 
 from game.ui.kit.drawing import Target, put_centre
@@ -63,12 +63,21 @@ class Sprite:
     tween: Tween
     arc: float = 0.0
     leaving: bool = False
+    _now: Place | None = None
+    _at: float = 0.0
+    """The moment of its tween for which `_now` was worked out."""
 
     @property
     def now(self) -> Place:
-        """Return where it is at this moment."""
-        if self.tween.done:
+        """Return where it is at this moment; worked out once for each."""
+        tween = self.tween
+        if tween.done:
             return self.goal
+        if self._now is None or self._at != tween.elapsed:
+            self._now, self._at = self._on_the_way(), tween.elapsed
+        return self._now
+
+    def _on_the_way(self) -> Place:
         share, value = self.tween.share, self.tween.value
         start, goal = self.start, self.goal
         away = abs(goal.x - start.x) + abs(goal.y - start.y)
@@ -180,7 +189,7 @@ class Stage(Generic[Key]):
         self.poses.update(dt, self.motion)
         for sprite in self._sprites.values():
             if not sprite.tween.done:
-                sprite.tween.advance(dt)
+                sprite.tween.elapsed += dt
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and sprite.tween.done]:
             del self._sprites[key]
 
@@ -197,14 +206,14 @@ class Stage(Generic[Key]):
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
         """Return the topmost piece at a point, where it is at this moment; None if there is none."""
-        for key, sprite in reversed(self._ordered()):
-            if sprite.leaving or (among is not None and not among(key)):
-                continue
+        found, highest = None, -inf
+        for key, sprite in self._sprites.items():
             place = sprite.now
-            high = self.painter.height(key, place.width)
-            if abs(point[0] - place.x) <= place.width / 2 and abs(point[1] - place.y) <= high / 2:
-                return key
-        return None
+            if sprite.leaving or place.z < highest or abs(point[0] - place.x) > place.width / 2:
+                continue
+            if abs(point[1] - place.y) <= self.painter.height(key, place.width) / 2 and (among is None or among(key)):
+                found, highest = key, place.z
+        return found
 
     def _ordered(self) -> list[tuple[Key, Sprite]]:
         return sorted(self._sprites.items(), key=lambda item: item[1].now.z)
@@ -223,9 +232,10 @@ class Stage(Generic[Key]):
             self._draw(surface, key, sprite)
 
     def _draw(self, surface: Target, key: Key, sprite: Sprite) -> None:
-        place = posed(sprite.now, pose := self.poses.of(key), self.unit)
+        pose = self.poses.of(key)
+        place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         flying = not sprite.tween.done
-        moving = flying or pose not in (REST, RAISED)
+        moving = flying or (pose is not REST and pose != RAISED)
         # What moves is made from the larger picture of both ends, which is needed anyway.
         large = max(round(max(sprite.start.width, sprite.goal.width)), 8)
         if place.lift > 0.02:
@@ -247,4 +257,4 @@ class Stage(Generic[Key]):
 
 def _same_spot(one: Place, other: Place) -> bool:
     """Return whether two places differ in nothing that is animated."""
-    return replace(one, look=None, z=0) == replace(other, look=None, z=0)
+    return one._replace(look=None, z=0) == other._replace(look=None, z=0)

@@ -22,6 +22,8 @@ TIED = "§\u00a0"
 """The paragraph sign with a non-breaking space."""
 MOST_WRAPPED = 2000
 """The maximum number of wrapped texts in the cache."""
+MOST_MEASURED = 4000
+"""The maximum number of lines whose width is known."""
 LONGEST_LINE = 2000
 """The maximum length of a drawn line; no window is that wide."""
 MOST_LINES = 400
@@ -47,6 +49,8 @@ class Face(Enum):
     BOLD = "Nunito-Bold.ttf"
     """Names and emphasis."""
 
+    __hash__ = object.__hash__  # texts are looked up by it, many times a frame
+
 
 class Letters:
     """Fonts and lines of text, cached while in use."""
@@ -55,6 +59,7 @@ class Letters:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._lines = ImageCache(megabytes)
         self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
+        self._widths: dict[tuple[str, int, Face], int] = {}
 
     def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
         """Return the font at a size in pixels."""
@@ -65,7 +70,13 @@ class Letters:
 
     def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
         """Return the width of a line in pixels."""
-        return self.font(size, face).size(drawable(text))[0]
+        key = (text, size, face)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) > MOST_MEASURED:
+                self._widths.clear()
+            width = self._widths[key] = self.font(size, face).size(drawable(text))[0]
+        return width
 
     def height(self, size: int, face: Face = Face.TEXT) -> int:
         """Return the line height in pixels."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 Colour = tuple[int, int, int]
 
@@ -136,14 +137,14 @@ LEAST_TYPE = 12
 LEAST_WINDOW = (960, 540)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Metrics:
     """Sizes for one window size in pixels."""
 
     width: int
     height: int
 
-    @property
+    @cached_property
     def factor(self) -> float:
         """Pixels per unit."""
         return min(self.width / BASE[0], self.height / BASE[1])

@@ -30,7 +30,7 @@ class Variants:
             angle = float(round(angle / DEGREES) * DEGREES)
         if abs(angle) < level:
             angle = 0.0
-        if (scale, share, angle) == (1, 1, 0):
+        if scale == share == 1 and not angle:
             return image
         return self._images.find((image, scale, share, angle), lambda: _made(image, scale, share, angle))
 

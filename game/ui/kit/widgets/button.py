@@ -30,6 +30,8 @@ class Kind(Enum):
     QUIET = "quiet"
     """Only icon and label, for what is seldom needed."""
 
+    __hash__ = object.__hash__  # keys are looked up by it, many times a frame
+
 
 def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
     """Return the colours of a button: top and bottom of its background, and its text."""

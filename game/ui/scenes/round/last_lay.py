@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 
 from game.ui.kit.drawing import Target, put_centre, shadow
 from game.ui.kit.place import Place
@@ -34,7 +33,7 @@ class LastLay:
         up = risen(seconds)
         for piece, rest in self._rest.items():
             y = rest.y - rest.width * HEIGHT * up
-            self.screen.table.stage.hold(piece, replace(rest, y=y, z=rest.z + ABOVE, lift=min(max(up, 0.0), 1.0)))
+            self.screen.table.stage.hold(piece, rest._replace(y=y, z=rest.z + ABOVE, lift=min(max(up, 0.0), 1.0)))
 
     def draw(self, surface: Target, seconds: float) -> None:
         """Draw the table as it lay in the end, with the light."""

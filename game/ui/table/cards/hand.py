@@ -4,7 +4,6 @@ the fan. The keyboard does the same with arrows and Enter."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -60,7 +59,7 @@ class CardHand:
         """Advance by `dt` seconds: a card that was picked up rises, and straightens while the hand rests."""
         if self.dragging and self._swing.update(dt):
             ((card, place),) = self.table.dragged.items()
-            swung = replace(place, angle=self._swing.angle, lift=self._swing.lift)
+            swung = place._replace(angle=self._swing.angle, lift=self._swing.lift)
             self.table.dragged = {card: swung}
             self.table.stage.hold(card, swung)
 

@@ -9,7 +9,7 @@ that carries the sign; the sign and the symbol of the colour stand once more, sm
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
@@ -52,8 +52,7 @@ EFFECT_WORDS: Mapping[What, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CardLook:
+class CardLook(NamedTuple):
     """How a card is shown; the same card with the same look gives the same picture."""
 
     rim: Rim = Rim.NONE
@@ -97,7 +96,7 @@ class CardImages:
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
         """Return the picture of a face-down card."""
-        bare = replace(look, colour="")
+        bare = look._replace(colour="")
         return self._images.find(
             ("back", width, bare), lambda: self._finished(back(self.theme, self.made, width), width, bare)
         )

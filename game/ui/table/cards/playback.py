@@ -219,7 +219,7 @@ class CardPlayback(Playback[Card, events.CardEvent]):
     def _heap_place(self) -> Place:
         """Return the place between stock and pile, where hands are shuffled."""
         pile, stock = self.table.pile_place(), self.stock_place()
-        return replace(stock, x=(pile.x + stock.x) / 2, y=pile.y, width=stock.width * 0.7)
+        return stock._replace(x=(pile.x + stock.x) / 2, y=pile.y, width=stock.width * 0.7)
 
     def _deal_heap(self, event: events.HandsShuffled) -> float:
         """Deal the shuffled cards to the seats in turn; only the viewer's own are turned face up."""

@@ -10,7 +10,6 @@ the table), `images`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 
 from pygame import Rect
@@ -307,7 +306,7 @@ class CardTable(MatchTable[Card]):
                 self._chosen[card] = self.shown.colour
             colour = self._chosen.get(card, "")
             number = len(discard) - depth
-            places[card] = replace(self.pile_place(number, card), look=CardLook(colour=colour))
+            places[card] = self.pile_place(number, card)._replace(look=CardLook(colour=colour))
         return places
 
     def pile_place(self, number: int | None = None, card: Card | None = None) -> Place:

@@ -43,6 +43,8 @@ class Rim(Enum):
     FOCUS = "focus"
     """Has the keyboard focus."""
 
+    __hash__ = object.__hash__  # pictures are looked up by it, many times a frame
+
 
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
     """Return the symbol of a colour letter, optically as large as `side`."""

@@ -10,7 +10,7 @@ lower). Widths are whole pixels.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
@@ -34,8 +34,7 @@ EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REV
 EFFECT_WORDS: Mapping[TileEffect, str] = {TileEffect.DRAW_TWO: "+2", TileEffect.DRAW_FOUR: "+4"}
 
 
-@dataclass(frozen=True, slots=True)
-class TileLook:
+class TileLook(NamedTuple):
     """How a tile is shown; the same tile with the same look gives the same picture."""
 
     rim: Rim = Rim.NONE
@@ -79,7 +78,7 @@ class TileImages:
 
     def back(self, width: int, look: TileLook = PLAIN) -> pygame.Surface:
         """Return the picture of a face-down tile."""
-        bare = replace(look, stands_for=None, powerless=False)
+        bare = look._replace(stands_for=None, powerless=False)
         return self._images.find(
             ("", 0, width, bare), lambda: self._finished(back(self.theme, self.made, width), width, bare)
         )
