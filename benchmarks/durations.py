@@ -1,8 +1,9 @@
 """Measures by self-play how long rounds take, and writes `assets/durations.toml`, from which a new match estimates its
 number of rounds and minutes.
 
-    python -m benchmarks.durations ROUNDS    # everything
-    python -m benchmarks.durations           # the options alone, compared with the rounds in the file
+    python -m benchmarks.durations ROUNDS         # everything
+    python -m benchmarks.durations ROUNDS BOOK    # one book; the others stay as they are
+    python -m benchmarks.durations                # the options alone, compared with the rounds in the file
 
 For each book and number of seats there is one line per round: its turns, then the value of each hand at the end. For
 each value of an option, the factor by which it changes the length of rounds, if that is more than a tenth.
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -96,14 +97,22 @@ def factors_of(book: Rules, lines: Sequence[str]) -> dict[str, float]:
     return factors
 
 
-def main() -> None:
-    """Measure and write the file; without a number of rounds, the sampled rounds stay as they are."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else None
-    kept = tomllib.loads(TARGET.read_text("utf-8")) if rounds is None else {}
+def measured(rounds: int | None, only: str, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the table of the file: all books measured again, or only one; without `rounds`, the options alone."""
     table = {}
     for name, book in BOOKS.items():
-        samples = samples_of(book, rounds) if rounds is not None else kept[name]["rounds"]
+        if only and name != only:
+            table[name] = kept[name]
+            continue
+        samples = kept[name]["rounds"] if rounds is None else samples_of(book, rounds)
         table[name] = {"rounds": samples, "options": factors_of(book, samples[str(TYPICAL)])}
+    return table
+
+
+def main() -> None:
+    """Measure and write the file."""
+    rounds, only = int(sys.argv[1]) if len(sys.argv) > 1 else None, "".join(sys.argv[2:3])
+    table = measured(rounds, only, tomllib.loads(TARGET.read_text("utf-8")))
     words = "# Measured by `python -m benchmarks.durations`, all seats played by the computer, medium.\n"
     TARGET.write_text(words + tomli_w.dumps(table), "utf-8")
 

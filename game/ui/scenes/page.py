@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pygame
 
@@ -18,11 +18,12 @@ from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
+from game.ui.kit.widgets.stepper import Stepper
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
 
-TAB, NARROW_TAB = 150, 128
-"""Units of a book's name next to the title: of the only one, and of one among several."""
+TAB = 128
+"""Units of a book's name next to the title, if it is not longer."""
 
 
 class Page(Scene):
@@ -125,13 +126,24 @@ class Page(Scene):
         key.centerx = room.centerx
         form.add(Button("play", key, self.context.t("menu.play"), play, icon="play", kind=Kind.PRIMARY))
 
-    def book_tabs(
-        self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
-        books: Iterable[str] = BOOKS,
-    ) -> None:  # fmt: skip
-        """Add the books as words next to the title."""
-        names = [(each, self.context.t(f"book.{each}.name")) for each in books]
-        tabs, _ = off_right(rest, style.px(TAB if len(names) < 4 else NARROW_TAB) * len(names))
-        tabs.height = style.px(46)
+    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None]) -> None:
+        """Add the books as words next to the title; where there is no room for all, one at a time between arrows."""
+        names = [self.context.t(f"book.{each}.name") for each in BOOKS]
+        title = form["title"]
+        assert isinstance(title, Label)
+        free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
+        cells = [style.width(name, Step.SMALL, Face.BOLD) + style.space(2) for name in names]
+        equal = [max(style.px(TAB), *cells)] * len(cells)
+        fitting = next((each for each in (equal, cells) if sum(each) <= rest.right - free), None)
+        arrow = style.px(46)
+        widest = max(style.width(name, Step.SMALL, Face.TITLE) for name in names) + style.space(2) + 2 * arrow
+        tabs, _ = off_right(rest, sum(fitting) if fitting else widest)
+        tabs.height = arrow
         tabs.bottom = rest.y - style.space(2) - style.px(3)
-        form.add(Choice("books", tabs, names, book, turn_to, step=Step.TEXT if len(names) < 4 else Step.SMALL))
+        if fitting:
+            values = list(zip(BOOKS, names, strict=True))
+            form.add(Choice("books", tabs, values, book, turn_to, step=Step.SMALL, shares=fitting))
+        else:
+            books, words = list(BOOKS), dict(enumerate(names))
+            form.add(Stepper("books", tabs, books.index(book), 0, len(books) - 1,
+                             lambda place: turn_to(books[place]), words=words))  # fmt: skip

@@ -1,0 +1,113 @@
+"""More books than there are, with longer names: the pages that show all books have room for those to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.registry import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.store.settings import Settings
+from game.ui import specimens
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Choice, Paragraph, Stepper
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.compare import Compare
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.page import Page
+from game.words.catalogue import LANGUAGES, Catalogue
+from tests.ui.driver import Driver, driven
+from tests.ui.test_scenes import outside, overflows
+
+LONGEST_NAME, LONGEST_WORD, MOST_BOOKS = 24, 15, 7
+"""Characters of a book's name, and of one word in it; names wrap between words. CONTRIBUTING has these numbers."""
+NAMES = {"rummy": "Wiener Kaffeehausrummy", "uno-1999": "UNO 1971 aus Cincinnati"}
+"""Names as long as they may be, by the book that the added one is like."""
+SIZES = [LEAST_WINDOW, (1280, 720), (2000, 700)]
+
+
+@contextmanager
+def shelf(tmp_path: Path, patch: pytest.MonkeyPatch, count: int, size: tuple[int, int], language: str)\
+        -> Iterator[Driver]:  # fmt: skip
+    """A game with so many books, with names of their own or long ones."""
+    with driven(tmp_path, size, language, Settings()) as driver:
+        entries = dict(driver.context.catalogue.entries)
+        for place, model in zip(range(count - len(BOOKS)), [*NAMES, *NAMES], strict=False):
+            book = f"added-{place}"
+            for table in (BOOKS, TILE_BOOKS, CARD_BOOKS):
+                if model in table:
+                    patch.setitem(table, book, replace(BOOKS[model], book=book))
+            for pictures in (specimens.MELDS, specimens.FANS):
+                if model in pictures:
+                    patch.setitem(pictures, book, pictures[model])
+            entries |= {
+                key.replace(f"book.{model}.", f"book.{book}."): text
+                for key, text in entries.items()
+                if key.startswith(f"book.{model}.")
+            }
+            entries[f"book.{book}.name"] = NAMES[model]
+        patch.setattr(driver.context.catalogue, "entries", entries)
+        yield driver
+
+
+def shown(driver: Driver, page: Page) -> Page:
+    """The page, opened."""
+    driver.context.scenes.push(page)
+    driver.pass_time(1)
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [6, MOST_BOOKS])
+def test_seven_books_with_long_names_fit_wherever_all_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int], language: str
+) -> None:
+    with shelf(tmp_path, monkeypatch, count, size, language) as driver:
+        context = driver.context
+        for page in (NewMatch(context), Options(context), Rules(context), Compare(context, "rummy")):
+            shown(driver, page)
+            assert (overflows(page.form), outside(page.form)) == ([], []), type(page).__name__
+
+
+def test_books_that_do_not_fit_beside_the_title_are_leafed_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shelf(tmp_path, monkeypatch, MOST_BOOKS, LEAST_WINDOW, "de") as driver:
+        page = shown(driver, Options(driver.context))
+        stepper = page.form["books"]
+        assert isinstance(stepper, Stepper)
+        assert list(stepper.words.values()) == [driver.context.t(f"book.{book}.name") for book in BOOKS]
+        driver.click(stepper.keys(page.form.place(stepper))[1].center)
+        assert isinstance(page, Options)
+        assert page.book == list(BOOKS)[1]
+
+
+def test_the_books_of_today_stand_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with shelf(tmp_path, monkeypatch, len(BOOKS), LEAST_WINDOW, "de") as driver:
+        choice = shown(driver, Options(driver.context)).form["books"]
+        assert isinstance(choice, Choice)
+        assert len({cell.width for cell in choice.cells(choice.rect)}) == 1
+
+
+def test_a_long_name_takes_two_lines_on_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with shelf(tmp_path, monkeypatch, 6, LEAST_WINDOW, "de") as driver:
+        name = shown(driver, NewMatch(driver.context)).form["added-0-name"]
+        assert isinstance(name, Paragraph)
+        assert name.text == NAMES["rummy"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_of_a_book_is_longer_than_the_pages_have_room_for(language: str) -> None:
+    names = [Catalogue(language).t(f"book.{book}.name") for book in BOOKS]
+    too_long = [name for name in (*names, *NAMES.values()) if len(name) > LONGEST_NAME]
+    assert not too_long, f"book.X.name has at most {LONGEST_NAME} characters: {too_long}"
+    long_words = [word for name in (*names, *NAMES.values()) for word in name.split() if len(word) > LONGEST_WORD]
+    assert not long_words, f"a word of book.X.name has at most {LONGEST_WORD} characters: {long_words}"
+    assert len(BOOKS) <= MOST_BOOKS, f"the pages have room for {MOST_BOOKS} books"

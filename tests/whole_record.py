@@ -1,0 +1,48 @@
+"""A whole match of a book between easy computers, in the form in which the game exports it, for `tests/records`.
+
+python -m tests.whole_record rummy rounds=1    # a short match: options of the book as NAME=VALUE
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.ai import players_of
+from game.engine.checksums import FORMAT
+from game.engine.options import with_options
+from game.engine.record import Record, format_record, opening
+from game.engine.registry import BOOKS, family_of
+from game.play.bots import next_act
+from game.store.settings import SeatKind
+
+FOLDER = Path(__file__).parent / "records"
+NAMES = ("Ada", "Ben", "Cem")
+
+
+def played(book: str, options: Mapping[str, str | int]) -> str:
+    """The record of a match to its end; its seed is the book."""
+    rules = with_options(BOOKS[book], options)
+    game, level = family_of(book).game(rules), players_of(book).levels[SeatKind.EASY]
+    chances = [Random(f"{book}/{name}") for name in NAMES]
+    record = Record(rules, tuple((SeatKind.EASY.value, name) for name in NAMES), book, program="records")
+    state: Any = opening(record)[-1].state
+    while game.to_act(state):
+        seat, thought = next_act(game, state, [level] * len(NAMES), chances, "in a match to be kept", strict=True)
+        record, state = record.with_action(seat, thought.action), thought.steps[-1].state
+    return format_record(record, state)
+
+
+def main(book: str, *options: str) -> None:
+    """Write the record; raise FileExistsError if the book has one, for those never change."""
+    split = (each.split("=", 1) for each in options)
+    text = played(book, {name: int(value) if value.isdigit() else value for name, value in split})
+    with (FOLDER / f"format-{FORMAT}-{book}.txt").open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
