@@ -224,7 +224,7 @@ def draw_one(transition: CardTransition, seat: int) -> None:
     card, transition.stock = transition.stock[0], transition.stock[1:]
     transition.hands = replaced(transition.hands, seat, (*transition.hands[seat], card))
     transition.barren_turns = 0
-    if may_lay(transition.state(), transition.hands[seat], card):
+    if may_lay(transition, transition.hands[seat], card):
         transition.drawn = card
         transition.phase = CardPhase.DRAWN
     transition.say(Drew(seat, (card,), 1, Reason.TURN))

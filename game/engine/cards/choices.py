@@ -115,7 +115,8 @@ def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]
     no_targets = rules.seven_swaps is OnOff.OFF and not rules.customs
     listed: list[tuple[str, str]] = []
     for card in cards:
-        if card.colour and card.colour != colour and card.symbol != symbol:
+        own = card.colour
+        if own and own != colour and card.symbol != symbol:
             continue
         face = card[:2]
         if face in listed or (

@@ -122,8 +122,8 @@ def carry_out(transition: CardTransition, task: WildTask, count: int) -> None:
             elif count < number and transition.draw(seat, number - count, Reason.CUSTOM):
                 put_first(transition, WildTask(seat, What.SKIP))
         case What.DRAW_IF_STUCK:
-            state = transition.state()
-            if not any(may_lay(state, state.hands[seat], card) for card in state.hands[seat]):
+            hand = transition.hands[seat]
+            if not any(may_lay(transition, hand, card) for card in hand):
                 transition.draw(seat, number, Reason.CUSTOM)
                 put_first(transition, WildTask(seat, What.SKIP))
         case What.SKIP:

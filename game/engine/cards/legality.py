@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, Protocol, assert_never
 
 from game.engine.cards.custom import Custom, read_custom
 from game.engine.cards.phases import CardPhase
@@ -66,17 +66,33 @@ def against_draw_four(rules: CardRules, rest: tuple[Card, ...], colour: str) -> 
     return tuple(card for card in rest if not lawful(rules, (card,), colour))
 
 
+class Lying(Protocol):
+    """What lies on the table, in a state, a view or a transition."""
+
+    @property
+    def match(self) -> Match:
+        """The book with its options."""
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """Top card first."""
+
+    @property
+    def colour(self) -> str:
+        """The colour in force."""
+
+
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
-def may_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
+def may_lay(lying: Lying, hand: tuple[Card, ...], card: Card) -> bool:
     """Return whether a card of the hand may be laid on the top card in a turn."""
-    if card.symbol == DRAW_FOUR and seen.rules.w4_bluff is Bluff.PREVENTED:
-        return lawful(seen.rules, without(hand, card), seen.colour)
-    return fits(card, seen.discard[0], seen.colour)
+    if card.symbol == DRAW_FOUR and lying.match.rules.w4_bluff is Bluff.PREVENTED:
+        return lawful(lying.match.rules, without(hand, card), lying.colour)
+    return fits(card, lying.discard[0], lying.colour)
 
 
 def must_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
@@ -190,15 +206,12 @@ def works_at_once(rules: CardRules, card: Card) -> bool:
 
 def waited_for(seen: Seen) -> tuple[int, ...]:
     """Return the seats that may act; () once the match is over."""
-    match seen.phase:
-        case CardPhase.WINDOW:
-            jump = can_be_jumped_on(seen.rules, seen.discard)
-            return tuple(
-                seat for seat in seen.match.order if seat not in seen.passed and (jump or seat != seen.catchable)
-            )
-        case CardPhase.SCORING:
-            return tuple(range(seen.seats))
-        case CardPhase.OVER | CardPhase.DEALING:
-            return ()
-        case _:
-            return (seen.turn,)
+    phase = seen.phase
+    if phase is CardPhase.WINDOW:
+        jump = can_be_jumped_on(seen.rules, seen.discard)
+        return tuple(seat for seat in seen.match.order if seat not in seen.passed and (jump or seat != seen.catchable))
+    if phase is CardPhase.SCORING:
+        return tuple(range(seen.seats))
+    if phase is CardPhase.OVER or phase is CardPhase.DEALING:
+        return ()
+    return (seen.turn,)

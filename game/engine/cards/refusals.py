@@ -61,6 +61,32 @@ def action_problems(state: CardState, seat: int, action: CardAction) -> Problems
     What keeps the seat from acting at all comes first, then what is wrong with the cards, then with what is said of
     them. Out of turn a card is judged as it would be in a turn.
     """
+    return () if is_plain(state, seat, action) else reasons(state, seat, action)
+
+
+def is_plain(state: CardState, seat: int, action: CardAction) -> bool:
+    """Return whether an action is one of those that are seen to be legal at once; most actions of a match are.
+
+    That is a coloured card that fits, with nothing said of it, or a draw, at the start of a turn.
+    """
+    if state.phase is not CardPhase.TURN or seat != state.turn:
+        return False
+    if type(action) is Play:
+        card = action.card
+        return (
+            card.colour != ""
+            and action.colour == ""
+            and not action.uno
+            and action.seat is None
+            and state.match.rules.seven_swaps is OnOff.OFF
+            and fits(card, state.discard[0], state.colour)
+            and card in state.hands[seat]
+        )
+    return type(action) is Draw and can_draw(state)
+
+
+def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
+    """Look for every reason why an action is refused, as `action_problems` returns them."""
     match action:
         case Play():
             return _play_problems(state, seat, action)
