@@ -403,11 +403,11 @@ def test_a_card_that_falls_cannot_be_taken_back(tmp_path: Path) -> None:
         table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
         card = table.card("R4")
         table.lay(card)
-        for key in (pygame.K_d, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE):
+        for key in (pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_s, pygame.K_h):
             table.mouse.key(key)
-        table.mouse.press("draw")
         table.mouse.click(table.table.zones.hand.center)
-        assert table.table.selected == (card,)
+        assert card not in table.table.lying
+        assert table.turn.acting.flight is not None
         table.mouse.press("uno")
         assert table.state.discard[0] == card
         assert table.state.catchable is None

@@ -15,6 +15,7 @@ from game.engine.cards.actions import Accept, Challenge, Colour, Play
 from game.engine.cards.events import Drew
 from game.engine.cards.pieces import COLOURS
 from game.store.settings import Settings
+from game.ui.kit.timeline import HOVER, REST, hover
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.log import log_rows
@@ -301,3 +302,20 @@ def test_uc_60_advice_costs_who_gave_it_two_cards(table: CardPlaying) -> None:
 def test_a_single_player_has_nobody_to_punish_for_advice(table: CardPlaying) -> None:
     table.set_up(position(HAND, "B6 Y4", discard="R2", options={"advice_button": "on"}), paused=True)
     assert "advice" not in table.form
+
+
+def test_the_card_under_the_mouse_is_lifted_by_three_units_like_a_tile(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings()) as table:
+        state = position("R4 G5 B7 Y1", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+        table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+        card, other = table.card("G5"), table.card("Y1")
+        lies, stage = table.table.stage.goal(card), table.table.stage
+        table.mouse.move(table.point(card))
+        table.mouse.wait(2 * HOVER)
+        assert stage.poses.of(card) == hover(HOVER)
+        goal = stage.goal(card)
+        assert (goal.x, goal.y, goal.angle) == (lies.x, lies.y, lies.angle), "it is lifted, not moved"
+        assert goal.z > stage.goal(other).z
+        table.mouse.move(table.point(other))
+        table.mouse.wait(2 * HOVER)
+        assert stage.poses.of(card) == REST

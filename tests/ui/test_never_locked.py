@@ -140,6 +140,68 @@ def test_the_menu_opens_while_a_card_falls_which_waits_for_it(tmp_path: Path) ->
         assert play.state.discard[0] == card
 
 
+@pytest.fixture
+def falling(tmp_path: Path) -> Iterator[CardPlaying]:
+    """The second-last card on its way to the pile."""
+    with card_playing(tmp_path, settings=Settings(), draw_every=40) as play:
+        state = position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+        play.lay(play.card("R4"))
+        assert play.turn.acting.flight is not None
+        assert play.state.discard[0].symbol == "2"
+        yield play
+
+
+@pytest.mark.parametrize("key", [pygame.K_e, pygame.K_d, pygame.K_RETURN, pygame.K_SPACE, pygame.K_UP])
+def test_any_key_of_the_turn_lets_a_falling_card_land_in_the_same_frame(falling: CardPlaying, key: int) -> None:
+    falling.mouse.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+    assert falling.turn.acting.flight is None
+    assert falling.state.discard[0].symbol == "4"
+
+
+def test_another_card_can_be_lifted_while_one_falls_which_can_still_be_called(falling: CardPlaying) -> None:
+    other = falling.card("G5")
+    falling.mouse.key(pygame.K_LEFT)
+    assert falling.table.selected == (other,)
+    falling.mouse.key(pygame.K_ESCAPE)
+    assert not falling.table.selected
+    falling.mouse.click(falling.point(other))
+    assert falling.table.selected == (other,)
+    assert falling.turn.acting.flight is not None
+    falling.mouse.key(pygame.K_h)
+    assert falling.turn.notice.glow > 0
+    falling.mouse.key(pygame.K_u)
+    assert falling.state.discard[0].symbol == "4"
+    assert any(isinstance(event, UnoCalled) for event in falling.screen.session.events)
+
+
+def test_a_card_dragged_to_the_table_while_another_falls_changes_nothing_of_its_play(falling: CardPlaying) -> None:
+    other = falling.card("G5")
+    falling.mouse.drag(falling.point(other), falling.table.zones.pile.center)
+    assert falling.state.discard[0].symbol == "4"
+    assert falling.state.hands[0] == (other,)
+
+
+@pytest.mark.parametrize("name", ["lay", "draw"])
+def test_a_button_of_the_turn_lets_a_falling_card_land(falling: CardPlaying, name: str) -> None:
+    falling.mouse.press(name)
+    assert falling.state.discard[0].symbol == "4"
+    assert len(falling.state.hands[0]) == 1
+
+
+def test_what_is_not_of_the_turn_acts_while_a_card_keeps_falling(falling: CardPlaying) -> None:
+    falling.mouse.key(pygame.K_s)
+    assert falling.turn.notice.shown is not None
+    falling.mouse.key(pygame.K_l)
+    assert falling.table.log_open
+    falling.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(falling.context.scenes.top, Dialog)
+    falling.mouse.key(pygame.K_ESCAPE)
+    assert falling.turn.acting.flight is not None
+    falling.mouse.wait(1)
+    assert falling.state.discard[0].symbol == "4"
+
+
 def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE), draw_every=40) as play:
         play.mouse.dt = 1 / 60

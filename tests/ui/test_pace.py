@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.engine.actions import Draw, Pass
@@ -17,11 +18,13 @@ from game.engine.tiles.views import TileView, before
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles import chrome
 from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.images import TileLook
 from tests.card_tables import position as cards
 from tests.tile_tables import lay_of, meld, tiles
 from tests.ui.card_playing import card_playing
+from tests.ui.screen import QUICK
 from tests.ui.test_first_layout import state_of
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -131,6 +134,46 @@ def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tm
         play.until(lambda: not play.table.my_turn)
         play.until_my_turn()
         assert rims("R7") == {Rim.NONE}
+
+
+def test_melds_that_were_touched_keep_a_rim_until_the_turn_after(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
+        play.set_up(position(), think=lays)
+        play.until(lambda: bool(play.table.last_touched))
+        assert rimmed(play) == [], "while tiles are on their way"
+        play.until_my_turn()
+        play.until(lambda: not play.table.stage.busy)
+        rims = rimmed(play)
+        assert len(rims) == 3
+        for words in ("R3 R4 R5 R6", "R7 B7 O7", "B11 B12 B13"):
+            assert any(all(rim.contains(play.rect(tile)) for tile in tiles(words, "rummikub")) for rim in rims)
+        assert not any(rim.colliderect(play.rect(tile)) for rim in rims for tile in tiles("O8 O9 O10", "rummikub"))
+        play.mouse.press("draw")
+        play.until(lambda: not play.table.my_turn)
+        play.until_my_turn()
+        assert rimmed(play) == []
+
+
+def test_the_rim_of_a_meld_goes_as_soon_as_the_player_changes_it(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=QUICK) as play:
+        play.set_up(position(), think=lays)
+        play.until_my_turn()
+        (five,) = tiles("K5", "rummikub")
+        assert len(rimmed(play)) == 3
+        x, y = play.point(tiles("R6", "rummikub")[0])
+        play.mouse.drag(play.point(five), (round(x + play.table.tile_width), y))
+        assert five not in play.table.rack
+        play.mouse.wait(0.5)
+        assert len(rimmed(play)) == 2
+
+
+def rimmed(play: TilePlaying) -> list[pygame.Rect]:
+    """The rectangles within the rims around melds."""
+    drawn: list[pygame.Rect] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chrome, "put", lambda _, image, at: drawn.append(image.get_rect(topleft=at)))
+        chrome.draw_touched(play.driver.surface, play.table)
+    return drawn
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from game.engine.cards.events import CardEvent
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.store.settings import Settings
-from game.ui.kit.timeline import LONGEST, beat
+from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.timeline import LEAVES, LONGEST, STAMP, STAMPED, beat
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook
 from game.ui.table.shared.gestures import MIDDLE, Gestures, Kind, anchor, cascade, gestures_of
+from game.ui.table.shared.speed import SPEEDS
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -112,6 +113,17 @@ def test_with_reduced_motion_the_words_at_the_plates_remain_and_nothing_is_stamp
             stamps += bool(play.screen.playback.gestures)
         assert words
         assert bool(stamps) != reduced
+
+
+@pytest.mark.parametrize("speed", [ComputerSpeed.FAST, ComputerSpeed.NORMAL, ComputerSpeed.SLOW])
+def test_stamps_follow_the_speed_of_the_table(play: CardPlaying, speed: ComputerSpeed) -> None:
+    play.context.change(computer_speed=speed)
+    playback, seconds = play.screen.playback, 0.0
+    playback.gestures.begin(gestures_of(Skipped(2)))
+    while playback.gestures:
+        playback.update(0.01)
+        seconds += 0.01
+    assert seconds == pytest.approx((STAMP + STAMPED + LEAVES) * SPEEDS[speed], abs=0.03)
 
 
 def test_a_wild_keeps_its_colour_below_the_card_that_flies_onto_it(tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 """Keys that go along the fan."""
 LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
 """Keys that play the lifted card."""
-WHILE_FALLING = ("uno", "menu", "log")
-"""Buttons that act while a card falls for which UNO! can still be called."""
+OF_TURN = ("lay", "draw", "jump")
+"""Buttons that let a card land for which UNO! can still be called."""
 
 
 class CardTurn(RoundScene):
@@ -54,7 +54,6 @@ class CardTurn(RoundScene):
         """Seconds since the mouse was last moved."""
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
-        """The faces marked as able to jump in."""
         self._lifted = -1
         """The number of steps when the drawn card was lifted."""
 
@@ -150,8 +149,9 @@ class CardTurn(RoundScene):
         if self.question is not None:
             self.question.form.handle(event)
             return
-        if self.acting.flight is not None:
-            self._while_falling(event)
+        if self.acting.flight is not None and self._goes_on(event):
+            self.acting.land()
+            self._refresh()
             return
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
         if pressed and self.clicked_beside(event.pos):
@@ -167,22 +167,22 @@ class CardTurn(RoundScene):
             self.hand.handle(event)
         self._refresh()
 
-    def _while_falling(self, event: pygame.Event) -> None:
-        """Until a played card lands, nothing else of the turn can be done but UNO!; menu and log act as ever."""
-        click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        called = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
-        if self.form is not None and (
-            called or (click and any(self.form[name].rect.collidepoint(event.pos) for name in WHILE_FALLING))
-        ):
-            self.form.handle(event)
-            self._refresh()
+    def _goes_on(self, event: pygame.Event) -> bool:
+        """Return whether an event is about the turn, which ends as the falling card lands; all else acts as ever."""
+        if event.type == pygame.KEYDOWN:
+            lays = event.key in LAYS and (self.form is None or self.form.focus is None)
+            return lays or any(controls.KEYS[name].matches(event) for name in OF_TURN)
+        zones, form = self.table.zones, self.form
+        places = [zones.stock, zones.pile, *(form[name].rect for name in OF_TURN if form is not None and name in form)]
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return pressed and any(place.collidepoint(event.pos) for place in places)
 
     def _key(self, event: pygame.Event) -> bool:
         """Arrows go along the fan, Enter plays; Escape puts back what is being dragged."""
         table = self.table
         if event.key == pygame.K_ESCAPE and (self.hand.dragging or table.selected):
             self.hand.cancel()
-            table.let_go()
+            table.selected = ()
             table.relayout()
             return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
@@ -232,17 +232,17 @@ class CardTurn(RoundScene):
 
     def replay(self) -> None:
         """Show what was played so far, from the log."""
-        if self.acting.flight is None:
-            self.asking.take_back()
-            self.hand.cancel()
-            self.screen.replay()
+        self.acting.land()
+        self.asking.take_back()
+        self.hand.cancel()
+        self.screen.replay()
 
     def again(self) -> None:
         """Show the last turn again."""
-        if self.acting.flight is None:
-            self.asking.take_back()
-            self.hand.cancel()
-            self.look_back()
+        self.acting.land()
+        self.asking.take_back()
+        self.hand.cancel()
+        self.look_back()
 
     def to_end(self) -> None:
         """Let the others play to the end of the match."""

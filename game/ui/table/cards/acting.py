@@ -121,7 +121,9 @@ class Acting:
     def lay(self, card: Card) -> None:
         """Play a card, after asking for the colour and the seat that it needs."""
         table, driver = self.table, self.screen.driver
-        if driver.asked and card.face in table.jumps:
+        if self.flight is not None:
+            self.land()
+        elif driver.asked and card.face in table.jumps:
             self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
         elif not table.my_turn:
             self.notice.refuse(self.screen.context.t("table.wait"), "")
@@ -138,11 +140,16 @@ class Acting:
         table, called = self.table, self.screen.session.now.called and isinstance(action, Play)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
         if len(table.hand) == 2 and not action.uno and not called and not at_once:
-            table.selected, table.play_place = (action.card,), table.pile_place()
+            table.selected, table.played, table.play_place = (), action.card, table.pile_place()
             table.relayout(FALL)
             self.flight = action, FALL.seconds
         else:
             self._land(action)
+
+    def land(self) -> None:
+        """Let a falling card lie on the pile at once."""
+        if self.flight is not None:
+            self._land(self.flight[0])
 
     def _land(self, action: Play | Jump) -> None:
         self.flight = None
@@ -200,6 +207,10 @@ class Acting:
     def hint(self) -> None:
         """Show what a strong computer would do here; it may cost cards (UC-Q10)."""
         table, session = self.table, self.screen.session
+        if self.flight is not None:
+            # The line says already that UNO! has to be called.
+            self.notice.light_up()
+            return
         if table.rules.hint_cost:
             self.act(Advice(table.viewer))
             self.screen.playback.skip()
@@ -215,6 +226,7 @@ class Acting:
 
     def advice(self) -> None:
         """Ask who told another player what to play (UC-60)."""
+        self.land()
         table, say = self.table, self.screen.context.t
         seats = table.shown.match.order
         self.asking.ask(

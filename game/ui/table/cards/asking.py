@@ -33,7 +33,7 @@ class Asking:
             former, self.question = self.question, self._make()
             if former is not None:
                 self.question.form.adopt(former.form)
-            if self.table.play_place is not None:
+            if self.table.played is not None:
                 self.table.wait_at(self.question.rect)
 
     def close(self) -> None:
@@ -69,5 +69,5 @@ class Asking:
             then(colour, seat)
             return
         assert self.question is not None
-        table.selected = (card,)
+        table.selected, table.played = (card,), card
         table.wait_at(self.question.rect)

@@ -56,7 +56,8 @@ class CardHand:
         return None if index is None else table.lying[index]
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: a card that was picked up rises, and straightens while the hand rests."""
+        """Advance by `dt` seconds: a card under the mouse is lifted, one that was picked up rises into the hand."""
+        self.table.stage.poses.hover(None if self.dragging else self.table.hovered)
         if self.dragging and self._swing.update(dt):
             ((card, place),) = self.table.dragged.items()
             swung = place._replace(angle=self._swing.angle, lift=self._swing.lift)

@@ -68,8 +68,10 @@ class CardTable(MatchTable[Card]):
         """Cards received since their last own turn, by seat of the human players."""
         self.away = False
         """Whether all hands are on their way through the middle."""
+        self.played: Card | None = None
+        """A card that is on its way to the pile, or waits for its colour or seat to be chosen."""
         self.play_place: Place | None = None
-        """Where the card is that was played with its colour or seat still to be chosen."""
+        """Where it is."""
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
         """The cards with which players who share this machine jump in."""
         self._sorted: dict[int, tuple[Card, ...]] = {}
@@ -182,7 +184,7 @@ class CardTable(MatchTable[Card]):
         """Drop everything lifted, dragged or about to be played."""
         self.selected = ()
         self.dragged.clear()
-        self.gap = self.hovered = self.play_place = None
+        self.gap = self.hovered = self.played = self.play_place = None
 
     def show(self, cursor: int) -> None:
         """Show the view after so many steps; cards that went to others are no longer lifted."""
@@ -190,7 +192,7 @@ class CardTable(MatchTable[Card]):
         hand = self.shown.hand
         self.selected = tuple(card for card in self.selected if card in hand)
         self.dragged = {card: place for card, place in self.dragged.items() if card in hand}
-        self.play_place = self.play_place if self.selected else None
+        self.played = self.played if self.played in hand else None
         self.gap = self.gap if self.dragged else None
 
     def lift(self, card: Card) -> None:
@@ -249,8 +251,7 @@ class CardTable(MatchTable[Card]):
         """Return the cards of the hand that are in the fan."""
         if self.away:
             return ()
-        away = self.selected[:1] if self.play_place is not None else ()
-        return tuple(card for card in self.hand if card not in self.dragged and card not in away)
+        return tuple(card for card in self.hand if card not in self.dragged and card != self.played)
 
     # -- geometry ------------------------------------------------------------------------------------------
 
@@ -261,12 +262,12 @@ class CardTable(MatchTable[Card]):
         """Use another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
-        if self.play_place is not None:
+        if self.played is not None:
             self.play_place = self.pile_place()
         self.relayout(GLIDE)
 
     def wait_at(self, panel: Rect) -> None:
-        """Let the lifted card wait above its question, or beside it if plates are in the way: all of it is seen."""
+        """Let the played card wait above its question, or beside it if plates are in the way: all of it is seen."""
         pile, felt = self.zones.pile, self.zones.felt
         gap = pile.width * BESIDE
         x, y = float(panel.centerx), panel.top - gap - pile.height / 2
@@ -341,13 +342,13 @@ class CardTable(MatchTable[Card]):
         for i, (card, slot) in enumerate(zip(self.lying, slots, strict=True)):
             lifted = card in self.selected
             over = card == self.hovered and not self.dragged
-            rise = slot.width * (0.22 if lifted else 0.10 if over else 0.0)
+            rise = slot.width * (0.22 if lifted else 0.0)
             places[card] = Place(
                 slot.x, slot.y - rise, slot.width, (HOVERED if over else ON_HAND) + i / 100,
-                0.0 if lifted or over else slot.angle, lift=0.5 if lifted else 0.0, look=self.look(card),
+                0.0 if lifted else slot.angle, lift=0.5 if lifted else 0.0, look=self.look(card),
             )  # fmt: skip
-        if self.play_place is not None and self.selected:
-            places[self.selected[0]] = self.play_place
+        if self.played is not None and self.play_place is not None:
+            places[self.played] = self.play_place
         return places
 
     def look(self, card: Card) -> CardLook:
@@ -374,7 +375,7 @@ class CardTable(MatchTable[Card]):
     @property
     def forecast(self) -> Forecast | None:
         """What playing the lifted card would do to the others; None if it cannot be played now."""
-        card = self.selected[0] if len(self.selected) == 1 and self.play_place is None else None
+        card = self.selected[0] if len(self.selected) == 1 and self.played is None else None
         if card is None or card.face not in self.playable or not self.warns:
             return None
         pending = self.shown.pending._replace(played_by=self.viewer, void=False, resume=None)

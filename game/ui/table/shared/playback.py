@@ -118,7 +118,7 @@ class Playback(ABC, Generic[Piece, Event]):
         self.ring.advance(dt)
         if self.light is not None:
             self.light.tween.advance(dt)
-        for seat in self.gestures.update(dt):
+        for seat in self.gestures.update(dt / (self.factor or 1.0)):
             self.hit(seat)
         self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
         for seat in list(self.bubbles):

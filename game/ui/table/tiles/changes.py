@@ -20,3 +20,9 @@ def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[
         home = max(left, key=left.count, default=None)
         stayed |= {tile for tile in meld.tiles if homes.get(tile) == home}
     return tuple(tile for meld in after for tile in meld.tiles if tile not in stayed and tile not in played)
+
+
+def touched_melds(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[tuple[Tile, ...], ...]:
+    """Return the melds that are new or that a turn added to, took from, or put together anew."""
+    lay = {frozenset(meld.tiles) for meld in before}
+    return tuple(meld.tiles for meld in after if frozenset(meld.tiles) not in lay)

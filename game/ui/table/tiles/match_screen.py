@@ -78,6 +78,7 @@ def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> Non
     """Draw ledge, tray, stock, plates."""
     chrome.draw_ledge(surface, table)
     chrome.draw_tray(surface, table)
+    chrome.draw_touched(surface, table)
     chrome.draw_stock(surface, table, playback)
     chrome.draw_plates(surface, table, playback)
 

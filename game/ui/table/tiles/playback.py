@@ -91,7 +91,7 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
                 return PROOF
             case TurnStarted():
                 if not self._laid:
-                    self.table.last_moved = ()
+                    self.table.last_moved = self.table.last_touched = ()
                 self._laid = False
                 return self.show_shared(event)
             case events.JokerExchanged():

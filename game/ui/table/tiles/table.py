@@ -33,7 +33,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles import tray, verdicts
-from game.ui.table.tiles.changes import moved_tiles
+from game.ui.table.tiles.changes import moved_tiles, touched_melds
 from game.ui.table.tiles.felt import Item, Spot, Wish
 from game.ui.table.tiles.ground import NOTCH, PITCH, Ground, Point
 from game.ui.table.tiles.history import History, Moment
@@ -85,6 +85,8 @@ class TileTable(MatchTable[Tile]):
         """The tiles laid last."""
         self.last_moved: tuple[Tile, ...] = ()
         """The table tiles moved since then."""
+        self.last_touched: tuple[Item, ...] = ()
+        """The melds that were new or changed by it, as they lay then."""
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """Tiles received since their last own turn, by seat of the human players."""
         self.foreseen: tuple[tuple[Tile, ...], dict[Item, Spot]] | None = None
@@ -147,6 +149,7 @@ class TileTable(MatchTable[Tile]):
         """Mark what was laid and what was moved for it, or nothing."""
         self.last_played = () if event is None else event.played
         self.last_moved = () if event is None else moved_tiles(event.before, event.table, event.played)
+        self.last_touched = () if event is None else touched_melds(event.before, event.table)
 
     def new_round(self) -> None:
         """Clear the table for another deal."""
@@ -212,14 +215,14 @@ class TileTable(MatchTable[Tile]):
         """Put the turn in progress aside, with the layout and the marks."""
         cursor, draft, lying = self.cursor, self.draft, self.ground.lying
         slots, homes, drawn = dict(self._slots), dict(self._homes), dict(self.drawn)
-        marks = self.selected, self.hinted, self.last_played, self.last_moved
+        marks = self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched
         self.end_turn()
 
         def back() -> None:
             self.let_go()
             self.show(cursor)
             self.draft, self._slots, self._homes, self.drawn = draft, slots, homes, drawn
-            self.selected, self.hinted, self.last_played, self.last_moved = marks
+            self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched = marks
             self.ground.lay_as(lying if lying.pitch == self.ground.pitch else lying._replace(pitch=0.0))
             self.relayout(place_only=True)
 
