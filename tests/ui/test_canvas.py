@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -12,7 +14,7 @@ from game.engine.registry import BOOKS
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import put, put_border, rounded, shadow
+from game.ui.kit.drawing import put, put_border, repeat, rounded, shadow
 from game.ui.loop import App
 from tests.now_pool import NowPool
 from tests.ui.monkey import rampage
@@ -103,6 +105,66 @@ def test_what_moves_is_painted_with_its_surroundings_only(images: list[pygame.Su
         rects = canvas.show()
     assert sum(rect.width * rect.height for rect in rects) < 100 * 100
     assert all(rect.right < 300 for rect in rects)
+
+
+def test_what_is_the_same_as_before_is_not_drawn_again(images: list[pygame.Surface]) -> None:
+    canvas, drawn = Canvas(pygame.Surface(SIZE)), list[str]()
+
+    def draw(name: str) -> None:
+        drawn.append(name)
+        put(canvas, images["ab".index(name)], (20, 30))
+
+    for name in ("a", "a", "b", "b", "a"):
+        canvas.begin()
+        canvas.fill((10, 60, 40))
+        repeat(canvas, name, partial(draw, name))
+        canvas.show()
+        anew = pygame.Surface(SIZE)
+        anew.fill((10, 60, 40))
+        put(anew, images["ab".index(name)], (20, 30))
+        assert raw(canvas.surface) == raw(anew)
+    assert drawn == ["a", "b", "a"], "what was not drawn in the last frame is forgotten"
+
+
+def test_what_is_repeated_under_a_clip_is_drawn_each_time(images: list[pygame.Surface]) -> None:
+    canvas, drawn = Canvas(pygame.Surface(SIZE)), list[int]()
+
+    def draw() -> None:
+        drawn.append(1)
+        put(canvas, images[0], (20, 30))
+
+    for clip in (None, pygame.Rect(0, 0, 30, 40), pygame.Rect(25, 35, 30, 40)):
+        canvas.begin()
+        canvas.fill((10, 60, 40))
+        canvas.set_clip(clip)
+        repeat(canvas, "key", draw)
+        canvas.set_clip(None)
+        canvas.show()
+    assert len(drawn) == 3
+    assert canvas.surface.get_at((22, 50))[:3] == (10, 60, 40), "outside the clip"
+
+
+def test_images_in_a_row_are_painted_at_one_go(images: list[pygame.Surface]) -> None:
+    canvas = Canvas(pygame.Surface(SIZE))
+    canvas.begin()
+    draw(canvas, [(0, 5 * each, 7 * each, each % 4) for each in range(20)], images)
+    surface = Counting(SIZE)
+    canvas.surface = surface
+    canvas.show()
+    assert surface.laid == [20]
+    anew = pygame.Surface(SIZE)
+    draw(anew, [(0, 5 * each, 7 * each, each % 4) for each in range(20)], images)
+    assert raw(surface) == raw(anew)
+
+
+class Counting(pygame.Surface):
+    """Notes how many images are laid at one go."""
+
+    laid: list[int]
+
+    def fblits(self, sequence: Any, flags: int = 0, /) -> None:
+        self.laid = [*getattr(self, "laid", ()), len(sequence)]
+        super().fblits(sequence, flags)
 
 
 def raw(surface: pygame.Surface) -> bytes:

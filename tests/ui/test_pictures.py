@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from weakref import WeakSet
+import gc
 
 import pygame
 import pytest
@@ -12,7 +12,7 @@ from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit import image_cache
 from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched
 from game.ui.kit.icons import Icons
-from game.ui.kit.image_cache import LEAST_ROOM, PER_PIXEL, ImageCache, limit_all, remembered
+from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PER_PIXEL, ImageCache, Room, limit_all, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Face, Letters
@@ -269,7 +269,7 @@ def test_titles_and_text_are_set_in_different_faces() -> None:
 
 
 def test_all_caches_together_keep_to_the_size_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(image_cache, "_caches", WeakSet())  # those of other tests may still be alive
+    monkeypatch.setattr(image_cache, "_room", Room())  # the caches of other tests may still be alive
     one, other = ImageCache(200), ImageCache(200)
     try:
         limit_all((640, 400))
@@ -283,3 +283,48 @@ def test_all_caches_together_keep_to_the_size_of_the_window(monkeypatch: pytest.
         assert one.find(0, lambda: kept) is kept, "the oldest are not"
     finally:
         limit_all((1280, 720))
+
+
+def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room()
+    monkeypatch.setattr(image_cache, "_room", room)
+    masks, shown = ImageCache(200), ImageCache(200)
+
+    def picture() -> pygame.Surface:
+        return pygame.Surface((512, 512), pygame.SRCALPHA)
+
+    for number in range(10):
+        masks.find(number, picture)
+    for number in range(room.limit // MEGABYTE):
+        shown.find(number, picture)
+        for earlier in range(number):
+            shown.find(earlier, picture)
+    assert (len(masks), len(shown)) == (0, room.limit // MEGABYTE), "what is in use stays, although it takes more"
+    assert room.taken == shown.bytes
+
+
+def test_a_larger_window_has_room_for_larger_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image_cache, "_room", Room())
+    cache = ImageCache(1)
+
+    def kept() -> int:
+        cache.find("plate", lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
+        return len(cache)
+
+    try:
+        assert kept() == 0
+        limit_all((3840, 2160))
+        assert kept() == 1
+    finally:
+        limit_all((1280, 720))
+
+
+def test_a_cache_that_is_gone_takes_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room()
+    monkeypatch.setattr(image_cache, "_room", room)
+    cache = ImageCache(200)
+    cache.find(0, lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
+    assert room.taken == MEGABYTE
+    del cache
+    gc.collect()
+    assert room.taken == 0

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, GLIDE, LAND, Pace, Stage
 from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
@@ -242,3 +243,35 @@ def test_of_pieces_at_one_height_the_one_that_came_last_is_on_top() -> None:
     table.aim({"a": HOME, "high": HOME._replace(z=3), "b": HOME})
     assert table.at((100, 100)) == "high"
     assert table.at((100, 100), lambda key: key != "high") == "b"
+
+
+def test_pieces_that_lie_still_are_not_looked_up_again() -> None:
+    table, canvas = stage(), Canvas(pygame.Surface((400, 400)))
+    painter = table.painter
+    assert isinstance(painter, Squares)
+
+    def asked() -> int:
+        painter.asked.clear()
+        canvas.begin()
+        table.draw(canvas)
+        canvas.show()
+        return len(painter.asked)
+
+    table.aim({"a": HOME, "b": AWAY})
+    assert [asked() for _ in range(3)] == [2, 0, 0]
+    table.aim({"a": AWAY, "b": AWAY})
+    table.update(0.05)
+    assert [asked() for _ in range(2)] == [2, 2], "it moves"
+    table.update(5)
+    assert [asked() for _ in range(2)] == [2, 0]
+    table.poses.hover("a")
+    table.update(0.01)
+    assert asked() == 2
+    table.poses.hover(None)
+    table.update(5)
+    asked()
+    table.aim({"a": AWAY})
+    assert asked() == 1, "one has gone"
+    table.painter = Squares()
+    asked()
+    assert table.painter.asked, "another painter"

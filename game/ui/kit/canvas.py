@@ -10,14 +10,15 @@ redraw would give; `tests/ui/test_canvas.py` holds that.
     scene.draw(canvas)
     changed = canvas.show()
 
-Images are compared by identity: an image that was drawn must not be changed afterwards.
+Images are compared by identity: an image that was drawn must not be changed afterwards. A part of the picture that is
+the same for many frames can be noted once and repeated: `repeat(canvas, what it depends on, draw)`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import NamedTuple
+from typing import cast
 
 import pygame
 
@@ -36,16 +37,14 @@ MOST_RECTS = 24
 """Above so many rectangles their bounding box is repainted instead."""
 
 
-class Stroke(NamedTuple):
-    """One thing drawn."""
+Stroke = tuple[Callable[..., object], tuple[Hashable, ...], Box, bool]
+"""One thing drawn: a function to be called with the surface and the arguments, these, the pixels that it may touch, and
+whether it would touch more without that box. Plain tuples, since there are hundreds a frame."""
 
-    paint: Callable[..., object]
-    """Called with the surface and the arguments."""
-    args: tuple[Hashable, ...]
-    box: Box
-    """The pixels that it may touch."""
-    clipped: bool
-    """Whether it would touch more without its box."""
+
+def blit(surface: pygame.Surface, image: pygame.Surface, place: tuple[int, int]) -> None:
+    """Lay a premultiplied image on a surface."""
+    surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Canvas:
@@ -54,10 +53,13 @@ class Canvas:
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
         self._whole = surface.get_rect()
-        self._clip = self._whole
         self._strokes: list[Stroke] = []
         self._shown: list[Stroke] | None = None
         """The strokes of the last frame; None: nothing of it is left."""
+        self._repeated: dict[Hashable, list[Stroke]] = {}
+        self._repeatable: dict[Hashable, list[Stroke]] = {}
+        """The parts of this frame and of the last one that can be repeated."""
+        self.set_clip(None)
 
     # -- what a scene sees of it ---------------------------------------------------------------------------
 
@@ -84,18 +86,27 @@ class Canvas:
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Draw only inside a rectangle from now on; None: everywhere."""
         self._clip = self._whole if clip is None else self._whole.clip(clip)
+        self._left, self._top = self._clip.topleft
+        self._right, self._bottom = self._clip.bottomright
 
     def add(self, box: Box, paint: Callable[..., object], *args: Hashable) -> None:
         """Note a stroke: `paint(surface, *args)`, which touches no pixel outside the box."""
         left, top, width, height = box
-        clip = self._clip
-        if left >= clip.left and top >= clip.top and left + width <= clip.right and top + height <= clip.bottom:
+        if left >= self._left and top >= self._top and left + width <= self._right and top + height <= self._bottom:
             if width > 0 and height > 0:
-                self._strokes.append(Stroke(paint, args, box, False))
+                self._strokes.append((paint, args, box, False))
             return
-        inside = clip.clip(box)
+        inside = self._clip.clip(box)
         if inside.width and inside.height:
-            self._strokes.append(Stroke(paint, args, box_of(inside), clip is not self._whole))
+            self._strokes.append((paint, args, box_of(inside), self._clip is not self._whole))
+
+    def image(self, image: pygame.Surface, left: int, top: int) -> None:
+        """Note a premultiplied image with its top left corner at a point."""
+        width, height = image.get_size()
+        if left >= self._left and top >= self._top and left + width <= self._right and top + height <= self._bottom:
+            self._strokes.append((blit, (image, (left, top)), (left, top, width, height), False))
+        else:
+            self.add((left, top, width, height), blit, image, (left, top))
 
     def fill(self, colour: str | tuple[int, ...], rect: Sequence[float] | pygame.Rect | None = None) -> None:
         """Fill a rectangle, or everything, with one colour."""
@@ -107,31 +118,61 @@ class Canvas:
     def begin(self) -> None:
         """Begin a frame."""
         self._strokes = []
-        self._clip = self._whole
+        self._repeatable, self._repeated = self._repeated, {}
+        self.set_clip(None)
+
+    def repeat(self, key: Hashable, draw: Callable[[], None]) -> None:
+        """Note the strokes that `draw` made in the last frame with the same key, or let it draw."""
+        if self._clip is not self._whole:
+            draw()
+            return
+        strokes = self._repeatable.get(key)
+        if strokes is None:
+            before = len(self._strokes)
+            draw()
+            strokes = self._strokes[before:]
+        else:
+            self._strokes += strokes
+        self._repeated[key] = strokes
 
     def show(self) -> list[pygame.Rect]:
         """Paint what differs from the last frame; return the rectangles that were painted anew."""
         old, new = self._shown, self._strokes
         rects = [self._whole] if old is None else _cells_of(_changed(old, new), self._whole)
-        boxes = [stroke.box for stroke in new] if rects else []
-        surface = self.surface
+        boxes = [box for _, _, box, _ in new] if rects else []
         for rect in rects:
-            surface.set_clip(rect)
-            for index in rect.collidelistall(boxes):
-                stroke = new[index]
-                if stroke.clipped:
-                    surface.set_clip(rect.clip(stroke.box))
-                    stroke.paint(surface, *stroke.args)
-                    surface.set_clip(rect)
-                else:
-                    stroke.paint(surface, *stroke.args)
-        surface.set_clip(None)
+            self._paint(rect, [new[index] for index in rect.collidelistall(boxes)])
+        self.surface.set_clip(None)
         self._shown = new
         return rects
+
+    def _paint(self, rect: pygame.Rect, strokes: list[Stroke]) -> None:
+        """Paint strokes inside a rectangle; images that follow each other at one go."""
+        surface, images = self.surface, []
+        surface.set_clip(rect)
+        for paint, args, box, clipped in strokes:
+            if paint is blit and not clipped:
+                images.append(args)
+                continue
+            if images:
+                _blit_all(surface, images)
+                images = []
+            if clipped:
+                surface.set_clip(rect.clip(box))
+                paint(surface, *args)
+                surface.set_clip(rect)
+            else:
+                paint(surface, *args)
+        _blit_all(surface, images)
 
     def forget(self) -> None:
         """Paint everything in the next frame: somebody else drew on the surface."""
         self._shown = None
+
+
+def _blit_all(surface: pygame.Surface, images: list[tuple[Hashable, ...]]) -> None:
+    """Lay premultiplied images on a surface, given as the arguments of `blit`."""
+    surface.fblits(cast("list[tuple[pygame.Surface, tuple[int, int]]]", images), pygame.BLEND_PREMULTIPLIED)
 
 
 def _fill(surface: pygame.Surface, colour: str | tuple[int, ...], area: Box) -> None:
@@ -156,7 +197,7 @@ def _changed(old: list[Stroke], new: list[Stroke]) -> Iterable[Box]:
     came = _staying(after, {stroke: -count for stroke, count in left.items() if count < 0}, boxes)
     for one, other in zip(stayed, came, strict=True):
         if one != other:
-            boxes += (one.box, other.box)
+            boxes += (one[2], other[2])
     return boxes
 
 
@@ -166,7 +207,7 @@ def _staying(strokes: list[Stroke], others: dict[Stroke, int], boxes: list[Box])
     for stroke in strokes:
         if others.get(stroke, 0) > 0:
             others[stroke] -= 1
-            boxes.append(stroke.box)
+            boxes.append(stroke[2])
         else:
             staying.append(stroke)
     return staying

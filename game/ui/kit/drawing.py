@@ -7,9 +7,11 @@ shadows of any size come from one small picture with a stretched middle, so that
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import pygame
 
-from game.ui.kit.canvas import Box, Canvas, box_of
+from game.ui.kit.canvas import Box, Canvas, blit, box_of
 from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.theme import Colour, mix
 
@@ -33,22 +35,36 @@ def put(target: Target, image: pygame.Surface, at: Point, opacity: float = 1.0) 
     """Draw an image on a surface, its top left corner at a point."""
     if opacity <= 0.004:
         return
-    place = round(at[0]), round(at[1])
-    level = 255 if opacity >= 0.996 else round(255 * opacity)
-    if isinstance(target, Canvas):
-        target.add((*place, *image.get_size()), _blend, image, place, level)
+    left, top = round(at[0]), round(at[1])
+    if opacity < 0.996:
+        level = round(255 * opacity)
+        if isinstance(target, Canvas):
+            target.add((left, top, *image.get_size()), _blend, image, (left, top), level)
+        else:
+            _blend(target, image, (left, top), level)
+    elif isinstance(target, Canvas):
+        target.image(image, left, top)
     else:
-        _blend(target, image, place, level)
+        blit(target, image, (left, top))
 
 
 def _blend(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], level: int) -> None:
-    if level < 255:
-        image = _faint.find((image, level), lambda: faded(image, level / 255))
-    surface.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    blit(surface, _faint.find((image, level), lambda: faded(image, level / 255)), at)
 
 
-_faint = ImageCache(48)
-"""Translucent copies, which are mostly asked for again in the next frame."""
+def repeat(target: Target, key: Hashable, draw: Callable[[], None]) -> None:
+    """Let `draw` draw on a target; a canvas repeats the strokes of the last frame if it was drawn with the same key.
+
+    The key says all that the picture depends on.
+    """
+    if isinstance(target, Canvas):
+        target.repeat(key, draw)
+    else:
+        draw()
+
+
+_faint = ImageCache(2)
+"""Translucent copies: few, since what fades is never as faint again."""
 
 
 def lay(target: Target, image: pygame.Surface, at: Point = (0, 0), opacity: float = 1.0) -> None:
@@ -106,7 +122,12 @@ def _darken(surface: pygame.Surface, box: Box, level: int) -> None:
 
 def put_centre(target: Target, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, centred on a point."""
-    put(target, image, (centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2), opacity)
+    width, height = image.get_size()
+    left, top = centre[0] - width / 2, centre[1] - height / 2
+    if opacity >= 0.996 and isinstance(target, Canvas):
+        target.image(image, round(left), round(top))
+    else:
+        put(target, image, (left, top), opacity)
 
 
 def narrowed(image: pygame.Surface, share: float) -> pygame.Surface:

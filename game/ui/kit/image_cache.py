@@ -2,7 +2,8 @@
 
 `@remembered(megabytes)` caches the images a function makes; a class holds an `ImageCache` of its own. The least
 recently used images go first, so that dragging a window through a hundred sizes does not fill the memory. All caches
-together are limited as well, by the size of the window: `limit_all`.
+together are limited as well, by the size of the window: `limit_all`. Whatever was not asked for the longest goes
+first then, from whichever cache: a mask that is needed no more makes room for a picture that is.
 """
 
 from __future__ import annotations
@@ -19,66 +20,109 @@ P = ParamSpec("P")
 MEGABYTE = 1 << 20
 
 
+USUAL = 1280 * 720
+"""The pixels of the window that the megabytes of single caches are meant for; larger ones get more of them."""
 LEAST_ROOM = 34 * MEGABYTE
 """Room for what does not depend on the size of the window."""
 PER_PIXEL = 16
 """Bytes for each pixel of the window: four layers as large as it."""
 
-_caches: WeakSet[ImageCache] = WeakSet()
-_room = [float(LEAST_ROOM + PER_PIXEL * 1280 * 720)]
-"""The bytes that all caches together may take."""
+
+class Room:
+    """What all caches together may take."""
+
+    def __init__(self) -> None:
+        self.limit = LEAST_ROOM + PER_PIXEL * USUAL
+        self.scale = 1.0
+        """How much larger than usual pictures are."""
+        self.taken = 0
+        """The bytes of all images in all caches."""
+        self.moment = 0
+        """Grows with every image made: when something was asked for."""
+        self.caches: WeakSet[ImageCache] = WeakSet()
+
+    def make(self) -> None:
+        """Drop what was not asked for the longest, until all caches are within their limit."""
+        while self.taken > self.limit:
+            min((cache for cache in self.caches if len(cache)), key=ImageCache.oldest).drop_oldest()
+
+
+_room = Room()
 
 
 def limit_all(size: tuple[int, int]) -> None:
     """Limit all caches together to what a window of this size needs."""
-    _room[0] = LEAST_ROOM + PER_PIXEL * size[0] * size[1]
-    _make_room()
+    pixels = size[0] * size[1]
+    _room.limit, _room.scale = LEAST_ROOM + PER_PIXEL * pixels, max(pixels / USUAL, 1.0)
+    _room.make()
 
 
-def _make_room() -> None:
-    """Drop the oldest image of the largest cache, until all are within their limit."""
-    while sum(cache.bytes for cache in _caches) > _room[0]:
-        max(_caches, key=lambda cache: cache.bytes).drop_oldest()
+class Kept:
+    """An image, and when it was asked for last."""
+
+    __slots__ = ("asked", "image")
+
+    def __init__(self, image: pygame.Surface, asked: int) -> None:
+        self.image, self.asked = image, asked
 
 
 class ImageCache:
-    """Images by what they were made from."""
+    """Images by what they were made from; `megabytes` are for a window of the usual size."""
 
     def __init__(self, megabytes: float) -> None:
-        self._images: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._images: OrderedDict[Hashable, Kept] = OrderedDict()
         """The image that was not asked for the longest comes first."""
-        self._limit = megabytes * MEGABYTE
+        self._megabytes = megabytes
+        self._room = _room
         self.bytes = 0
         """The memory that the images take."""
-        _caches.add(self)
+        _room.caches.add(self)
+
+    def __del__(self) -> None:
+        self._room.taken -= self.bytes
 
     def __len__(self) -> int:
         return len(self._images)
 
+    @property
+    def limit(self) -> float:
+        """The bytes that it may take."""
+        return self._megabytes * MEGABYTE * self._room.scale
+
     def find(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the image for a key, calling `make` if it is missing."""
-        image = self._images.get(key)
-        if image is not None:
+        kept = self._images.get(key)
+        if kept is not None:
+            kept.asked = self._room.moment
             self._images.move_to_end(key)
-            return image
+            return kept.image
         image = make()
         # A larger image would drive out all others.
-        if _size(image) <= self._limit // 3:
+        if _size(image) <= self.limit // 3:
             self._keep(key, image)
-            _make_room()
         return image
 
     def _keep(self, key: Hashable, image: pygame.Surface) -> None:
         size = _size(image)
-        while self.bytes + size > self._limit:
+        while self.bytes + size > self.limit:
             self.drop_oldest()
-        self._images[key] = image
+        room = self._room
+        room.moment += 1
+        self._images[key] = Kept(image, room.moment)
         self.bytes += size
+        room.taken += size
+        room.make()
+
+    def oldest(self) -> int:
+        """Return when the image that was not asked for the longest was asked for last."""
+        return next(iter(self._images.values())).asked
 
     def drop_oldest(self) -> None:
         """Drop the image that was not asked for the longest."""
-        _, image = self._images.popitem(last=False)
-        self.bytes -= _size(image)
+        _, kept = self._images.popitem(last=False)
+        size = _size(kept.image)
+        self.bytes -= size
+        self._room.taken -= size
 
 
 def _size(image: pygame.Surface) -> int:

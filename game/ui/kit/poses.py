@@ -50,6 +50,11 @@ class Poses(Generic[Key]):
             (seconds < HOVER) if key == self._over else True for key, seconds in self._raised.items()
         )
 
+    @property
+    def any(self) -> bool:
+        """Whether anything is added to any piece."""
+        return bool(self._raised or self._running)
+
     def hover(self, key: Key | None) -> None:
         """Lift the piece under the mouse, and let any other sink."""
         self._over = key
@@ -83,7 +88,7 @@ class Poses(Generic[Key]):
 
     def of(self, key: Key) -> Pose:
         """Return what is added to a piece at this moment."""
-        if not self._raised and not self._running:
+        if not self.any:
             return REST
         pose = timeline.hover(self._raised[key]) if key in self._raised else REST
         running = self._running.get(key)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import cos, inf, pi, sin
 from typing import Generic, TypeVar
 
-from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.drawing import Target, put_centre, repeat
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.poses import RAISED, Poses, posed
@@ -54,31 +54,41 @@ LIFT_SCALE = 0.06
 """How much a piece in the hand is enlarged."""
 
 
-@dataclass(slots=True)
 class Sprite:
     """A piece on its way from one place to another."""
 
-    start: Place
-    goal: Place
-    tween: Tween
-    arc: float = 0.0
-    leaving: bool = False
-    _now: Place | None = None
-    _at: float = 0.0
-    """The moment of its tween for which `_now` was worked out."""
+    __slots__ = ("arc", "goal", "large", "leaving", "now", "start", "turning", "tween")
+
+    def __init__(self, start: Place, goal: Place, tween: Tween | None = None, arc: float = 0.0) -> None:
+        self.start, self.goal, self.arc = start, goal, arc
+        self.tween = tween or Tween(0, 1, 0)
+        self.leaving = False
+        self.large = max(round(max(start.width, goal.width)), 8)
+        """The width of its picture on the way: the larger one of both ends, which is needed anyway."""
+        self.now = goal
+        """Where it is at this moment."""
+        self.turning = 1.0
+        """The apparent width of a piece being turned over, 0..1."""
+        self.advance(0.0)
 
     @property
-    def now(self) -> Place:
-        """Return where it is at this moment; worked out once for each."""
-        tween = self.tween
-        if tween.done:
-            return self.goal
-        if self._now is None or self._at != tween.elapsed:
-            self._now, self._at = self._on_the_way(), tween.elapsed
-        return self._now
+    def flying(self) -> bool:
+        """Whether it has not arrived."""
+        return self.now is not self.goal
 
-    def _on_the_way(self) -> Place:
-        share, value = self.tween.share, self.tween.value
+    def advance(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        tween = self.tween
+        tween.elapsed += dt
+        if tween.done:
+            self.now, self.turning = self.goal, 1.0
+            return
+        share, start, goal = tween.share, self.start, self.goal
+        self.now = self._between(share, tween.ease(share))
+        turned = start.face_up != goal.face_up
+        self.turning = max(abs(cos(pi * share)), 0.06) if turned else 1.0
+
+    def _between(self, share: float, value: float) -> Place:
         start, goal = self.start, self.goal
         away = abs(goal.x - start.x) + abs(goal.y - start.y)
         flight = sin(pi * share) if self.arc else 0.0
@@ -95,13 +105,6 @@ class Sprite:
             between(start.opacity, goal.opacity, share),
         )
 
-    @property
-    def turning(self) -> float:
-        """Return the apparent width of a piece being turned over, 0..1."""
-        if self.tween.done or self.start.face_up == self.goal.face_up:
-            return 1.0
-        return max(abs(cos(pi * self.tween.share)), 0.06)
-
 
 class Stage(Generic[Key]):
     """All visible pieces, by identity."""
@@ -114,6 +117,8 @@ class Stage(Generic[Key]):
         self.unit = 1.0
         """Pixels of one unit."""
         self._variants = Variants()
+        self._changes = 0
+        """How often anything has moved, come or gone."""
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
@@ -121,7 +126,7 @@ class Stage(Generic[Key]):
     @property
     def busy(self) -> bool:
         """Whether any piece is moving."""
-        return self.poses.busy or any(not sprite.tween.done for sprite in self._sprites.values())
+        return self.poses.busy or any(sprite.flying for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
         """Return where a piece is at this moment."""
@@ -159,7 +164,7 @@ class Stage(Generic[Key]):
         gone = [key for key in self._sprites if key not in places and not self._sprites[key].leaving]
         for index, key in enumerate(gone):
             if leave_to is None:
-                del self._sprites[key]
+                self._forget(key)
                 continue
             self._send(key, leave_to, pace, pace.stagger * index, None, (delays or {}).get(key, 0.0))
             self._sprites[key].leaving = True
@@ -171,37 +176,49 @@ class Stage(Generic[Key]):
             return
         start = old.now if old is not None else (origin or goal)
         if old is not None and _same_spot(start, goal):
-            self._sprites[key] = Sprite(goal, goal, Tween(0, 1, 0))
+            self._set(key, Sprite(goal, goal))
             return
         seconds = self.motion.seconds(pace.seconds)
         # A piece's own delay is time to read, which remains even if animations are off.
         delay = self.motion.seconds(pace.delay + wait) + own
         if start == goal:
             seconds = delay = 0.0
-        self._sprites[key] = Sprite(start, goal, Tween(0, 1, seconds, pace.ease, delay), pace.arc)
+        self._set(key, Sprite(start, goal, Tween(0, 1, seconds, pace.ease, delay), pace.arc))
 
     def hold(self, key: Key, place: Place) -> None:
         """Put a piece somewhere at once: it is being dragged."""
-        self._sprites[key] = Sprite(place, place, Tween(0, 1, 0))
+        self._set(key, Sprite(place, place))
+
+    def _set(self, key: Key, sprite: Sprite) -> None:
+        self._sprites[key] = sprite
+        self._changes += 1
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; pieces that have left are forgotten."""
         self.poses.update(dt, self.motion)
-        for sprite in self._sprites.values():
-            if not sprite.tween.done:
-                sprite.tween.elapsed += dt
-        for key in [key for key, sprite in self._sprites.items() if sprite.leaving and sprite.tween.done]:
-            del self._sprites[key]
+        moving = [sprite for sprite in self._sprites.values() if sprite.flying]
+        for sprite in moving:
+            sprite.advance(dt)
+        self._changes += bool(moving)
+        for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
+            self._forget(key)
+
+    def _forget(self, key: Key) -> None:
+        del self._sprites[key]
+        self._changes += 1
 
     def settle(self) -> None:
         """Let everything arrive at once."""
         for sprite in self._sprites.values():
             sprite.tween.arrive()
+            sprite.advance(0.0)
+        self._changes += 1
         self.update(0.0)
 
     def clear(self) -> None:
         """Remove every piece at once."""
         self._sprites.clear()
+        self._changes += 1
         self.poses.clear()
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
@@ -220,11 +237,17 @@ class Stage(Generic[Key]):
 
     def draw(self, surface: Target, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
+        if among is None and not self.busy and not self.poses.any:
+            repeat(surface, (self, self.painter, self._changes), lambda: self._draw_all(surface, None))
+        else:
+            self._draw_all(surface, among)
+
+    def _draw_all(self, surface: Target, among: Callable[[Key], bool] | None) -> None:
         waiting: set[Place] = set()
         for key, sprite in self._ordered():
             if among is not None and not among(key):
                 continue
-            if not sprite.start.face_up and not sprite.tween.done and sprite.tween.share == 0:
+            if not sprite.start.face_up and sprite.flying and sprite.tween.share == 0:
                 # Pieces waiting in one spot form a pile; their shadows would add up to black.
                 if sprite.start in waiting:
                     continue
@@ -234,10 +257,8 @@ class Stage(Generic[Key]):
     def _draw(self, surface: Target, key: Key, sprite: Sprite) -> None:
         pose = self.poses.of(key)
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
-        flying = not sprite.tween.done
+        flying, large = sprite.flying, sprite.large
         moving = flying or (pose is not REST and pose != RAISED)
-        # What moves is made from the larger picture of both ends, which is needed anyway.
-        large = max(round(max(sprite.start.width, sprite.goal.width)), 8)
         if place.lift > 0.02:
             wide = max(round(place.width), 8)
             shade = self.painter.shadow(key, large if moving else wide, place.lift)

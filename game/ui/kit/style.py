@@ -98,6 +98,11 @@ class Style:
             self._painters,
         )
 
+    @property
+    def look(self) -> Hashable:
+        """What everything drawn in this style depends on."""
+        return self.theme, self.metrics, self.tile_set, self.card_set, self.strong_shapes
+
     def px(self, units: float) -> int:
         """Return units in pixels."""
         return self.metrics.px(units)

@@ -12,7 +12,7 @@ from game.ui.kit.image_cache import ImageCache
 
 SIZES, TURNS, DEGREES = 50, 24, 2
 """The steps of size and of being turned over, 0..1, and degrees from one angle to the next."""
-MEGABYTES = 48
+MEGABYTES = 24
 
 
 class Variants:

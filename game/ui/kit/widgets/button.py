@@ -7,7 +7,7 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import Target, blank, outline, put, rounded, shadow
+from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
@@ -127,7 +127,15 @@ class Button(Widget):
         return self.rect.width - icon - 2 * style.space(1.5)
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
+        """Draw it: as in the last frame, unless something about it changed."""
+        if type(self)._letter is not Button._letter:
+            self._draw(surface, style, rect, state)
+            return
+        about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect)
+        key = about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
+        repeat(surface, key, lambda: self._draw(surface, style, rect, state))
+
+    def _draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         sunk = state.pressed and state.hovered and self.enabled
         quiet = self.kind is Kind.QUIET
         if not quiet:

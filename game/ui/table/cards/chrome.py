@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+
 import pygame
 
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.wants import round_goes_on
 from game.play.cards.turn_driver import CardTurnDriver
-from game.ui.kit.drawing import Target, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, outline, put, put_centre, repeat, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, mix
@@ -38,13 +41,28 @@ def draw_plates(surface: Target, table: CardTable, playback: CardPlayback) -> No
         lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
-        draw_panel(surface, style, rect, lit)
-        (_own_plate if own else _plate)(surface, table, seat, rect)
-        _draw_team(surface, table, seat, rect)
-        gone = seat not in shown.match.order
-        if gone or seat in playback.dimmed:
-            veil = rounded(rect.size, style.px(14), style.theme.felt, opacity=GONE if gone else DIM)
-            put(surface, veil, rect.topleft)
+        veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
+        key = (_about(table, seat), tuple(rect), lit, own, veil)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, veil))
+
+
+def _about(table: CardTable, seat: int) -> Hashable:
+    """Return all that the plate of a seat shows."""
+    style, shown, say, match = table.context.style, table.shown, table.context.t, table.shown.match
+    count = shown.counts[seat], shown.catchable == seat, say("plate.cards", n=shown.counts[seat])
+    player = seat, table.session.name(seat), table.session.is_human(seat)
+    partners = match.teams, table.partner == seat
+    return player, score(table, seat), count, partners, table.rules.book, counts_points(table.rules), style.look
+
+
+def _lit_plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float) -> None:
+    """Draw a plate, faded by `veil`."""
+    style = table.context.style
+    draw_panel(surface, style, rect, lit)
+    (_own_plate if table.side(seat) is Side.BOTTOM else _plate)(surface, table, seat, rect)
+    _draw_team(surface, table, seat, rect)
+    if veil:
+        put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
 
 
 def _draw_team(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:

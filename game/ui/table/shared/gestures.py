@@ -38,7 +38,7 @@ HALF_WAY = 0.15
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
 Point = tuple[float, float]
-_images = ImageCache(24)
+_images = ImageCache(2)
 
 
 class Kind(Enum):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import CatchWindow
 from game.ui.kit import materials
-from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
+from game.ui.kit.drawing import Target, outline, put, put_centre, repeat, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -87,14 +88,26 @@ def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, Tile
             _own_plate(surface, table, seat, lit)
             continue
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * table.context.style.px(7)))
-        draw_panel(surface, table.context.style, rect, lit)
-        _plate(surface, table, seat, rect)
-        if seat in playback.dimmed:
-            put(
-                surface,
-                rounded(rect.size, table.context.style.px(14), table.context.style.theme.felt, opacity=DIM),
-                rect.topleft,
-            )
+        key = (_about(table, seat), tuple(rect), lit, seat in playback.dimmed)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, seat in playback.dimmed))
+
+
+def _about(table: TileTable, seat: int) -> Hashable:
+    """Return all that the plate of a seat shows."""
+    style, shown, say = table.context.style, table.shown, table.context.t
+    score = score_text(say, table.rules, shown.scores[seat], shown.wins[seat])
+    out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
+    count = shown.counts[seat], say("plate.tiles", n=shown.counts[seat])
+    player = seat, table.session.name(seat), table.session.is_human(seat)
+    return player, score, count, out, table.rules.book, style.look
+
+
+def _lit_plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool) -> None:
+    style = table.context.style
+    draw_panel(surface, style, rect, lit)
+    _plate(surface, table, seat, rect)
+    if dimmed:
+        put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
 
 
 def score_text(say: Say, rules: TileRules, score: int, wins: int) -> str:
