@@ -5,12 +5,14 @@ from __future__ import annotations
 from argparse import REMAINDER, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.cli.packages import from_source
 from game.cli.paths import all_readable, readable
 from game.cli.usage import UsageError, nearest
-from game.cli.values import count, option, seat
+from game.cli.values import count, option, seat, size
+from game.shipped import LANGUAGES
 
 if TYPE_CHECKING:
     from game.engine.registry import Rules
@@ -82,6 +84,21 @@ def _add_bench(parser: ArgumentParser) -> None:
     subjects = ("solver", "correct", "engine", "sounds", "ui")
     parser.add_argument("subject", choices=subjects, help="what to measure; see main.py bench SUBJECT --help")
     parser.add_argument("arguments", nargs=REMAINDER, help="passed on to the benchmark")
+
+
+def _add_gallery(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
+    for name, what in (
+        ("book", "pages, or a book: only its pictures"),
+        ("theme", "only in this theme"),
+        ("scene", "only pictures and films of this name, such as turn"),
+    ):
+        parser.add_argument(f"--{name}", action="append", default=[], metavar="NAME", help=f"{what}; can be repeated")
+    parser.add_argument("--size", action="append", default=[], type=size, metavar="WxH", help="only in this size")
+    parser.add_argument("--lang", action="append", default=[], choices=LANGUAGES, help="only in this language")
+    parser.add_argument(
+        "--only", choices=("pictures", "sheets", "animations", "readme"), help="only these; readme: those of the README"
+    )
 
 
 def _add_hint(parser: ArgumentParser) -> None:
@@ -177,6 +194,15 @@ def _bench(args: Namespace) -> int:
     return run(args.subject, args.arguments)
 
 
+def _gallery(args: Namespace) -> int:
+    from game.cli.gallery import run
+
+    return run(
+        args.folder, books=args.book, sizes=args.size, languages=args.lang, themes=args.theme, scenes=args.scene,
+        only=args.only,
+    )  # fmt: skip
+
+
 def _test(args: Namespace) -> int:
     from game.cli.tools import run_tests
 
@@ -201,6 +227,7 @@ COMMANDS = {
     "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
     "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
     "bench": Command("measure the solver or the engine, or check the solver", _add_bench, _bench),
+    "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
     "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
 }

@@ -22,6 +22,9 @@ RUNS: dict[str, tuple[str, ...]] = {
 }
 """Arguments of every command that are done in a moment."""
 
+PICTURES = "gallery"
+"""The only command that draws."""
+
 WITHOUT = """
 import os, sys
 sys.modules["pygame"] = None  # every import of it fails
@@ -45,10 +48,10 @@ for line in sys.stdin.read().splitlines():
 def test_no_command_without_a_window_needs_pygame() -> None:
     lesson = min((ROOT / "levels" / "lessons").glob("*.toml")).relative_to(ROOT)
     runs = RUNS | {"hint": (str(lesson), "--count", "1")}
-    assert list(runs) == list(COMMANDS)
+    assert list(runs) == [name for name in COMMANDS if name != PICTURES]
     lines = "\n".join(" ".join((name, *arguments)) for name, arguments in runs.items())
     command = [sys.executable, "-c", WITHOUT]
     done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     statuses = [line.split()[1:] for line in done.stdout.splitlines() if line.startswith("DONE ")]
-    assert statuses == [[name, "0"] for name in COMMANDS], done.stdout + done.stderr
+    assert statuses == [[name, "0"] for name in runs], done.stdout + done.stderr

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Self
 
 from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
+from game.engine.events import TurnStarted
+from game.engine.record import Record
 from game.play.cards.facts import facts
 from game.play.cards.results import results, standing
 from game.play.facts import Fact
@@ -18,6 +22,17 @@ from game.store.settings import SeatKind
 
 class CardSession(Session[CardState, CardAction, CardStep, CardView]):
     """A match of a card book."""
+
+    @classmethod
+    def of_position(
+        cls,
+        start: CardState,
+        seats: tuple[tuple[str, str], ...],
+        choose: Callable[[CardView, Random], CardAction] | None = None,
+    ) -> Self:
+        """Return a match that begins with the turn of a position; `seats` are kind and name of each player."""
+        record = Record(start.rules, seats, start.seed)
+        return cls(record, (CardStep(TurnStarted(start.turn), start),), choose)
 
     @property
     def playing(self) -> tuple[int, ...]:

@@ -1,0 +1,1 @@
+"""Pictures of every scene, and short films of the gestures: `main.py gallery`."""

@@ -1,0 +1,267 @@
+"""The tables of the card books as they are photographed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.cards.books import BOOKS
+from game.engine.cards.pieces import Card
+from game.play.setup import MatchSetup, Player
+from game.play.staged import lasting
+from game.store.settings import SeatKind
+from game.ui.gallery.studio import NAMES, Point, Studio
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.shared.match_screen import AnyMatchScreen
+
+HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
+FOUR = (HAND, "?5", "?7", "?2")
+LONG = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
+
+
+def position(book: str, *hands: str, discard: str = "R7", **keys: Any) -> dict[str, Any]:
+    """Return a position of a book."""
+    return {"book": book, "seed": "gallery", "racks": list(hands), "discard": discard, **keys}
+
+
+def card(screen: AnyMatchScreen, face: str) -> Card:
+    """Return the first card of the viewer's hand with a face, `R7`."""
+    found: Card = next(each for each in screen.table.hand if each.colour + each.symbol == face)
+    return found
+
+
+def point(screen: AnyMatchScreen, face: str) -> Point:
+    """Return where a card of the fan can be seen: at its left edge."""
+    place = screen.table.stage.place(card(screen, face))
+    return round(place.x - place.width * 0.4), round(place.y)
+
+
+def own_turn(studio: Studio, book: str, *hands: str, **keys: Any) -> AnyMatchScreen:
+    """The player's turn."""
+    keys = {"scores": [120, 80, 0, 240], **keys} if not hands else keys
+    screen = studio.sit_down(position(book, *(hands or FOUR), **keys), names=LONG)
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.rest()
+    return screen
+
+
+def deal(studio: Studio, book: str) -> None:
+    """Drawing for the dealer."""
+    players = tuple(
+        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(NAMES[:4])
+    )
+    studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
+    studio.wait(1.0)
+
+
+def turn(studio: Studio, book: str) -> None:
+    """The player's turn."""
+    own_turn(studio, book)
+
+
+def lifted(studio: Studio, book: str) -> None:
+    """A card lifted from the hand: the plates show what comes of it."""
+    screen = own_turn(studio, book)
+    studio.click(point(screen, "R9"))
+    studio.leave_mouse()
+    studio.rest()
+
+
+def computer(studio: Studio, book: str) -> None:
+    """A computer's card on its way to the pile."""
+    screen = studio.sit_down(position(book, "R1 G5 Y7 W", "R+2 B9 Y2 Y3", "?7", "?4", turn=1), names=LONG)
+    studio.until(lambda: not screen.busy)
+    studio.tell(screen, "1 play R+2")
+    studio.wait(0.45)
+
+
+def log(studio: Studio, book: str) -> None:
+    """Many cards, and the log of some turns."""
+    faces = [f"{colour}{sign}" for colour in "RYGB" for sign in ("1", "2", "4", "6", "8", "9", "S")]
+    table = position(book, " ".join(["Y+2", *faces[1:]]), "R3 ?5", "R5 ?3", discard="R0", turn=1)
+    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG)
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.click_on("log")
+    studio.leave_mouse()
+    studio.rest()
+
+
+def asked(studio: Studio) -> None:
+    """Wait for the question over the table."""
+    studio.until(lambda: getattr(studio.top, "question", None) is not None)
+    studio.rest()
+
+
+def colour(studio: Studio, book: str) -> None:
+    """The colour of a wild is chosen."""
+    screen = own_turn(studio, book)
+    for _ in range(2):
+        studio.click(point(screen, "W"))
+        studio.wait(0.3)
+    studio.leave_mouse()
+    asked(studio)
+
+
+def challenge(studio: Studio, book: str) -> None:
+    """A wild draw four that can be challenged."""
+    table = position(book, HAND, "?5", "?7", "W4 R3 Y4", turn=3)
+    studio.sit_down(table, lines=("3 play W4:B",))
+    asked(studio)
+
+
+def shown_hand(studio: Studio, book: str) -> None:
+    """A challenge that was won: the hand that was hidden."""
+    challenge(studio, book)
+    form = studio.top.question.form
+    studio.click(form["challenge"].rect.center)
+    studio.wait(1.5)
+
+
+def stack(studio: Studio, book: str) -> None:
+    """A stack of draw twos that can be answered."""
+    table = position(book, HAND, "?5", "?7", "R+2 R3 Y4", turn=3, options={"stacking": "on"})
+    screen = studio.sit_down(table, lines=("3 play R+2",))
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.rest()
+
+
+def caught(studio: Studio, book: str) -> None:
+    """Somebody forgot to call."""
+    screen = studio.sit_down(position(book, HAND, "?1", "?5", catchable=1))
+    screen.driver.paused = False
+    studio.until(lambda: screen.driver.catch_window is not None)
+    studio.wait(1.2)
+
+
+def ten(studio: Studio, book: str) -> None:
+    """Ten players, one of whom is out."""
+    hands = ["R1 G5 B7 Y7 W B2", "G1", "Y1 Y2", "", *(f"R{number} G{number} B{number}'" for number in range(3, 9))]
+    options = {"scoring": "elimination"} if book == "uno-1999" else {}
+    out: dict[str, Any] = {"eliminated": [3]} if options else {}
+    hands[3] = "" if options else "R9 B1"
+    scores = [120, 80, 0, 510, 20, 35, 40, 0, 200, 305] if options else [0] * 10
+    table = position(book, *hands, discard="B3", options=options, scores=scores, **out)
+    screen = studio.sit_down(table)
+    studio.rest()
+    studio.click(point(screen, "B7"))
+    studio.rest()
+
+
+def partners(studio: Studio, book: str) -> None:
+    """Partners opposite each other."""
+    own_turn(studio, book, HAND, "?5", "?7", "?2", options={"players": "partners"})
+
+
+def second_player(studio: Studio, book: str) -> None:
+    """The second of two people at this machine."""
+    studio.sit_down(position(book, "?7", HAND, "?5", turn=1), people=(0, 1))
+    studio.until(lambda: isinstance(studio.top, HandOver))
+    studio.click_on("ready")
+    studio.leave_mouse()
+    studio.rest()
+
+
+def handover(studio: Studio, book: str) -> None:
+    """The cover between two people."""
+    studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG)
+    studio.until(lambda: isinstance(studio.top, HandOver))
+    studio.rest()
+
+
+def paused(studio: Studio, book: str) -> None:
+    """The menu of the table."""
+    own_turn(studio, book)
+    studio.top.menu()
+    studio.rest()
+
+
+def again(studio: Studio, book: str) -> None:
+    """The last turn once more."""
+    table = position(book, HAND, "R3 ?5", "R5 ?3", turn=1)
+    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"))
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.top.again()
+    studio.wait(0.9)
+
+
+def to_end(studio: Studio, book: str) -> None:
+    """The others play to the end."""
+    hands = ("", "?5", "?7", "?2")
+    options = {"scoring": "elimination"}
+    table = position(book, *hands, turn=1, options=options, eliminated=[0], scores=[510, 20, 40, 10])
+    screen = studio.sit_down(table)
+    studio.until(lambda: not screen.busy)
+    studio.top.to_end()
+    screen.driver.paused = True
+    studio.frame(0.0)
+
+
+def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, partners: bool = False) -> AnyMatchScreen:
+    """The end of a round: somebody has just played the last card."""
+    hands = ("R5", "Y3 G+2 W", "B9 BR R1 R2 R6", "G4 Y8")
+    hands = hands if won else (hands[1], hands[0], *hands[2:])
+    options: dict[str, str | int] = {"players": "partners"} if partners else {}
+    options |= lasting(book, rounds=1, points=100) if over else {}
+    table = position(book, *hands, turn=int(not won), options=options)
+    screen = studio.sit_down(table)
+    studio.tell(screen, f"{int(not won)} play R5")
+    return screen
+
+
+def counted(studio: Studio) -> None:
+    """Go on to the counting."""
+    studio.until(lambda: isinstance(studio.top, Scoring))
+
+
+def going_out(studio: Studio, book: str) -> None:
+    """What is left flies into the count."""
+    ended(studio, book)
+    counted(studio)
+    studio.until(lambda: not studio.top.held)
+    studio.wait(1.0)
+
+
+def round_won(studio: Studio, book: str) -> None:
+    """A round that the player has won."""
+    ended(studio, book)
+    counted(studio)
+    studio.rest()
+
+
+def round_lost(studio: Studio, book: str) -> None:
+    """A round that a computer has won."""
+    ended(studio, book, won=False)
+    counted(studio)
+    studio.rest()
+
+
+def match_won(studio: Studio, book: str) -> None:
+    """The end of a match, with its celebration."""
+    ended(studio, book, over=True)
+    counted(studio)
+    studio.top.complete()
+    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
+    studio.wait(0.5)
+
+
+def match_lost(studio: Studio, book: str) -> None:
+    """A match that a computer has won."""
+    ended(studio, book, won=False, over=True)
+    counted(studio)
+    studio.rest()
+
+
+def partners_won(studio: Studio, book: str) -> None:
+    """A round won by two partners."""
+    ended(studio, book, partners=True)
+    counted(studio)
+    studio.rest()
+
+
+def ten_scored(studio: Studio, book: str) -> None:
+    """The end of a round of ten."""
+    hands = ("R5", *(f"R{number} G{number} Y{number}" for number in range(1, 5)), "G9", "Y9 W", "B9 BS", "G0", "W4 G8")
+    screen = studio.sit_down(position(book, *hands))
+    studio.tell(screen, "0 play R5")
+    counted(studio)
+    studio.rest()

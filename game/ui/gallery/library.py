@@ -1,0 +1,117 @@
+"""What was played: lists of matches, replays, statistics, and questions about files, as they are photographed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from game.engine.record import Record
+from game.engine.registry import BOOKS
+from game.play.places import Places
+from game.play.staged import lasting, played
+from game.store import matches, statistics
+from game.store.notes import Note, NoteCode
+from game.ui.gallery.studio import MOMENT, Studio
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.mending import broken_question
+from game.ui.scenes.library.path_dialog import PathDialog
+from game.ui.scenes.library.reading import Reading
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.statistics import Statistics
+
+SEED = "4"
+"""A deal of every book that computers play fast."""
+SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
+WHERE = Path("/home/anna/Steinreich")
+"""A folder that pictures name instead of one of this machine."""
+
+
+def record_of(book: str, seed: str = SEED) -> Record:
+    """Return a short match of a book."""
+    return played(book, SEATS, seed, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")[0]
+
+
+def short(book: str) -> tuple[tuple[str, str | int], ...]:
+    """Return the options for a short match."""
+    return tuple(lasting(book, rounds=1, points=100).items())
+
+
+def keep(studio: Studio, book: str, seed: str, *, cut: bool = False) -> Path:
+    """Put a match among those of the player; `cut` in its middle, so that it can be continued."""
+    record = record_of(book, seed)
+    journal, _ = matches.begin(studio.context.folders, record.cut(len(record.lines) // 2) if cut else record, MOMENT)
+    journal.close()
+    count = len([*matches.folder(studio.context.folders).iterdir()])
+    os.utime(journal.path, (MOMENT.timestamp() + 60 * count,) * 2)
+    return journal.path
+
+
+def no_matches(studio: Studio, _book: str) -> None:
+    """The list of matches before the first one."""
+    studio.show(Matches(studio.context))
+    studio.rest()
+
+
+def list_of_matches(studio: Studio, _book: str) -> None:
+    """Matches to continue and to look at, and one that was deleted."""
+    for number, book in enumerate(BOOKS):
+        keep(studio, book, SEED, cut=number % 2 == 0)
+    matches.delete(studio.context.folders, keep(studio, "uno-112", "2"), MOMENT)
+    studio.show(Matches(studio.context))
+    studio.rest()
+
+
+def finished_match(studio: Studio, _book: str) -> None:
+    """A match that is over, with its rounds."""
+    for book in BOOKS:
+        path = keep(studio, book, SEED)
+    studio.show(Matches(studio.context, path))
+    studio.rest()
+
+
+def replay(studio: Studio, book: str) -> None:
+    """A match is watched, in its middle."""
+    record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
+    scene = Replay(studio.context, record, steps, Places())
+    studio.show(scene)
+    scene.jump(scene.screen.played.last // 3)
+    studio.rest()
+
+
+def no_statistics(studio: Studio, _book: str) -> None:
+    """The statistics before the first match."""
+    studio.show(Statistics(studio.context))
+    studio.rest()
+
+
+def figures(studio: Studio, book: str) -> None:
+    """The statistics after some matches."""
+    for number in range(6):
+        begun = f"2026-{number + 1:02}-01 18:00:00"
+        statistics.add(studio.context.folders, *played(book, SEATS, "14"[number % 2], short(book), begun), MOMENT)
+    studio.show(Statistics(studio.context))
+    studio.rest()
+
+
+def question(studio: Studio, _book: str) -> None:
+    """A match that cannot be read to its end."""
+    list_of_matches(studio, "")
+    note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12: R4")
+    studio.show(broken_question(studio.context, note, None, lambda: None))
+    studio.rest()
+
+
+def path_asked(studio: Studio, _book: str) -> None:
+    """Where a match is taken from."""
+    list_of_matches(studio, "")
+    t, text = studio.context.t, str(WHERE / "match.txt")
+    ask = PathDialog(studio.context, t("matches.import"), t("matches.import-text"), text, t("matches.import"), print)
+    studio.show(ask)
+    studio.rest()
+
+
+def reading(studio: Studio, _book: str) -> None:
+    """A match that takes long to be read."""
+    list_of_matches(studio, "")
+    studio.show(Reading(studio.context, lambda _: None, lambda _: None))
+    studio.wait(1.0)

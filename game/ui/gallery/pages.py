@@ -1,0 +1,218 @@
+"""The pages outside of matches as they are photographed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.tournament import ROUNDS, Finished
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.engine.registry import BOOKS, family_of
+from game.store import progress, tournaments
+from game.store.settings import SeatChoice, SeatKind
+from game.ui.gallery.library import SEED, WHERE, keep
+from game.ui.gallery.studio import MOMENT, Studio
+from game.ui.scenes.crash import Crash
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.compare import Compare
+from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.house_rules import HouseRules
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.ui.scenes.round.first_round import FirstTurn
+from game.ui.scenes.round.first_screen import FirstScreen
+from game.ui.scenes.round.level import LevelScreen, LevelTurn
+from game.ui.scenes.round.tournament import Tournament
+from game.words.customs import Way
+
+SOLVED = frozenset({*(f"lessons/{name}" for name in ("01-run", "02-group", "03-attach")), "puzzles/02-swap"})
+FULL = (
+    SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.NORMAL), SeatChoice(SeatKind.HUMAN, "Jörg"),
+    SeatChoice(SeatKind.MASTER),
+)  # fmt: skip
+
+
+def menu(studio: Studio, _book: str) -> None:
+    """The menu as somebody sees it for the first time."""
+    studio.context.settings = replace(studio.context.settings, newcomer=True)
+    studio.show(Menu(studio.context))
+    studio.wait(0.9)
+
+
+def menu_later(studio: Studio, book: str) -> None:
+    """The menu with a match to continue, and the match of computers behind it."""
+    keep(studio, "uno-rummy", SEED, cut=True)
+    menu(studio, book)
+    studio.wait(8.0)
+
+
+def options(studio: Studio, section: str) -> None:
+    """A section of the game's own settings, or of a book's rules: `uno-1999 house`."""
+    book, _, part = section.rpartition(" ")
+    studio.show(Options(studio.context, part, book=book or None))
+    studio.rest()
+
+
+def options_in_match(studio: Studio, _book: str) -> None:
+    """The settings during a match."""
+    studio.show(Options(studio.context, in_match=True))
+    studio.rest()
+
+
+def new_match(studio: Studio, book: str) -> None:
+    """Setting up a match for two."""
+    studio.context.change(book=book)
+    studio.show(NewMatch(studio.context))
+    studio.rest()
+
+
+def new_match_full(studio: Studio, book: str) -> None:
+    """Setting up a match for as many as can play, two of them people."""
+    most = BOOKS[book].seats[1]
+    more = tuple(SeatChoice(SeatKind.NORMAL) for _ in range(most - len(FULL)))
+    studio.context.change(book=book, seats=(*FULL, *more))
+    studio.show(NewMatch(studio.context))
+    studio.rest()
+
+
+def house_rules(studio: Studio, book: str) -> None:
+    """The house rules of a card book."""
+    studio.show(HouseRules(studio.context, book))
+    studio.rest()
+
+
+def wild_editor(studio: Studio, way: str) -> None:
+    """What is written on custom wilds, in one of the three ways."""
+    page = WildEditor(studio.context)
+    studio.show(page)
+    page.write(way=Way(way))
+    if way == Way.TEXT:
+        text = "Alle singen ein Lied." if studio.context.language == "de" else "Everybody sings a song."
+        page.write(text=text)
+    studio.rest()
+
+
+def compare(studio: Studio, book: str) -> None:
+    """The rules of a book beside others."""
+    studio.show(Compare(studio.context, book))
+    studio.rest()
+
+
+def gestures(studio: Studio, _book: str) -> None:
+    """Mouse and keys."""
+    studio.show(Gestures(studio.context))
+    studio.rest()
+
+
+def levels(studio: Studio, _book: str) -> None:
+    """The levels, some of them solved."""
+    progress.add_all(studio.context.folders, SOLVED, MOMENT)
+    studio.show(Levels(studio.context))
+    studio.rest()
+
+
+def rules(studio: Studio, book: str) -> None:
+    """The rules of a book."""
+    studio.show(Rules(studio.context, BOOKS[book]))
+    studio.rest()
+
+
+def rules_search(studio: Studio, book: str) -> None:
+    """A word that is looked for in the rules."""
+    page = Rules(studio.context, BOOKS[book])
+    studio.show(page)
+    page.look_for("joker" if family_of(book) is family_of("rummy") else "uno")
+    studio.rest()
+
+
+def toasts(studio: Studio, _book: str) -> None:
+    """Messages."""
+    studio.show(Levels(studio.context))
+    studio.context.toasts.add(studio.context.t("matches.exported", path=WHERE / "match.txt"), "check", 60.0)
+    studio.context.toasts.add(studio.context.t("window.no-copy"), "triangle-alert", 60.0)
+    studio.wait(1.0)
+
+
+def crash(studio: Studio, _book: str) -> None:
+    """After an error."""
+    studio.show(Menu(studio.context))
+    studio.show(Crash(studio.context, "", WHERE / "report 2026-07-01.txt", True))
+    studio.wait(1.0)
+
+
+def level(studio: Studio, key: str) -> LevelTurn:
+    """A level as it begins."""
+    page = Levels(studio.context)
+    studio.show(page)
+    chosen = next(each for each in page.library.levels if each.key == key)
+    scene = LevelTurn(LevelScreen(studio.context, page.library, chosen))
+    studio.show(scene)
+    studio.rest()
+    return scene
+
+
+def lesson(studio: Studio, _book: str) -> None:
+    """A lesson."""
+    level(studio, "lessons/01-run")
+
+
+def puzzle(studio: Studio, _book: str) -> None:
+    """A puzzle with its first hint."""
+    level(studio, "puzzles/02-swap").hint()
+    studio.rest()
+
+
+def solved(studio: Studio, _book: str) -> None:
+    """A lesson that is solved."""
+    from game.ui.gallery.tiles import beside, point
+
+    screen = level(studio, "lessons/01-run").screen
+    felt = screen.table.zones.felt
+    studio.drag(point(screen, "G8"), (felt.centerx, felt.centery))
+    studio.rest()
+    for name, left in (("G9", "G8"), ("G10", "G9")):
+        studio.drag(point(screen, name), beside(screen, left))
+        studio.rest()
+    studio.click_on("end")
+    studio.until(lambda: studio.top is not studio.context.scenes.visible[0])
+    studio.wait(0.7)
+
+
+def first_round(studio: Studio, _book: str) -> None:
+    """The guided first round."""
+    studio.show(FirstTurn(FirstScreen(studio.context)))
+    studio.rest()
+
+
+def first_meld(studio: Studio, _book: str) -> None:
+    """Its second step, done."""
+    scene = FirstTurn(FirstScreen(studio.context))
+    studio.show(scene)
+    for _ in range(2):
+        scene.show_me()
+        studio.rest()
+
+
+def hall(studio: Studio, rounds: str) -> None:
+    """The hall of a tournament after some of its rounds."""
+    people = ("Anna", "Paul", "Wilhelmine-Ännchen", "Jonas", "Emma", "Mia", "Jörg", "Lena")
+    seats = tuple(("human" if seat == 0 else "easy", name) for seat, name in enumerate(people))
+    record = Record(with_options(UNO_1999, {"players": "tournament"}), seats, "gallery", begun="today")
+    kept, _ = tournaments.begin(studio.context.folders, record, MOMENT)
+    for number in range(2 * (ROUNDS if rounds == "all" else int(rounds))):
+        points = 40 + number % 5 * 23
+        scores = (0, points, 0, points) if number % 3 else (points, 0, points, 0)
+        kept, _ = tournaments.report(kept, Finished(kept.tournament.number, kept.tournament.waiting[-1], scores))
+    studio.show(Tournament(studio.context, kept, lambda _: None))
+
+
+def hall_rounds(studio: Studio, rounds: str) -> None:
+    """All rounds of a tournament."""
+    hall(studio, rounds)
+    choice = studio.top.form["shown"]
+    studio.click(choice.cells(choice.rect)[1].center)
+    studio.leave_mouse()

@@ -1,0 +1,224 @@
+"""A game in a window that nobody sees, with a clock and a mouse of its own and nothing of the player's.
+
+`SDL_VIDEODRIVER` has to be `dummy` before the first one is made. What is done in the background is waited for while the
+clock stands, so every picture comes out the same.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.play.staged import parsed, staged
+from game.store.folders import player_folders
+from game.store.settings import Settings
+from game.ui.context import Context
+from game.ui.kit.style import Backdrop
+from game.ui.kit.theme import Metrics
+from game.ui.loop import App
+from game.ui.routes import Routes
+from game.ui.scene import Scene
+from game.ui.scenes.round.table_families import CARDS, TILES
+from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
+
+Size = tuple[int, int]
+Point = tuple[int, int]
+MOMENT = datetime(2026, 7, 1, 12, tzinfo=UTC)
+"""When every picture is taken."""
+TICK = 1 / 30
+"""Seconds of a frame."""
+PATIENCE = 3000
+"""The most frames that something may take."""
+BESIDE = ("errand", "exhibition", "counting", "checking", "rests")
+"""Beginnings of the names of threads whose results are waited for."""
+NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
+PLAIN = Settings(newcomer=False)
+STILL = replace(PLAIN, reduce_motion=True)
+"""With these nothing is under way when a picture is taken."""
+
+
+class _Blind(App):
+    """Draws only when it is asked to."""
+
+    watched = False
+
+    def draw(self) -> bool:
+        """Draw, if somebody watches."""
+        return self.watched and super().draw()
+
+
+class Studio:
+    """A game to take pictures of."""
+
+    def __init__(
+        self, window: pygame.Window, home: Path, language: str, settings: Settings, backdrop: Backdrop | None = None
+    ) -> None:
+        size = window.get_surface().get_size()
+        folders = player_folders(home)
+        self.context = Context(folders, settings, Metrics(*size), Routes, language=language, now=lambda: MOMENT)
+        if backdrop is not None:
+            self.context.style.table = backdrop
+        self.app = _Blind(self.context, window)
+        self.pointer: Point | None = None
+        """Where the mouse is; None outside the window."""
+        self.camera: Callable[[], None] = lambda: None
+        """Called after each frame in which time passed."""
+        pygame.event.clear()
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    def frame(self, dt: float = TICK) -> None:
+        """Let a frame pass."""
+        for thread in threading.enumerate():
+            if thread.name.startswith(BESIDE):
+                thread.join()
+        self.context.sounds.on = False
+        self.app.frame(dt)
+        if dt:
+            self.camera()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / TICK)):
+            self.frame()
+
+    def until(self, reached: Callable[[], object]) -> None:
+        """Let frames pass until something holds."""
+        for _ in range(PATIENCE):
+            if reached():
+                return
+            self.frame()
+        raise RuntimeError(f"it never comes to that in {type(self.top).__name__}")
+
+    def rest(self) -> None:
+        """Let frames pass until nothing moves."""
+        self.frame()
+        self.until(lambda: not self.app.busy)
+
+    # -- scenes --------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Any:
+        """The scene on top."""
+        return self.context.scenes.top
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.context.scenes.push(scene, fade=False)
+        self.frame()
+
+    def sit_down(
+        self, table: Mapping[str, object], people: Sequence[int] = (0,), lines: Sequence[str] = (),
+        names: Sequence[str] = NAMES,
+    ) -> AnyMatchScreen:  # fmt: skip
+        """Show the table of a position, where nobody acts but by `tell`."""
+        racks = table["racks"]
+        assert isinstance(racks, Sequence)
+        kinds = (
+            "human" if seat in people else ("normal", "hard", "easy", "master")[seat % 4] for seat in range(len(racks))
+        )
+        session = staged(table, tuple(zip(kinds, names, strict=False)), lines)
+        family: Any = CARDS if str(table["book"]).startswith("uno-1") else TILES
+        screen = MatchScreen(family, self.context, session, resumed=True)
+        screen.driver.paused = True
+        self.show(screen.go_on())
+        return screen
+
+    def tell(self, screen: AnyMatchScreen, *lines: str) -> None:
+        """Let seats act, `1 draw`; what follows is shown as it comes."""
+        for line in lines:
+            problems = screen.driver.submit(*parsed(screen.session, line))
+            if problems:
+                raise ValueError(f"{line}: {problems}")
+
+    # -- the mouse -----------------------------------------------------------------------------------------
+
+    def post(self, kind: int, **names: object) -> None:
+        """Let something happen."""
+        self.app.handle(pygame.Event(kind, names))
+        self.frame()
+
+    def move(self, point: Point, held: bool = False) -> None:
+        """Move the mouse to a point."""
+        self.pointer = point
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def press(self, point: Point) -> None:
+        """Press the button of the mouse."""
+        self.move(point)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+
+    def let_go(self, point: Point) -> None:
+        """Release it."""
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+    def click(self, point: Point) -> None:
+        """Click on a point."""
+        self.press(point)
+        self.let_go(point)
+
+    def click_on(self, key: str) -> None:
+        """Click on a widget of the scene on top."""
+        form = self.top.form
+        self.click(form.place(form[key]).center)
+
+    def drag(self, start: Point, end: Point, frames: int = 4) -> None:
+        """Drag something from one point to another, slower towards the end."""
+        self.press(start)
+        for number in range(1, frames + 1):
+            share = 1 - (1 - number / frames) ** 2
+            self.move(
+                (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)), True
+            )
+        self.let_go(end)
+
+    def leave_mouse(self) -> None:
+        """Move the mouse out of the window."""
+        self.pointer = None
+        self.post(pygame.WINDOWLEAVE)
+
+    # -- pictures ------------------------------------------------------------------------------------------
+
+    def picture(self) -> pygame.Surface:
+        """Return what is to be seen now."""
+        self.app.watched = True
+        self.app.draw()
+        self.app.watched = False
+        return self.app.surface.convert(24)
+
+
+@contextmanager
+def window_of(size: Size) -> Iterator[pygame.Window]:
+    """A window of a size that nobody sees."""
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("gallery", size)
+    window.get_surface()
+    try:
+        yield window
+    finally:
+        window.destroy()
+
+
+@contextmanager
+def studio(
+    window: pygame.Window, language: str, settings: Settings = PLAIN, backdrop: Backdrop | None = None
+) -> Iterator[Studio]:
+    """A new game in a window; its files are gone afterwards. Several of one size and theme can share a background."""
+    home = Path(tempfile.mkdtemp(prefix="steinreich-gallery-"))
+    made = Studio(window, home, language, settings, backdrop)
+    try:
+        yield made
+    finally:
+        made.context.scenes.close()
+        made.context.go.leave_match()
+        shutil.rmtree(home, ignore_errors=True)

@@ -1,0 +1,336 @@
+"""The gallery: it shows every kind of scene, each as it did when somebody looked, and comes out the same again."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+import pytest
+
+import game.ui
+from game.cli import gallery as command
+from game.cli import main
+from game.cli.usage import UsageError
+from game.ui.gallery import tour as tours
+from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
+from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
+from game.ui.gallery.films import FILMS, SHOWN, filmed
+from game.ui.gallery.listing import ENTRIES, GROUPS, Entry
+from game.ui.gallery.studio import PLAIN, studio, window_of
+from game.ui.gallery.tour import CHOSEN, TURN, Asked, taken, tour
+from game.ui.scene import Scene
+from game.ui.scenes.menu.menu import Menu
+from game.words.catalogue import LANGUAGES
+from tests.ui.snapshot import beside, check, differing
+
+SMALL = (960, 540)
+
+
+@pytest.fixture(autouse=True)
+def _exhibition_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the match behind the menu go on, which the other tests do without."""
+    monkeypatch.setattr("game.play.exhibition.beside", lambda work: work())
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Window]:
+    """A small window for many pictures."""
+    with window_of(SMALL) as made:
+        yield made
+
+
+# Every scene
+
+
+def kinds_of_scenes() -> set[type[Scene]]:
+    """Every kind of scene of the game that is no mere beginning of others."""
+    for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
+        importlib.import_module(module.name)
+    waiting, found = [Scene], set[type[Scene]]()
+    while waiting:
+        kinds = [each for each in waiting.pop().__subclasses__() if each.__module__.startswith("game.")]
+        found |= {each for each in kinds if not each.__subclasses__()}
+        waiting += kinds
+    return found
+
+
+def unseen(kinds: Iterable[type[Scene]], entries: Iterable[Entry]) -> set[type[Scene]]:
+    """The kinds of scenes that no entry shows."""
+    return {*kinds} - {entry.scene for entry in entries}
+
+
+def test_the_gallery_shows_every_kind_of_scene() -> None:
+    assert unseen(kinds_of_scenes(), ENTRIES) == set()
+
+
+def test_a_scene_that_is_left_out_is_noticed() -> None:
+    assert unseen(kinds_of_scenes(), [entry for entry in ENTRIES if entry.scene is not Menu]) == {Menu}
+
+
+def test_no_two_pictures_of_a_group_have_one_name() -> None:
+    assert len({entry[:2] for entry in ENTRIES}) == len(ENTRIES)
+    assert {entry.group for entry in ENTRIES} == {*GROUPS}
+
+
+def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
+    wrong = ENTRIES[0]._replace(scene=ENTRIES[-1].scene)
+    with pytest.raises(RuntimeError, match="Menu is on top"):
+        taken(wrong, window, "felt", "de")
+
+
+# As it did when somebody looked
+
+
+def one_of_each() -> list[Entry]:
+    """An entry of each name: of one book after the other."""
+    names = dict.fromkeys(entry.name for entry in ENTRIES)
+    chosen = []
+    for number, name in enumerate(names):
+        found = [entry for entry in ENTRIES if entry.name == name]
+        chosen.append(found[number % len(found)])
+    return chosen
+
+
+SHOTS = one_of_each()
+
+
+@pytest.mark.parametrize("entry", SHOTS, ids=[f"{entry.group}-{entry.name}" for entry in SHOTS])
+def test_the_scene_looks_as_it_did_when_somebody_looked(window: pygame.Window, entry: Entry) -> None:
+    at = SHOTS.index(entry)
+    # One after the other, so that every theme and language is seen.
+    picture = taken(entry, window, tours.THEMES[at % 4], LANGUAGES[at // 4 % 2])
+    check(picture, f"gallery/{entry.group}-{entry.name}", parts=3)
+
+
+def test_a_failure_shows_now_expected_and_what_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("STEINREICH_SNAPSHOTS", raising=False)
+    monkeypatch.setenv("STEINREICH_FAILED_SNAPSHOTS", str(tmp_path))
+    monkeypatch.setattr("tests.ui.snapshot.FOLDER", tmp_path / "kept")
+    (tmp_path / "kept").mkdir()
+    now, expected = (pygame.Surface((40, 20), depth=24) for _ in range(2))
+    now.fill("red", (0, 0, 10, 20))
+    pygame.image.save(expected, tmp_path / "kept" / "one.png")
+    with pytest.raises(AssertionError, match=re.escape(str(tmp_path / "one.png"))):
+        check(now, "one", parts=1)
+    shown = pygame.image.load(tmp_path / "one.png")
+    assert shown.get_size() == (120, 20)
+    assert [shown.get_at((x, 5))[:3] for x in (5, 45, 85, 95)] == [(255, 0, 0), (0, 0, 0), (255,) * 3, (0, 0, 0)]
+    assert differing(beside(now, now).subsurface((80, 0, 40, 20)), expected) == 0
+
+
+# The same again
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything in a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
+    asked = Asked(("pages", "uno-1999"), (SMALL,), ("de",), ("night",), ("menu-later", "matches", "computer"))
+    for name in ("one", "two"):
+        assert len([*tour(tmp_path / name, asked)]) == asked.count
+    one = files(tmp_path / "one")
+    assert one == files(tmp_path / "two")
+    assert {*one} == {
+        "night/de/960x540/pages/menu-later.png",
+        "night/de/960x540/pages/matches.png",
+        "night/de/960x540/uno-1999/computer.png",
+        "sheets/pages night de 960x540.png", "sheets/uno-1999 night de 960x540.png",
+        "animations/night de/computer.png",
+    }  # fmt: skip
+
+
+def test_every_size_language_and_theme_is_taken() -> None:
+    assert Asked().count == 4 * 2 * 4 * len(ENTRIES) + 2 * 4 * len(FILMS)
+    assert Asked(kinds=("animations",)).count == 2 * 4 * len(FILMS)
+    assert Asked(kinds=("sheets",), languages=("en",), themes=("felt",)).count == 4 * len(ENTRIES)
+
+
+def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:
+    picture = pygame.Surface((960, 540), depth=24)
+    picture.fill("red")
+    made = contact_sheet("title", [(str(number), small(picture)) for number in range(COLUMNS + 1)])
+    assert made.get_width() > COLUMNS * WIDTH
+    red = pygame.mask.from_threshold(made, (255, 0, 0), (1, 1, 1, 255))
+    assert len(red.get_bounding_rects()) == COLUMNS + 1
+
+
+# Films
+
+
+def decoded(data: bytes) -> list[tuple[pygame.Surface, int]]:
+    """The pictures of an animated PNG with their milliseconds, read as a browser does."""
+    assert data.startswith(SIGNATURE)
+    at, header, seen, frames = len(SIGNATURE), b"", None, list[tuple[pygame.Surface, int]]()
+    numbers, control, content = list[int](), (0, 0, 0, 0, 0, 0, 1, 0, 0), b""
+
+    def finish() -> None:
+        nonlocal seen, content
+        if not content:
+            return
+        _, wide, high, x, y, delay, per, _dispose, blend = control
+        sized = struct.pack(">II", wide, high) + header[8:]
+        parts = ((b"IHDR", sized), (b"IDAT", content), (b"IEND", b""))
+        png = SIGNATURE + b"".join(
+            struct.pack(">I", len(each)) + name + each + struct.pack(">I", zlib.crc32(name + each))
+            for name, each in parts
+        )
+        image = pygame.image.load(BytesIO(png), "frame.png").convert_alpha()
+        assert blend == 1
+        seen = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32) if seen is None else seen.copy()
+        seen.blit(image, (x, y))
+        frames.append((seen, delay * 1000 // per))
+        content = b""
+
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack_from(">I", data, at + 8 + length)[0] == zlib.crc32(name + body)
+        match name:
+            case b"IHDR":
+                header = body
+            case b"fcTL":
+                finish()
+                control = struct.unpack(">IIIIIHHBB", body)
+                numbers.append(control[0])
+            case b"IDAT":
+                content += body
+            case b"fdAT":
+                numbers.append(struct.unpack_from(">I", body)[0])
+                content += body[4:]
+            case b"IEND":
+                finish()
+        at += length + 12
+    assert numbers == [*range(len(numbers))]
+    return frames
+
+
+def test_an_animated_png_shows_each_frame_for_its_time(screen: pygame.Surface) -> None:
+    pictures = []
+    for number in range(4):
+        picture = pygame.Surface((60, 40), depth=24)
+        picture.fill((20, 90, 60))
+        picture.fill((200, 30, 30), (10 * number, 5, 12, 20))
+        pictures.append((picture, 0.1))
+    frames = decoded(apng([*pictures[:2], pictures[1], *pictures[2:]]))
+    assert [seconds for _, seconds in frames] == [100, 200, 100, 100]
+    for (shown, _), (picture, _) in zip(frames, pictures, strict=True):
+        for point in ((x, y) for x in range(60) for y in range(40)):
+            assert all(abs(a - b) <= CLOSE for a, b in zip(shown.get_at(point), picture.get_at(point), strict=True))
+
+
+def test_a_film_without_a_frame_is_an_error() -> None:
+    with pytest.raises(ValueError, match="one frame"):
+        apng([])
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_a_film_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.gallery.films.EVERY", 12)
+    with window_of(SMALL) as window:
+        frames = filmed(name, window, "felt", "de")
+    assert len(frames) > 3
+    assert {picture.get_size() for picture, _ in frames} == {SHOWN}
+    assert any(differing(frames[0][0], picture) > 100 for picture, _ in frames)
+
+
+# The command
+
+
+def test_the_command_writes_what_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = [
+        "gallery",
+        str(tmp_path / "out"),
+        "--book",
+        "pages",
+        "--size",
+        "960x540",
+        "--lang",
+        "en",
+        "--theme",
+        "paper",
+    ]
+    assert main([*line, "--scene", "crash", "--only", "pictures"]) == 0
+    assert [*files(tmp_path)] == ["out/paper/en/960x540/pages/crash.png"]
+    assert "1 pictures and films" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--book", "uno-1998"), "Did you mean uno-1999?"),
+        (("--theme", "paperr"), "Did you mean paper?"),
+        (("--scene", "menuu"), "Did you mean menu?"),
+        (("--book", "pages", "--scene", "turn", "--only", "pictures"), "no such picture"),
+        (("--size", "10x10"), "too small"),
+    ],
+)
+def test_what_does_not_exist_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str
+) -> None:
+    assert main(["gallery", str(tmp_path / "out"), *options]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine", "utf-8")
+    for folder in (file, file / "below"):
+        with pytest.raises(UsageError, match=re.escape(str(folder))):
+            command.run(folder, scenes=("crash",))
+    assert file.read_text("utf-8") == "mine"
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(UsageError, match="No space left on device; 0 pictures are done"):
+        command.run(tmp_path / "out", scenes=("crash",), sizes=(SMALL,))
+
+
+def test_the_players_files_are_neither_read_nor_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv("STEINREICH_HOME", str(home))
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "settings.toml").write_text('theme = "contrast"\nlanguage = "en"\n', "utf-8")
+    before = files(home)
+    command.run(
+        tmp_path / "own",
+        scenes=("options-look", "matches"),
+        books=("pages",),
+        sizes=(SMALL,),
+        languages=("de",),
+        themes=("felt",),
+        only="pictures",
+    )
+    assert files(home) == before
+    monkeypatch.delenv("STEINREICH_HOME")
+    with window_of(SMALL) as window, studio(window, "de", PLAIN) as made:
+        assert home not in made.context.folders.config.parents
+        kept = made.context.folders.config.parent
+    assert not kept.exists()
+
+
+# The README
+
+
+def test_the_pictures_of_the_readme_are_those_of_the_gallery(root: Path) -> None:
+    folder = root / "docs" / "screenshots"
+    assert {path.stem for path in folder.iterdir()} == {*CHOSEN, TURN}
+    named = re.findall(r"\(docs/screenshots/([\w-]+)\.png\)", (root / "README.md").read_text("utf-8"))
+    assert sorted(named) == sorted((*CHOSEN, TURN))
+    assert named[0] == TURN
+    assert (folder / f"{TURN}.png").stat().st_size < 1_000_000
+
+
+def test_the_chosen_pictures_exist() -> None:
+    assert {*CHOSEN.values()} <= {entry[:2] for entry in ENTRIES}
