@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import cast
 
 from game.engine.record import Record
 from game.engine.registry import BOOKS
@@ -22,8 +23,8 @@ from game.ui.scenes.library.statistics import Statistics
 SEED = "4"
 """A deal of every book that computers play fast."""
 SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
-WHERE = Path("/home/anna/Steinreich")
-"""A folder that pictures name instead of one of this machine."""
+WHERE = cast("Path", PurePosixPath("/home/anna/Steinreich"))
+"""A folder that pictures name instead of one of this machine; written in the same way on every system."""
 
 
 def record_of(book: str, seed: str = SEED) -> Record:

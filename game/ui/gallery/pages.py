@@ -53,13 +53,17 @@ def menu_later(studio: Studio, book: str) -> None:
 def options(studio: Studio, section: str) -> None:
     """A section of the game's own settings, or of a book's rules: `uno-1999 house`."""
     book, _, part = section.rpartition(" ")
-    studio.show(Options(studio.context, part, book=book or None))
+    page = Options(studio.context, part, book=book or None)
+    studio.context.looks.folder = WHERE / "themes"
+    studio.show(page)
     studio.rest()
 
 
 def options_in_match(studio: Studio, _book: str) -> None:
     """The settings during a match."""
-    studio.show(Options(studio.context, in_match=True))
+    page = Options(studio.context, in_match=True)
+    studio.context.looks.folder = WHERE / "themes"
+    studio.show(page)
     studio.rest()
 
 

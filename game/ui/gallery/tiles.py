@@ -114,7 +114,7 @@ def invalid(studio: Studio, book: str) -> None:
     screen = own_turn(studio, book)
     felt = screen.table.zones.felt
     studio.drag(point(screen, "Y12"), beside(screen, "G11"))
-    studio.drag(point(screen, "R5"), (felt.centerx, felt.bottom - felt.height // 8))
+    studio.drag(point(screen, "R5"), (felt.left + felt.width // 8, felt.bottom - felt.height // 3))
     studio.leave_mouse()
     studio.rest()
 
@@ -212,7 +212,7 @@ def claim(studio: Studio, book: str) -> None:
 def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, **keys: Any) -> AnyMatchScreen:
     """The end of a round: somebody has just laid the last tile."""
     racks = ("R7", *LEFT) if won else (LEFT[0], "R7", *LEFT[1:])
-    options = lasting(book, rounds=1, points=100) if over else {}
+    options = lasting(book, rounds=1 if over else 3, points=100 if over else 500)
     table = position(book, *racks, turn=int(not won), loose=LOOSE, options=options, **keys)
     screen = studio.sit_down(table)
     studio.tell(screen, f"{int(not won)} {last_lay(book)}")
