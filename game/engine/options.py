@@ -199,6 +199,16 @@ def options_of(rules: Book) -> tuple[Option, ...]:
     )
 
 
+def offers(rules: Book, name: str) -> bool:
+    """Return whether a book has an option. Raise KeyError if its family has none of that name.
+
+    >>> from game.engine.registry import BOOKS
+    >>> offers(BOOKS["rummy"], "opening"), offers(BOOKS["uno-rummy"], "opening")
+    (True, False)
+    """
+    return rules.prefix in rules.__dataclass_fields__[name].metadata["rules"]
+
+
 def _values(values: Values | Mapping[str, Values], prefix: str) -> Values:
     return values[prefix] if isinstance(values, Mapping) else values
 

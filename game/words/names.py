@@ -48,3 +48,8 @@ def companion(seat: int, taken: Collection[str]) -> str:
     """
     names = (COMPANIONS[(seat + step) % len(COMPANIONS)] for step in range(len(COMPANIONS)))
     return next((name for name in names if name not in taken), COMPANIONS[seat % len(COMPANIONS)])
+
+
+def kind_name(say: Callable[..., str], kind: str) -> str:
+    """Return the label of a kind of player: `human`, or the level of a computer."""
+    return say("seats.human" if kind == "human" else f"seats.level.{kind}")

@@ -1,11 +1,11 @@
-"""What a match is played for, and who has won a round or a match."""
+"""What a match is played for, what its numbers mean, and who has won a round or a match."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.rules import CardRules
+from game.engine.cards.rules import CardRules, Scoring
 from game.engine.cards.tournament import ROUNDS
 from game.engine.match_length import MatchLength
 from game.engine.registry import Rules, family_of
@@ -24,6 +24,100 @@ def goal_text(say: Say, rules: Rules, seats: int) -> str:
             return say("seats.target-rounds", n=goal.number)
         case MatchLength.FIRST_TO:
             return say("seats.target-first-to", n=goal.number)
+
+
+def goal_line(say: Say, rules: Rules, seats: int) -> str:
+    """Return what a match is played for as shown in the corner of the table; where less is better, a limit."""
+    goal = family_of(rules.book).goal(rules, seats)
+    if isinstance(rules, CardRules) and rules.scoring is Scoring.ELIMINATION:
+        return say("table.limit", n=goal.number)
+    match goal.form:
+        case MatchLength.POINTS:
+            return say("table.target", n=goal.number)
+        case MatchLength.ROUNDS:
+            return say("table.rounds", n=goal.number)
+        case MatchLength.FIRST_TO:
+            return say("table.first-to", n=goal.number)
+
+
+def goal_word(say: Say, rules: Rules, *, fixed: bool) -> str:
+    """Return the word before the number that decides a match; `fixed` if it cannot be chosen."""
+    if isinstance(rules, CardRules) and rules.scoring is Scoring.ELIMINATION:
+        return say("seats.limit")
+    length = family_of(rules.book).length(rules)
+    return say("seats.target") if fixed or length is None else say(f"seats.count-{length}")
+
+
+def kind_text(say: Say, kind: MatchKind, names: Sequence[str]) -> str:
+    """Return what a kind of match is; with fixed partners, who they are, given the names clockwise."""
+    if kind is not MatchKind.PARTNERS:
+        return say(f"kind.{kind}.about")
+    first, second = (say("words.and", first=names[seat], last=names[seat + 2]) for seat in (0, 1))
+    return say("kind.partners.about", first=first, second=second)
+
+
+def score_texts(say: Say, n: int, *, points: bool) -> tuple[str, str]:
+    """Return what a seat has in a match, in full and short: points, or else rounds won."""
+    what = "plate.points" if points else "plate.wins"
+    return say(what, n=n), say(f"{what}-short", n=n)
+
+
+def towards_text(say: Say, target: int) -> str:
+    """Return the heading of the standings: the `target` that decides the match, 0 if there is none."""
+    return say("scoring.towards", n=target) if target else say("scoring.standing")
+
+
+def total_word(say: Say, *, points: bool) -> str:
+    """Return the word before the last line of a score sheet."""
+    return say("scoring.total" if points else "scoring.wins")
+
+
+def counted_text(say: Say, counted: int, factor: int, *, points: bool, fewest: bool, own: bool) -> str:
+    """Return what the number beside the pieces of a seat means.
+
+    `counted` is what they are worth, before the `factor`. `points` says whether points are scored at all, `fewest`
+    whether the lowest score is best, and `own` whether the seat scores the number, for or against itself.
+    """
+    if points and factor > 1 and counted:
+        return say("scoring.times", n=counted, factor=factor, total=counted * factor)
+    if points and fewest:
+        return say("scoring.minus-points")
+    if points:
+        return say("scoring.points" if own else "scoring.points-left")
+    return "" if own else say("scoring.points-left")
+
+
+def gained_text(say: Say, n: int, *, fewest: bool) -> str:
+    """Return what the winner of a round scores; nothing where everybody scores what is left."""
+    return "0" if fewest else say("scoring.gain", n=n)
+
+
+def fact_text(say: Say, key: str, names: Sequence[str], n: int, level: str) -> str:
+    """Return something remarkable of a match as a sentence; `level` is that of a computer player, or ""."""
+    return say(f"fact.{key}", names=listed(say, names), n=n, level=say(f"seats.level.{level}") if level else "")
+
+
+def solved_text(say: Say, *, helped: bool, last: bool) -> str:
+    """Return how a level was solved, with hints or without, and whether it was the `last` one."""
+    how = say("level.solved-helped" if helped else "level.solved-alone")
+    return f"{how} {say('level.solved-last')}" if last else how
+
+
+def hall_title(say: Say, number: int, *, over: bool) -> str:
+    """Return the title of the hall of a tournament: which round is played, or that it is `over`."""
+    return say("tournament.over") if over else say("tournament.title", n=number, of=ROUNDS)
+
+
+def table_text(say: Say, winners: Sequence[str], points: int, counts: Sequence[int] | None, *, yours: bool) -> str:
+    """Return how far a table of a tournament is: who won and with how many points, or the `counts` of the hands.
+
+    Without winners and counts it has not begun; `yours` says whether it is the next one to play.
+    """
+    if winners:
+        return say("tournament.finished", names=listed(say, winners), n=points)
+    if counts is not None:
+        return say("tournament.playing", counts=" · ".join(map(str, counts)))
+    return say("tournament.yours" if yours else "tournament.later")
 
 
 def winners_text(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.cards.books import UNO_112
 from game.engine.cards.custom import BLANK
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.rules import Scoring as CardScoring
 from game.engine.match_length import MatchLength
-from game.engine.options import to_text
+from game.engine.options import offers, to_text
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import counts_points, match_goal
@@ -51,14 +50,14 @@ class RuleWords:
         if isinstance(rules, TileRules):
             text = without_marks(t(key, target=rules.target, opening=rules.opening))
             return f"{text} {self._length(rules)}" if chapter.says_length else text
-        rounds = rules.book == UNO_112.book
-        text = without_marks(t(key, target=(rules.points or POINTS) if rounds else rules.target))
+        target = (rules.points or POINTS) if offers(rules, "points") else rules.target
+        text = without_marks(t(key, target=target))
         return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
 
     def _key(self, chapter: Chapter) -> str:
         """Return the key of a section; what wins the match depends on the options."""
         rules = self.rules
-        if chapter.key == "goal" and isinstance(rules, CardRules) and rules.book != UNO_112.book:
+        if chapter.key == "goal" and isinstance(rules, CardRules) and offers(rules, "scoring"):
             return GOALS.get(rules.scoring, "goal")
         if chapter.key == "goal" and isinstance(rules, TileRules) and not counts_points(rules):
             return "goal-rounds"

@@ -14,8 +14,9 @@ from game.ui.kit.assets import FONTS, ICONS
 from game.ui.kit.text import Face
 from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
 from game.ui.language import system_language
-from game.ui.scenes.menu.option_rows import MANY, sections_of, texts_of
+from game.ui.scenes.menu.option_rows import sections_of
 from game.words.catalogue import LANGUAGES, Catalogue, placeholders
+from game.words.options import NAMED, key_of
 
 SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
 CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}
@@ -84,12 +85,12 @@ def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
 def test_every_option_and_value_has_a_text(language: str, book: str) -> None:
     catalogue, rules = CATALOGUES[language], BOOKS[book]
     for option in options_of(rules):
-        texts = texts_of(rules, option.name)
-        assert f"option.{texts}.name" in catalogue
-        assert f"option.{texts}.about" in catalogue
-        named = option.values if isinstance(option.values, tuple) and len(option.values) <= MANY else ()
+        texts = key_of(rules, option.name)
+        assert f"{texts}.name" in catalogue
+        assert f"{texts}.about" in catalogue
+        named = option.values if isinstance(option.values, tuple) and len(option.values) <= NAMED else ()
         for value in named:
-            assert f"option.{texts}.value.{to_text(value)}" in catalogue
+            assert f"{texts}.value.{to_text(value)}" in catalogue
     for section in sections_of(rules):
         assert f"options.section.{section}" in catalogue
 

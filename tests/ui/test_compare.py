@@ -14,11 +14,12 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label
-from game.ui.scenes.menu.compare import OWN, Compare, Side, comparison
+from game.ui.scenes.menu.compare import OWN, Compare, Side
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import about_option
 from game.ui.scenes.menu.options import Options
 from game.words.catalogue import LANGUAGES
+from game.words.comparison import comparison
+from game.words.options import option_about
 from tests.ui.driver import Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import overflows
@@ -53,7 +54,7 @@ def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
 def test_the_comparison_names_every_option_of_both_sides(driver: Driver) -> None:
     for left in BOOKS.values():
         for right in BOOKS.values():
-            named = {each.key for each in comparison(driver.context, left, right)}
+            named = {each.key for each in comparison(driver.context.t, left, right)}
             assert {each.name for rules in (left, right) for each in options_of(rules)} <= named
 
 
@@ -107,7 +108,7 @@ def test_all_lines_are_shown_on_demand(driver: Driver) -> None:
     scene = Compare(driver.context, BOOK)
     driver.show(scene)
     driver.click_on("only")
-    assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context, UNO_RUMMY, UNO_RUMMY))
+    assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context.t, UNO_RUMMY, UNO_RUMMY))
 
 
 def test_equal_sides_say_so(driver: Driver) -> None:
@@ -143,6 +144,6 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
 def test_what_a_number_of_rounds_comes_to_is_said_as_the_book_counts(driver: Driver, book: str, said: str) -> None:
     rules = BOOKS[book]
     (option,) = (each for each in options_of(rules) if each.name == "rounds")
-    about = about_option(driver.context, rules, option)
+    about = option_about(driver.context.t, rules, option)
     assert said in about
     assert ("eine Runde mehr" in about) == (book == "uno-rummy")

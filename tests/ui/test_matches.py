@@ -33,12 +33,13 @@ from game.ui.scenes.library.match_entry import MatchKey
 from game.ui.scenes.library.match_line import Line
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.menu.compare import Compare, comparison
+from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
+from game.words.comparison import comparison
 from tests.ui.driver import NOON, driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows
@@ -339,7 +340,7 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         look = play.context.scenes.top
         assert isinstance(look, Compare)
         told = {
-            each.key: each.values for each in comparison(play.context, *map(look.rules, look.sides)) if each.differs
+            each.key: each.values for each in comparison(play.context.t, *map(look.rules, look.sides)) if each.differs
         }
         assert told.keys() == {"target", "drawn_tile"}
         assert told["target"] == ("300 Punkte", "200 Punkte")

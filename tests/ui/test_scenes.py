@@ -61,7 +61,7 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "rules": Rules,
     "levels": Levels,
     "house-rules": partial(HouseRules, book="uno-1999"),
-    "wilds": WildEditor,
+    "wilds": lambda context: WildEditor(context, "uno-112"),
     GENERAL: Options,
     **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
     **{

@@ -206,7 +206,7 @@ def test_spaces_of_every_kind_are_spaces(setting_up: Driver) -> None:
 def test_a_longer_rule_from_elsewhere_stays_and_can_be_shortened(tmp_path: Path) -> None:
     long = "text: " + "m" * 90
     with driven(tmp_path, settings=Settings(options={"uno-112": {"C1": long}})) as driver:
-        driver.show(WildEditor(driver.context, "C1"))
+        driver.show(WildEditor(driver.context, "uno-112", "C1"))
         driver.click_on("text")
         driver.type("x")
         assert written(driver) == {"C1": long}
@@ -298,7 +298,7 @@ def test_every_word_fits_its_place(tmp_path: Path, language: str, size: tuple[in
     ):
         with driven(tmp_path, size, language, Settings(options={"uno-112": {**options}})) as driver:
             for card in CUSTOMS:
-                driver.show(WildEditor(driver.context, card))
+                driver.show(WildEditor(driver.context, "uno-112", card))
                 # What is typed may be longer than its line, which follows the cursor.
                 assert set(overflows(driver.form)) <= {"text"}
                 assert outside(driver.form) == []
@@ -307,7 +307,7 @@ def test_every_word_fits_its_place(tmp_path: Path, language: str, size: tuple[in
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.scenes.push(Menu(driver.context))
-        driver.show(WildEditor(driver.context))
+        driver.show(WildEditor(driver.context, "uno-112"))
         driver.instead(start_match=lambda setup: None)
         rampage(driver, seed=112)
         driver.app.close()

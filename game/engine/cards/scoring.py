@@ -8,6 +8,7 @@ from game.engine.cards.pieces import Card, hand_value
 from game.engine.cards.rules import CardRules, Players, Scoring
 from game.engine.cards.state import Match
 from game.engine.match_length import MatchGoal, MatchLength
+from game.engine.options import offers
 
 
 class Result(NamedTuple):
@@ -42,12 +43,11 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
 def counts_points(rules: CardRules) -> bool:
     """Return whether points are scored; with 112 cards they are optional (UN-50).
 
-
     >>> from game.engine.cards.books import UNO_112, UNO_1999
     >>> counts_points(UNO_1999), counts_points(UNO_112)
     (True, False)
     """
-    return rules.prefix != "UN" or rules.points is not None
+    return rules.points is not None or not offers(rules, "points")
 
 
 def target_of(rules: CardRules) -> int:
@@ -74,9 +74,9 @@ def length_option(rules: CardRules) -> str | None:
     """Return the name of the option for the length of a match; None for a round of the tournament."""
     if rounds_of(rules) is not None:
         return "rounds" if rules.players is Players.ROTATING_PARTNERS else None
-    if rules.prefix == "UC":
-        return "target"
-    return "points" if counts_points(rules) else "first_to"
+    if not counts_points(rules):
+        return "first_to"
+    return "points" if offers(rules, "points") else "target"
 
 
 def match_winners(match: Match) -> tuple[int, ...] | None:

@@ -39,3 +39,8 @@ def hint_of(say: Say, action: CardAction) -> CardHint | None:
 def _hint(say: Say, key: str, *cards: Card) -> CardHint:
     names = ", ".join(card_name(say, card) for card in cards)
     return CardHint(Guidance(say(f"cardtable.hint-{key}", card=names), tone="help"), cards)
+
+
+def hint_word(say: Say, cost: int) -> str:
+    """Return the label of the key for a hint, with the cards it costs (UC-Q10)."""
+    return say("cardtable.hint-costs" if cost else "table.hint", n=cost)

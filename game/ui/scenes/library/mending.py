@@ -11,7 +11,7 @@ from game.store.quarantine import Rest
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
-from game.words.mending import damaged_text, departs_text
+from game.words.mending import damaged_text, departs_text, rest_text
 
 
 def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
@@ -50,5 +50,5 @@ def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave:
         Answer(t("mending.as-it-is"), leave, icon="step-forward"),
         Answer(t("mending.take"), take, Kind.PRIMARY, "undo-2"),
     )
-    text = t("mending.rest", n=rest.then, of=rest.now)
+    text = rest_text(t, rest.then, rest.now, apart=False)
     return Dialog(context, t("mending.rest-title"), text, answers)

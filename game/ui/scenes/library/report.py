@@ -19,6 +19,7 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Form, Label, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, off_bottom, off_top, row
+from game.words.names import kind_name
 
 CELL = 74
 """Units of the row of figures."""
@@ -134,7 +135,7 @@ class Report:
 
     def _kind(self, kind: SeatKind) -> str:
         """Return the label of a kind of player."""
-        return self.context.t("seats.human" if kind is SeatKind.HUMAN else f"seats.level.{kind}")
+        return kind_name(self.context.t, kind)
 
 
 def _shown(image: pygame.Surface) -> Painting:

@@ -26,6 +26,7 @@ from game.ui.kit.widgets import Kind as Look
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top
 from game.ui.scenes.library.match_line import Line
 from game.ui.scenes.library.reading import read_beside
+from game.words.mending import rest_text
 from game.words.times import day_text
 
 ASIDE, DELETED = "aside", "deleted"
@@ -112,7 +113,7 @@ class ShelvedMatches:
         if rest is None:
             text = t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
         else:
-            text = t("shelved.apart-text" if rest.apart else "mending.rest", n=rest.then, of=rest.now)
+            text = rest_text(t, rest.then, rest.now, apart=rest.apart)
         state = t("shelved.damaged" if rest is None else "shelved.good")
         about = state if one.record is None else f"{kind}  ·  {state}"
         return Shelved(one.path, ASIDE, title, day, about, text, aside=one)

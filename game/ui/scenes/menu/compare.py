@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from game.engine.cards.pieces import all_cards
-from game.engine.cards.rules import CardRules
-from game.engine.options import options_of
 from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
-from game.engine.tiles.pieces import all_tiles
-from game.engine.tiles.rules import TileRules
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
 from game.ui.kit.style import Style
@@ -22,8 +16,8 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Choice, Form, Label, Picture, Stepper, Toggle
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_right, off_top, row
-from game.ui.scenes.menu.option_rows import texts_of, value_name
 from game.ui.scenes.page import Page
+from game.words.comparison import comparison
 
 OWN = "own"
 """The player's own house rules, as an alternative to the presets."""
@@ -40,70 +34,6 @@ class Side:
     book: str
     preset: str
     """A preset's key, OWN or GIVEN."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row of the comparison; a side without the thing is empty."""
-
-    key: str
-    name: str
-    values: tuple[str, str]
-
-    @property
-    def differs(self) -> bool:
-        """Whether the sides differ."""
-        return self.values[0] != self.values[1]
-
-
-def comparison(context: Context, left: Rules, right: Rules) -> Iterator[Line]:
-    """Return every row of the comparison: the equipment, then the options in the order of the menu."""
-    facts = [_facts(context, rules) for rules in (left, right)]
-    for key in dict.fromkeys((*facts[0], *facts[1])):
-        yield Line(key, context.t(f"compare.{key}"), _pair(context, facts, key))
-    sides = [
-        {each.name: value_name(context, rules, each, getattr(rules, each.name)) for each in options_of(rules)}
-        for rules in (left, right)
-    ]
-    for name in dict.fromkeys((*sides[0], *sides[1])):
-        texts = texts_of(left if name in sides[0] else right, name)
-        yield Line(name, context.t(f"option.{texts}.name"), _pair(context, sides, name))
-
-
-def _pair(context: Context, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:
-    """Return what both sides say about something."""
-    left, right = (side.get(key, context.t("compare.none")) for side in sides)
-    return left, right
-
-
-def _facts(context: Context, rules: Rules) -> dict[str, str]:
-    """Return the rows about what is fixed in a book."""
-    seats = {"seats": context.t("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
-    return seats | (_card_facts(context, rules) if isinstance(rules, CardRules) else _tile_facts(context, rules))
-
-
-def _card_facts(context: Context, rules: CardRules) -> dict[str, str]:
-    none = context.t("compare.none")
-    return {
-        "cards": str(len(all_cards(rules))),
-        "hand": str(rules.hand_size),
-        "first-card": context.t(f"compare.first-card-{rules.first_card}"),
-        "shuffle-hands": str(rules.shuffle_hands) if rules.shuffle_hands else none,
-        "customs": str(len(rules.customs)) if rules.customs else none,
-    }
-
-
-def _tile_facts(context: Context, rules: TileRules) -> dict[str, str]:
-    none = context.t("compare.none")
-    return {
-        "tiles": str(len(all_tiles(rules))),
-        "numbers": context.t("compare.up-to", low=1, number=rules.numbers),
-        "jokers": str(rules.jokers),
-        "start-tiles": str(rules.start_tiles) if rules.start_tiles else none,
-        "lay-limit": none if rules.lay_limit is None else str(rules.lay_limit),
-        "action-tiles": " ".join(str(number) for number, _ in rules.effects) or none,
-        "joker-points": str(rules.joker_points),
-    }
 
 
 class Compare(Page):
@@ -176,7 +106,7 @@ class Compare(Page):
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         theme, high, y = style.theme, style.px(36), view.y
         left, right = map(self.rules, self.sides)
-        shown = [each for each in comparison(self.context, left, right) if each.differs or not self.only_differences]
+        shown = [each for each in comparison(self.context.t, left, right) if each.differs or not self.only_differences]
         if not shown:
             form.add(Label("same", pygame.Rect(view.x, y, view.width, high), self.context.t("compare.same")))
             return

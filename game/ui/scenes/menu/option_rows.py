@@ -9,12 +9,9 @@ from typing import TypeVar
 import pygame
 
 from game.engine.cards.custom import Written
-from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.rules import CardRules
-from game.engine.options import Option, Seconds, Switch, Whole, options_of, to_text
+from game.engine.options import Option, Seconds, Switch, Whole, options_of
 from game.engine.presets import Preset, preset_of, presets_of
-from game.engine.registry import BOOKS, Rules, family_of
-from game.engine.tiles.rules import Scoring
+from game.engine.registry import BOOKS, Rules
 from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.context import Context
 from game.ui.kit.sound import FULL
@@ -24,19 +21,14 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.new_match.wild_editor import WildEditor
-from game.words.customs import sentence
-from game.words.sentences import cited
+from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, seconds_name, value_name
 
 CATCH_SECONDS = (2, 4, 6, 8)
 """The offered times to catch somebody."""
-MANY = 8
-"""From this many values on, a stepper is used; fewer are shown side by side."""
 CONTROL, CONTROL_HEIGHT = 404, 46
 """Units of a control, to the right of its texts."""
 WIDE = 20
 """From this many steps on, a range is a slider; below, a stepper."""
-SINGLE_LENGTHS = ("target", "rounds", "first_to")
-"""Match lengths that apply only to one form of match; the points can always be chosen."""
 
 Value = TypeVar("Value")
 Put = Callable[[str, object], None]
@@ -67,45 +59,14 @@ def sections_of(rules: Rules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.section for each in options_of(rules)))
 
 
-def seconds_name(context: Context, seconds: int) -> str:
-    """Return a duration in words."""
-    if seconds % 60 == 0:
-        return context.t("options.minutes", minutes=seconds // 60)
-    return context.t("options.seconds", seconds=seconds)
-
-
-def texts_of(rules: Rules, name: str) -> str:
-    """Return the key of the texts of an option; the card books have texts that speak of cards."""
-    return f"cards.{name}" if isinstance(rules, CardRules) else name
-
-
-def value_name(context: Context, rules: Rules, option: Option, value: object) -> str:
-    """Return the label of a value of an option."""
-    match option.values:
-        case Written():
-            return context.t(f"written.short.{str(value).partition(':')[0].replace(' ', '-')}")
-        case Seconds():
-            return seconds_name(context, value) if isinstance(value, int) else context.t("common.off")
-        case _ if option.name in ("target", "points") and value is not None:
-            return context.t("options.points", points=value)
-        case Whole() if option.name == "rounds" and value == 0:
-            return context.t("options.rounds-of-seats")
-        case Whole():
-            return str(value)
-        case values if len(values) > MANY:
-            return context.t("common.off") if value is None else str(value)
-        case _:
-            return context.t(f"option.{texts_of(rules, option.name)}.value.{to_text(value)}")
-
-
 def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[Entry]:
     """Return the rows of one section of the house rules."""
     book = BOOKS[rules.book]
     return [
         Entry(
             option.name,
-            context.t(f"option.{texts_of(rules, option.name)}.name"),
-            about_option(context, rules, option),
+            option_name(context.t, rules, option.name),
+            option_about(context.t, rules, option),
             rule_control(context, rules, option, put),
             _by_the_book(context, rules, option, book),
         )
@@ -117,31 +78,18 @@ def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list
 def _by_the_book(context: Context, rules: Rules, option: Option, book: Rules) -> str:
     """Return the book's value, if the rules differ from it."""
     value = getattr(book, option.name)
-    return value_name(context, rules, option, value) if getattr(rules, option.name) != value else ""
-
-
-def about_option(context: Context, rules: Rules, option: Option) -> str:
-    """Return what an option is about, and where the book covers it."""
-    names: dict[str, str] = {}
-    if isinstance(option.values, Written):
-        names["rule"] = sentence(context.t, getattr(rules, option.name))
-    summed = option.name == "rounds" and rules.scoring in (Scoring.MINUS, Scoring.SIGNED)
-    about = f"about-{rules.scoring}" if summed else "about"
-    text = context.t(f"option.{texts_of(rules, option.name)}.{about}", **names)
-    where = cited(context.t, option.rule)
-    return f"{text} ({where})" if where else text
+    return value_name(context.t, rules, option, value) if getattr(rules, option.name) != value else ""
 
 
 def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> Entry:
     """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
-    about = context.t(f"preset.{preset}.about") if preset else context.t("preset.own")
-    tips: dict[Preset | None, str] = {each: context.t(f"preset.{each}.about") for each, _ in names}
+    tips: dict[Preset | None, str] = {each: preset_about(context.t, each) for each, _ in names}
     control: Choice[Preset | None] = Choice(
         "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
     )
-    return Entry("preset", context.t("preset.name"), about, control)
+    return Entry("preset", context.t("preset.name"), preset_about(context.t, preset), control)
 
 
 def fitting_step(style: Style, choice: Choice[Value]) -> int:
@@ -162,7 +110,7 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     """Return the control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
-    reason = _idle(context, rules, option)
+    reason = idle_text(context.t, rules, option)
 
     def change(new: object) -> None:
         put(name, new)
@@ -171,33 +119,28 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
         case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
             return Slider(name, nowhere(), value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
         case Whole(low, high, step):
-            none = {0: value_name(context, rules, option, 0)}
+            none = {0: value_name(context.t, rules, option, 0)}
             return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
         case Written():
-            short = value_name(context, rules, option, value)
-            return Button(name, nowhere(), short, lambda: context.scenes.push(WildEditor(context, name)), icon="pencil")
-        case tuple() as values if len(values) > MANY:
+            short = value_name(context.t, rules, option, value)
+            return Button(
+                name,
+                nowhere(),
+                short,
+                lambda: context.scenes.push(WildEditor(context, rules.book, name)),
+                icon="pencil",
+            )
+        case tuple() as values if len(values) > NAMED:
             return _value_stepper(context, rules, option, values, value, change)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
         case (Switch() as no, Switch() as yes):
-            words = (value_name(context, rules, option, no), value_name(context, rules, option, yes))
+            words = (value_name(context.t, rules, option, no), value_name(context.t, rules, option, yes))
             return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no), reason=reason)
         case values:
             pass
-    named = [(each, value_name(context, rules, option, each)) for each in values]
+    named = [(each, value_name(context.t, rules, option, each)) for each in values]
     return Choice(name, nowhere(), named, value, change, reason=reason)
-
-
-def _idle(context: Context, rules: Rules, option: Option) -> str:
-    """Return why an option does not apply now, or ""."""
-    if option.name == "scoring" and isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
-        return context.t("options.only-no-tournament")
-    if option.needs is not None:
-        return "" if option.counts(rules) else context.t(f"options.only.{option.needs[0]}")
-    if option.name in SINGLE_LENGTHS and option.name != family_of(rules.book).length(rules):
-        return context.t(f"options.only.{option.name}")
-    return ""
 
 
 def _value_stepper(
@@ -209,7 +152,7 @@ def _value_stepper(
     change: Callable[[object], None],
 ) -> Stepper:
     """Return a stepper through many values."""
-    words = dict(enumerate(value_name(context, rules, option, each) for each in values))
+    words = dict(enumerate(value_name(context.t, rules, option, each) for each in values))
     last = len(values) - 1
     return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
 
@@ -230,7 +173,7 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
         ),
         _named_choice(
             "catch_seconds",
-            [(time, seconds_name(context, time) if time else automatic) for time in times],
+            [(time, seconds_name(context.t, time) if time else automatic) for time in times],
             settings.catch_seconds,
             put,
         ),

@@ -19,10 +19,11 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.option_rows import about_option, fitting_step, preset_entry, rule_control
+from game.ui.scenes.menu.option_rows import fitting_step, preset_entry, rule_control
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, fan
+from game.words.options import option_about, option_name, state_text
 
 
 class Shown(NamedTuple):
@@ -120,7 +121,7 @@ class HouseRules(Page):
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, number = self.context.t, changes(self.rules)
         more, rest = off_left(rect, style.px(380))
-        state = t("seats.changed", n=number) if number else t("seats.by-the-book")
+        state = state_text(t, None if number else Preset.BOOK, number)
         words, tip = t("house.all", state=state), t("house.all-tip")
         form.add(Button("all-options", more, words, self.all_options, icon="sliders-horizontal", tip=tip))
         done, _ = off_right(rest, style.px(220))
@@ -136,19 +137,19 @@ class HouseRules(Page):
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
         self._add_control(form, style, name, switch.inflate(0, style.px(LINE) - switch.height))
         head, rest = off_top(rest, style.px(30), style.space(0.25))
-        form.add(Label(f"{name}-name", head, t(f"option.cards.{name}.name"), Step.HEAD, face=Face.TITLE))
+        form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), Step.HEAD, face=Face.TITLE))
         if shown.more:
             details, rest = off_bottom(rest, style.px(LINE + 24), style.space(0.5))
             for each, place in zip(shown.more, row(details, [1.0] * len(shown.more), style.space(1.5)), strict=True):
                 self._build_detail(form, style, place, each)
         option = next(each for each in options_of(self.rules) if each.name == name)
-        about = about_option(self.context, self.rules, option)
+        about = option_about(self.context.t, self.rules, option)
         form.add(Paragraph(f"{name}-about", rest, about, Step.SMALL, style.theme.quiet))
 
     def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> None:
         """Add an option that applies only together with a rule: its name above its control."""
         word, control = off_top(place, style.px(24), 0)
-        title = self.context.t(f"option.cards.{name}.name")
+        title = option_name(self.context.t, self.rules, name)
         form.add(Label(f"{name}-name", word, title, Step.SMALL, style.theme.quiet, Face.BOLD))
         self._add_control(form, style, name, control)
 

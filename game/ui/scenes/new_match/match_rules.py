@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
-from game.engine.cards.rules import CardRules, Scoring
-from game.engine.options import options_of, to_text, with_options
+from game.engine.cards.rules import CardRules
+from game.engine.options import offers, options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context
@@ -24,7 +24,8 @@ from game.ui.scenes.menu.option_rows import fitting_step, goal_stops, preset_ent
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.house_rules import HouseRules, changes
 from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
-from game.words.results import goal_text
+from game.words.options import state_text
+from game.words.results import goal_text, goal_word, kind_text
 
 LINE = 39
 """Units of a row."""
@@ -60,11 +61,11 @@ class MatchRules:
 
     def build(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the controls to the form, from the top."""
-        book, rest = self.rules.book, rect
-        if book == "uno-1999":
+        rest = rect
+        if isinstance(self.rules, CardRules) and offers(self.rules, "players"):
             kinds, rest = off_top(rest, style.px(130), style.space(0.5))
             self._build_kinds(form, style, kinds)
-        if book == "uno-112":
+        if isinstance(self.rules, CardRules) and self.rules.customs:
             wilds, rest = off_top(rest, style.px(126), style.space(1.5))
             self._build_wilds(form, style, wilds)
         goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
@@ -94,16 +95,8 @@ class MatchRules:
         self._place(form, style, choice, upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
-        words = shortened(style, wrong or self._about(kind), lower, Step.SMALL)
+        words = shortened(style, wrong or kind_text(t, kind, self.names), lower, Step.SMALL)
         form.add(Paragraph("kind-about", lower, words, Step.SMALL, colour))
-
-    def _about(self, kind: MatchKind) -> str:
-        """Return what a kind of match is; with fixed partners, who they are."""
-        t = self.context.t
-        if kind is not MatchKind.PARTNERS:
-            return t(f"kind.{kind}.about")
-        first, second = (t("words.and", first=self.names[i], last=self.names[i + 2]) for i in (0, 1))
-        return t("kind.partners.about", first=first, second=second)
 
     def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Show the custom wilds, with a button to edit them."""
@@ -124,15 +117,13 @@ class MatchRules:
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
         """Add the length of the match, and the choice between points and rounds won if there is one."""
         t, length = self.context.t, family_of(self.rules.book).length(self.rules)
-        choosing = self.rules.book == "uno-112" and not self.from_number
+        choosing = isinstance(self.rules, CardRules) and offers(self.rules, "points") and not self.from_number
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
             ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
             self._place(form, style, Choice("counting", word, ways, length or "", self._count_by), word)
         else:
-            plain = length is None or self.from_number
-            limited = isinstance(self.rules, CardRules) and self.rules.scoring is Scoring.ELIMINATION
-            words = t("seats.limit") if limited else t("seats.target") if plain else t(f"seats.count-{length}")
+            words = goal_word(t, self.rules, fixed=self.from_number)
             form.add(Label("target-word", word, words, face=Face.STRONG))
         if length is None or self.from_number:
             text = goal_text(self.context.t, self.rules, self.seated)
@@ -148,11 +139,8 @@ class MatchRules:
     def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
         t, rules = self.context.t, self.rules
         preset, number = preset_of(rules), changes(rules)
-        if preset is None:
-            state = t("seats.changed", n=number)
-        else:
-            state = t("seats.by-the-book") if preset is Preset.BOOK else t(f"preset.{preset}.name")
-        text, tip = t("seats.house-rules", state=state), t("number.look") if self.from_number else ""
+        text = t("seats.house-rules", state=state_text(t, preset, number))
+        tip = t("number.look") if self.from_number else ""
         form.add(Button("house-rules", line, text, self._house_rules, icon="sliders-horizontal", tip=tip))
 
     # Actions
@@ -172,7 +160,7 @@ class MatchRules:
 
     def _write_wilds(self) -> None:
         """Open the custom wilds."""
-        self.context.scenes.push(WildEditor(self.context))
+        self.context.scenes.push(WildEditor(self.context, self.rules.book))
 
     def _follow(self, preset: Preset) -> None:
         """Set all house rules to a preset."""

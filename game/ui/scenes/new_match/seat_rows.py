@@ -18,7 +18,7 @@ from game.ui.kit.widgets import Choice, Form, Picture, Stepper, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_left, off_right, row
 from game.ui.table.shared.plates import draw_face
-from game.words.names import companion
+from game.words.names import companion, kind_name
 
 MOST = 10
 """Seats of the largest book."""
@@ -116,7 +116,7 @@ class SeatRows:
         form.add(TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip))
 
     def _word(self, kind: SeatKind) -> str:
-        return self.context.t("seats.human") if kind is SeatKind.HUMAN else self.context.t(f"seats.level.{kind}")
+        return kind_name(self.context.t, kind)
 
 
 def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:

@@ -27,7 +27,6 @@ from game.ui.table.cards.images import card_images
 from game.words.cards.sentences import card_name
 from game.words.customs import COMPOSABLE, LONGEST_RULE, MOST_EFFECTS, Pencil, Way, fitted, pencil_of, sentence, who_can
 
-BOOK = "uno-112"
 LINE = 46
 """Units of a control."""
 
@@ -57,8 +56,9 @@ def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
 class WildEditor(Page):
     """The three cards on the left, what the selected one does on the right."""
 
-    def __init__(self, context: Context, card: str = CUSTOMS[0]) -> None:
+    def __init__(self, context: Context, book: str, card: str = CUSTOMS[0]) -> None:
         super().__init__(context)
+        self.book = book
         self.card = card
         """The custom wild being edited."""
         self.pencils = {name: pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
@@ -69,7 +69,7 @@ class WildEditor(Page):
     @property
     def rules(self) -> CardRules:
         """The book with the player's options."""
-        rules = self.context.rules(BOOK)
+        rules = self.context.rules(self.book)
         assert isinstance(rules, CardRules)
         return rules
 

@@ -10,6 +10,7 @@ from game.ui.scenes.round.dealing import Dealing, Draws
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import Rim
+from game.words.dealing import deals_text, drawing_text, starts_text
 
 
 class CardDeal(Dealing[Card]):
@@ -31,7 +32,9 @@ class CardDeal(Dealing[Card]):
         """Return who deals, or how that is decided."""
         say, playback, shown = self.screen.context.t, self.screen.playback, self.screen.table.shown
         if playback.drawings:
-            return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")
+            return drawing_text(say, self.screen.pieces, len(playback.drawings))
         if being_dealt(shown):
-            return self.said_to("cardtable.deals", shown.match.dealer)
-        return self.said_to("deal.begins", shown.turn)
+            name, you = self.named(shown.match.dealer)
+            return deals_text(say, name, you=you)
+        name, you = self.named(shown.turn)
+        return starts_text(say, name, you=you)

@@ -10,7 +10,7 @@ from game.ui.table.cards import controls
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.words.cards.guidance import wanted_guidance
-from game.words.guidance import Guidance
+from game.words.guidance import Guidance, waiting_guidance
 
 
 class CardLine:
@@ -33,7 +33,7 @@ class CardLine:
             return Guidance(say("to-end.out"), "UC-81")
         waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
         if not waits and not session.is_human(session.now.turn):
-            return Guidance(say("guide.thinking", name=session.name(session.now.turn)))
+            return waiting_guidance(say, session.name(session.now.turn), thinking=True)
         wants = after_chance(table.wanted())
         call = controls.call_of_turn(table, self.screen.driver, self.acting.armed)
         if call is Call.CALLED and isinstance(wants, JumpIn):

@@ -15,6 +15,7 @@ from game.ui.kit.theme import Step
 from game.ui.kit.tween import out_back
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.words.results import score_texts
 from game.words.sentences import listed
 
 PLACES = 4
@@ -73,7 +74,7 @@ def _draw_name(surface: Target, screen: AnyMatchScreen, room: pygame.Rect, stand
     line = pygame.Rect(room.x, room.centery - style.px(46), room.width, style.px(56))
     style.write(surface, name, line, step, face=Face.TITLE)
     total = standing.totals[standing.champions[0]]
-    score = say("plate.points" if standing.points else "plate.wins", n=total)
+    score = score_texts(say, total, points=standing.points)[0]
     line = pygame.Rect(room.x, room.centery + style.px(10), room.width, style.px(34))
     style.write(surface, score, line, Step.HEAD, style.theme.title, Face.TITLE)
 

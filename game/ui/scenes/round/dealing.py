@@ -65,10 +65,9 @@ class Dealing(Scene, ABC, Generic[Piece]):
         ):
             self.screen.playback.skip()
 
-    def said_to(self, key: str, seat: int) -> str:
-        """Return what a seat does; the only player at this machine is addressed directly."""
-        say, screen = self.screen.context.t, self.screen
-        return say(f"{key}-you") if seat == screen.you else say(key, name=screen.session.name(seat))
+    def named(self, seat: int) -> tuple[str, bool]:
+        """Return the name of a seat, and whether the only player at this machine sits there."""
+        return self.screen.session.name(seat), seat == self.screen.you
 
     def update(self, dt: float) -> None:
         """Advance the deal; nobody acts before the turn scene follows with all pieces in place."""

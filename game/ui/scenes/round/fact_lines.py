@@ -10,7 +10,7 @@ from game.play.facts import Fact
 from game.ui.kit.drawing import Target, put
 from game.ui.kit.theme import Step
 from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.words.sentences import listed
+from game.words.results import fact_text
 
 ICONS = {
     "lay": "layers",
@@ -32,19 +32,17 @@ MILESTONES = ("record", "first-win")
 """Facts that are celebrated."""
 
 
-def fact_text(screen: AnyMatchScreen, fact: Fact) -> str:
+def _text(screen: AnyMatchScreen, fact: Fact) -> str:
     """Return a fact as a sentence."""
-    say = screen.context.t
-    names = listed(say, [screen.session.name(seat) for seat in fact.seats])
-    level = say(f"seats.level.{fact.level}") if fact.level else ""
-    return say(f"fact.{fact.key}", names=names, n=fact.number, level=level)
+    names = [screen.session.name(seat) for seat in fact.seats]
+    return fact_text(screen.context.t, fact.key, names, fact.number, fact.level)
 
 
 def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> int:
     """Return how high the lines are together."""
     style = screen.context.style
     room = width - style.px(26)
-    lines = (style.paragraph_height(fact_text(screen, fact), room, Step.SMALL) for fact in facts)
+    lines = (style.paragraph_height(_text(screen, fact), room, Step.SMALL) for fact in facts)
     return sum(high + style.px(8) for high in lines)
 
 
@@ -55,4 +53,4 @@ def draw_facts(surface: Target, screen: AnyMatchScreen, facts: Sequence[Fact], r
         box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
         colour = style.theme.title if fact.key in MILESTONES else style.theme.text
         put(surface, style.icon(ICONS[fact.key], 17, style.theme.accent), (rect.x, y + style.px(1)))
-        y += style.paragraph(surface, fact_text(screen, fact), box, Step.SMALL, colour) + style.px(8)
+        y += style.paragraph(surface, _text(screen, fact), box, Step.SMALL, colour) + style.px(8)

@@ -19,6 +19,7 @@ from game.ui.scenes.round.interlude import draw_interlude, interlude_height
 from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
+from game.words.handover import handover_text, handover_title
 
 MOST_CALLS = 3
 """The number of catch buttons side by side."""
@@ -207,10 +208,9 @@ class HandOver(Scene):
         return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
 
     def _title(self) -> str:
-        if self.public:
-            return self.screen.context.t("handover.public")
-        key = "handover.title" if self._seat is None else f"handover.look-{self.screen.pieces}"
-        return self.screen.context.t(key, name=self.screen.session.name(self.seat))
+        screen, looks = self.screen, self._seat is not None
+        name = "" if self.public else screen.session.name(self.seat)
+        return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
 
     def draw(self, surface: Target) -> None:
         """Draw the felt, and a panel with what is public."""
@@ -226,7 +226,7 @@ class HandOver(Scene):
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
         style.write(surface, self._title(), line, Step.TITLE, face=Face.BOLD, align=0.5)
         line = line.move(0, style.px(40))
-        text = say("handover.public-text" if self.public else f"handover.text-{screen.pieces}")
+        text = handover_text(say, screen.pieces, public=self.public)
         style.write(surface, text, line, Step.TEXT, style.theme.quiet, align=0.5)
         line = line.move(0, style.px(48))
         line.y += style.paragraph(surface, self._counts(), line, Step.TEXT, align=0.5) + style.px(6)

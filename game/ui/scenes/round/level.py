@@ -33,6 +33,7 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import OwnTurn
 from game.ui.table.tiles.task import draw_task
 from game.words.guidance import Guidance
+from game.words.results import solved_text
 from game.words.tiles.goals import missed_text
 
 
@@ -150,11 +151,9 @@ class LevelTurn(TileTurn):
         ]
         if onward is not None:
             answers.append(Answer(say("level.next"), lambda: self._play(onward), Kind.PRIMARY, "play"))
-        text = say(
-            "level.solved-helped" if self.screen.hints_told or self.screen.session.hints else "level.solved-alone"
-        )
-        last = "" if onward is not None else f" {say('level.solved-last')}"
-        context.scenes.push(SolvedDialog(context, say("level.solved"), text + last, answers), fade=False)
+        helped = bool(self.screen.hints_told or self.screen.session.hints)
+        text = solved_text(say, helped=helped, last=onward is None)
+        context.scenes.push(SolvedDialog(context, say("level.solved"), text, answers), fade=False)
 
     def end_turn(self) -> None:
         """Send the move, and remember it."""

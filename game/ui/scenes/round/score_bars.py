@@ -17,6 +17,7 @@ from game.ui.kit.theme import Step, mix
 from game.ui.scenes.round.going_out import flourish, grown, passes
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, emblem_colour
+from game.words.results import towards_text
 
 STARS = 10
 """The number of stars that fly from the target when it is passed."""
@@ -73,7 +74,7 @@ class ScoreBars:
         """Draw the bars after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
         style, say, target = self.screen.context.style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
-        words = say("scoring.towards", n=target) if target else say("scoring.standing")
+        words = towards_text(say, target)
         style.write(surface, words, head, Step.SMALL, style.theme.quiet, Face.BOLD)
         low, high = reach(self.bars, target)
         line = (rect.height - head.height) // len(self.bars)

@@ -17,6 +17,7 @@ from game.ui.kit.theme import Step
 from game.ui.scenes.round.milestones import lost
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.words.results import counted_text, gained_text
 
 STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
@@ -227,8 +228,7 @@ class ScoreRows:
         if not self.result.gains(seat):
             style.write(surface, self._left_text(seat), total, Step.TITLE, face=Face.TITLE, align=1.0)
         elif self.standing.points:
-            # Where everybody notes what is left there is nothing to gain.
-            text = "0" if self.standing.fewest else say("scoring.gain", n=self._gained(seat))
+            text = gained_text(say, self._gained(seat), fewest=self.standing.fewest)
             style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
 
     def _left_text(self, seat: int) -> str:
@@ -238,16 +238,10 @@ class ScoreRows:
 
     def _label(self, seat: int) -> str:
         """Return what the number of a seat means."""
-        say, standing = self.screen.context.t, self.standing
-        if not standing.points:
-            return "" if self.result.gains(seat) else say("scoring.points-left")
-        if self.result.factor > 1 and self.counted(seat):
-            counted = self.counted(seat)
-            return say("scoring.times", n=counted, factor=self.result.factor, total=counted * self.result.factor)
-        if standing.fewest:
-            return say("scoring.minus-points")
-        own = standing.signed or self.result.gains(seat)
-        return say("scoring.points" if own else "scoring.points-left")
+        standing, gains = self.standing, self.result.gains(seat)
+        own = gains or (standing.points and standing.signed)
+        return counted_text(self.screen.context.t, self.counted(seat), self.result.factor, points=standing.points,
+                            fewest=standing.fewest, own=own)  # fmt: skip
 
     def _draw_values(self, surface: Target) -> None:
         """Draw the value below each piece, unless they are too close together."""

@@ -11,6 +11,7 @@ from game.ui.kit.theme import Step
 from game.ui.scenes.round.going_out import grown
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
+from game.words.results import total_word
 
 PAD, LINE = 14, 30
 """Units around the sheet, and from one line to the next."""
@@ -28,7 +29,7 @@ def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect, coun
     standing, rounds = screen.standing(), screen.results()
     pad, line = style.px(PAD), style.px(LINE)
     inner = sheet.inflate(-2 * pad, -2 * pad)
-    foot = say("scoring.total" if standing.points else "scoring.wins")
+    foot = total_word(say, points=standing.points)
     wanted = style.width(foot, Step.SMALL, Face.BOLD) + style.px(16)
     head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
     column = (inner.width - head_width) // session.seats

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words import tips
 
 
 def stock_text(screen: AnyMatchScreen, draws: bool) -> str:
     """Return the tooltip of the stock and the direction ring; a click may draw."""
-    say, shown = screen.context.t, screen.table.shown
-    way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
-    click = f" {say('table.stock-draws')}" if draws else ""
-    return f"{say('table.stock-count', n=shown.stock_count)}. {way}{click}"
+    shown = screen.table.shown
+    return tips.stock_text(screen.context.t, shown.stock_count, shown.direction, draws=draws)
 
 
 def plate_text(screen: AnyMatchScreen, seat: int) -> str:
     """Return the tooltip of a plate."""
-    say, shown, standing = screen.context.t, screen.table.shown, screen.standing()
-    score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
-    count = shown.counts[seat]
-    more = screen.family.plate_text(screen.table, seat)
-    kind = screen.session.record.seats[seat][0]
-    level = "" if screen.session.is_human(seat) else f" ({say(f'seats.level.{kind}')})"
-    return f"{screen.session.name(seat)}{level}: {score} · {count} {say(f'plate.{screen.pieces}', n=count)}{more}"
+    say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
+    level = "" if session.is_human(seat) else session.record.seats[seat][0]
+    held = tips.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
+    return f"{tips.player_text(say, session.name(seat), level)}: {held}{screen.family.plate_text(screen.table, seat)}"

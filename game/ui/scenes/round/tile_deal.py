@@ -10,6 +10,7 @@ from game.ui.scenes.round.dealing import Dealing, Draws
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.words.dealing import drawing_text, starts_text
 
 
 class TileDeal(Dealing[Tile]):
@@ -31,11 +32,12 @@ class TileDeal(Dealing[Tile]):
         """Return who starts, or how that is decided."""
         say, playback = self.screen.context.t, self.screen.playback
         if playback.drawings:
-            return say("deal.draw") if len(playback.drawings) == 1 else say("deal.again")
+            return drawing_text(say, self.screen.pieces, len(playback.drawings))
         started = next(
             (event for event in reversed(self.screen.session.events) if isinstance(event, events.RoundStarted)),
             None,
         )
         if started is None or self.screen.table.shown.turn != started.starter:
             return say("deal.shuffle")
-        return self.said_to("deal.begins", started.starter)
+        name, you = self.named(started.starter)
+        return starts_text(say, name, you=you)

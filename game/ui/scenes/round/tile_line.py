@@ -13,7 +13,7 @@ from game.engine.tiles.wants import TurnWants as Wants
 from game.play.tiles.penalties import Penalties
 from game.ui.table.shared.notice import Notice
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.guidance import Guidance
+from game.words.guidance import Guidance, waiting_guidance
 from game.words.tiles.guidance import stray_guidance, wanted_guidance
 from game.words.tiles.sentences import problem_text
 
@@ -75,7 +75,7 @@ class TileLine:
             thinking = not session.is_human(seat) and not self.screen.playback.busy
             if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
                 return Guidance(news)
-            return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
+            return waiting_guidance(say, session.name(seat), thinking=thinking)
         return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
 
     def _turn_wanted(self, preview: Draft | None) -> Besides:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, tables
+from game.engine.cards.tournament import PLAYERS, Finished, tables
 from game.play.background_table import PACE
 from game.play.cards.tournament import TournamentDriver
 from game.store import counting, tournaments
@@ -28,6 +28,7 @@ from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.page import Page
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.words.results import hall_title, table_text
 from game.words.sentences import listed
 
 SitDown = Callable[[int], None]
@@ -121,7 +122,7 @@ class Tournament(Page):
     def build(self, form: Form, style: Style) -> None:
         """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over = self.context.t, self.saved.tournament.over
-        title = t("tournament.over") if over else t("tournament.title", n=self.driver.number, of=ROUNDS)
+        title = hall_title(t, self.driver.number, over=over)
         rest = self.head(form, style, title)
         left, right = row(rest, [1.15, 1.0], style.space(3))
         form.add(Picture("ground", left, style.panel))
@@ -286,7 +287,5 @@ class Tournament(Page):
         players = tables(self.driver.number)[table].players
         if done is not None:
             won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
-            return t("tournament.finished", names=listed(t, won), n=max(done.scores))
-        if (counts := self.driver.counts(table)) is not None:
-            return t("tournament.playing", counts=" · ".join(map(str, counts)))
-        return t("tournament.yours" if table == self.driver.next_table else "tournament.later")
+            return table_text(t, won, max(done.scores), None, yours=False)
+        return table_text(t, (), 0, self.driver.counts(table), yours=table == self.driver.next_table)

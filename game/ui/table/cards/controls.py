@@ -20,6 +20,7 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.again import AGAIN, again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
+from game.words.cards.hints import hint_word
 from game.words.cards.sentences import problem_with_paragraph
 
 KEYS = {
@@ -198,7 +199,7 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCo
     tip = t("cardtable.sort-tip")
     _key(form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=Step.SMALL)
     cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
-    text, tip = t("cardtable.hint-costs" if cost else "table.hint", n=cost), t("cardtable.hint-tip")
+    text, tip = hint_word(t, cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
     _key(form, "hint", below, text, commands.hint, "lightbulb", tip, step=Step.SMALL, reason=reason)
 

@@ -7,9 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.cards import events
-from game.engine.cards.rules import Scoring
-from game.engine.cards.scoring import match_goal
-from game.engine.match_length import MatchLength
 from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Given, format_orders
 from game.play.cards.turn_driver import CardTurnDriver
@@ -24,8 +21,8 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.forecast import draw_forecast
 from game.ui.table.shared.gestures import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
+from game.words.results import goal_line
 
-GOALS = {MatchLength.POINTS: "table.target", MatchLength.ROUNDS: "table.rounds", MatchLength.FIRST_TO: "table.first-to"}
 """What decides a match, as keys of the catalogue."""
 RECALLED = 1.6
 """Seconds for which a card mentioned in the log is shown again."""
@@ -91,13 +88,11 @@ def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
 def draw_info(surface: Target, table: CardTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
-    goal = match_goal(table.rules, table.session.seats)
     rect = table.zones.corner(3 if table.punishes_advice else 2, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     words = say("table.round", n=table.shown.match.round)
     step = Step.TEXT if style.width(words, Step.TEXT) <= rect.width else Step.SMALL
     style.write(surface, words, upper, step, align=1.0)
-    limit = table.rules.scoring is Scoring.ELIMINATION
-    text = say("table.limit" if limit else GOALS[goal.form], n=goal.number)
+    text = goal_line(say, table.rules, table.session.seats)
     if style.width(text, Step.SMALL) <= rect.width:
         style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

@@ -13,6 +13,7 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, Theme, mix
 from game.ui.table.shared.bubbles import Light
 from game.ui.table.shared.faces import animal
+from game.words.results import score_texts
 
 WHITE: Colour = (255, 255, 255)
 LEAST_BACKS = 3
@@ -74,8 +75,7 @@ def draw_light(surface: Target, style: Style, plates: Sequence[pygame.Rect], lig
 
 def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:
     """Return what a seat has in the match, with as much of the unit as there is room for."""
-    what = "points" if points else "wins"
-    texts = (say(f"plate.{what}", n=n), say(f"plate.{what}-short", n=n))
+    texts = score_texts(say, n, points=points)
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
 
 

@@ -31,6 +31,7 @@ from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.tray import LABEL, ROW, tray
 from game.ui.table.tiles.zones import Side
+from game.words.results import score_texts
 from game.words.sentences import Say
 
 DIM = 0.4
@@ -112,7 +113,8 @@ def _lit_plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect, 
 
 def score_text(say: Say, rules: TileRules, score: int, wins: int) -> str:
     """Return what a seat has in the match."""
-    return say("plate.points", n=score) if counts_points(rules) else say("plate.wins", n=wins)
+    points = counts_points(rules)
+    return score_texts(say, score if points else wins, points=points)[0]
 
 
 def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:

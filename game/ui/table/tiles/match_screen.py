@@ -7,11 +7,9 @@ from math import ceil
 
 import pygame
 
-from game.engine.match_length import MatchLength
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left, format_draft
-from game.engine.tiles.scoring import match_goal
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions
@@ -26,6 +24,7 @@ from game.ui.table.tiles.controls import shortcut
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.watching import last_lay
+from game.words.results import goal_line
 
 TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriver]
 """The screen of a match of a tile book."""
@@ -114,16 +113,10 @@ def add_keys(table: TileTable, form: Form) -> None:
 def draw_info(surface: Target, table: TileTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
-    goal = match_goal(table.rules, table.session.seats)
-    words = {
-        MatchLength.POINTS: "table.target",
-        MatchLength.ROUNDS: "table.rounds",
-        MatchLength.FIRST_TO: "table.first-to",
-    }
     rect = table.zones.corner(2, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     style.write(surface, say("table.round", n=table.shown.round), upper, Step.TEXT, align=1.0)
-    text = say(words[goal.form], n=goal.number)
+    text = goal_line(say, table.rules, table.session.seats)
     if table.rules.winning_total is not None:
         text = f"{text} · {say('table.winning-total', n=table.rules.winning_total)}"
     style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

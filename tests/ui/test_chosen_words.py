@@ -1,0 +1,56 @@
+"""Which sentence is said is decided in `game.words`; the ui chooses only between labels of its widgets."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+UI = Path(__file__).resolve().parents[2] / "game" / "ui"
+LABELS = {
+    ("gestures.py", "sys.platform == 'darwin'"): "the name of a key",
+    ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
+    ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
+    ("scenes/library/report.py", "noted"): "the title of a chart",
+    ("scenes/library/report.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
+    ("scenes/library/rules.py", "on"): "the label of a switch",
+    ("scenes/library/shelved.py", "rest is None"): "the label of a file",
+    ("scenes/new_match/new_match.py", "self.watched"): "the label of a book, or of the mode",
+    ("scenes/round/level.py", "many"): "the default name of a player",
+    ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
+}
+"""What remains in the ui, by file and condition, and why that is no sentence about rules or events."""
+
+
+def says(node: ast.expr) -> bool:
+    """Whether an expression looks up a text."""
+    name = getattr(getattr(node, "func", None), "id", "") or getattr(getattr(node, "func", None), "attr", "")
+    return isinstance(node, ast.Call) and name in {"t", "say"}
+
+
+def chosen(code: str) -> Iterator[str]:
+    """The conditions by which one of two texts is looked up."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call) and says(node) and node.args and isinstance(node.args[0], ast.IfExp):
+            yield ast.unparse(node.args[0].test)
+        elif isinstance(node, ast.IfExp) and says(node.body) and says(node.orelse):
+            yield ast.unparse(node.test)
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["say('a' if won else 'b')", "x = t('a') if jokers else t('b', n=2)", "f(self.context.t(f'{x}' if y else z))"],
+)
+def test_a_choice_is_noticed(code: str) -> None:
+    assert [*chosen(code)]
+
+
+def test_sentences_are_chosen_among_the_words() -> None:
+    found = {
+        (path.relative_to(UI).as_posix(), condition)
+        for path in sorted(UI.rglob("*.py"))
+        for condition in chosen(path.read_text("utf-8"))
+    }
+    assert found == set(LABELS), "a choice between sentences belongs to game/words; a label needs a reason here"
