@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
@@ -28,7 +29,7 @@ T = TypeVar("T")
 """Its scene of a turn."""
 
 
-class MatchPlaying(Screen, Generic[R, S, M, T]):
+class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     """A match that a test plays."""
 
     book: ClassVar[Any]
@@ -141,9 +142,9 @@ class MatchPlaying(Screen, Generic[R, S, M, T]):
         """Let frames pass until the viewer may act."""
         self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
 
+    @abstractmethod
     def play_turn(self) -> None:
         """Do something that the seat on turn may do, with the mouse."""
-        raise NotImplementedError
 
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
@@ -174,9 +175,9 @@ class MatchPlaying(Screen, Generic[R, S, M, T]):
 
     # -- what always holds ---------------------------------------------------------------------------------
 
+    @abstractmethod
     def whole(self) -> None:
         """Every piece can be seen in its place, once."""
-        raise NotImplementedError
 
     def replays(self) -> None:
         """The record leads to the same match."""

@@ -13,8 +13,10 @@ from game.engine.events import Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.dealing import Dealing
 from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.gestures import cascade, gestures_of
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -66,11 +68,13 @@ def skips_the_deal(play: TilePlaying | CardPlaying, frames: int) -> None:
 @pytest.mark.parametrize("frames", [1, 40, 130])
 def test_a_click_ends_the_deal_of_tiles(tile_match: TilePlaying, frames: int) -> None:
     skips_the_deal(tile_match, frames)
+    assert isinstance(tile_match.top, TileTurn)
 
 
 @pytest.mark.parametrize("frames", [1, 40, 130])
 def test_a_click_ends_the_deal_of_cards(card_match: CardPlaying, frames: int) -> None:
     skips_the_deal(card_match, frames)
+    assert isinstance(card_match.top, CardTurn)
 
 
 def test_the_menu_opens_in_any_frame_of_a_match_of_tiles(tile_match: TilePlaying) -> None:

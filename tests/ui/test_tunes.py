@@ -324,4 +324,5 @@ def test_the_menu_has_music_and_a_lost_device_changes_nothing_else(
 def test_the_start_does_not_wait_for_music(root: Path) -> None:
     """Neither scores nor what computes them are imported before a tune is computed."""
     check = "import sys, game.ui.context; assert 'game.ui.kit.sound.tunes' not in sys.modules"
-    subprocess.run([sys.executable, "-c", check], cwd=root, check=True, capture_output=True)
+    done = subprocess.run([sys.executable, "-c", check], cwd=root, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

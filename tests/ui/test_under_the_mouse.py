@@ -93,6 +93,7 @@ def test_at_the_card_table_the_log_scrolls_too(tmp_path: Path) -> None:
     with card_playing(tmp_path) as play:
         play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
         scrolls(play)
+        assert seen(play)[-1] == "new"
 
 
 def test_beside_log_and_felt_the_wheel_does_nothing(play: TilePlaying) -> None:
@@ -177,17 +178,12 @@ def test_a_click_on_the_stock_draws(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
         play.until_my_turn()
-        draws(play)
-
-
-def draws(play: TilePlaying) -> None:
-    """A click on the stock, which says so before."""
-    play.mouse.move(play.table.zones.stock.center)
-    assert play.turn.stock_tip is not None
-    assert play.context.t("table.stock-draws") in play.turn.stock_tip
-    assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
-    play.mouse.click(play.table.zones.stock.center)
-    assert len(play.state.racks[0]) == 4
+        play.mouse.move(play.table.zones.stock.center)
+        assert play.turn.stock_tip is not None
+        assert play.context.t("table.stock-draws") in play.turn.stock_tip
+        assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+        play.mouse.click(play.table.zones.stock.center)
+        assert len(play.state.racks[0]) == 4
 
 
 def test_a_click_on_the_stock_that_cannot_draw_says_why(play: TilePlaying) -> None:
