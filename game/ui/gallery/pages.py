@@ -91,7 +91,7 @@ def house_rules(studio: Studio, book: str) -> None:
 
 def wild_editor(studio: Studio, way: str) -> None:
     """What is written on custom wilds, in one of the three ways."""
-    page = WildEditor(studio.context)
+    page = WildEditor(studio.context, "uno-112")
     studio.show(page)
     page.write(way=Way(way))
     if way == Way.TEXT:
