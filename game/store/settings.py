@@ -17,6 +17,7 @@ from game.shipped import Language
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
+from game.store.own_keys import read_presses
 
 E = TypeVar("E", bound=StrEnum)
 D = TypeVar("D")
@@ -125,6 +126,11 @@ def setting(default: D, read: Reader) -> D:
     return field(default=default, metadata={"read": read})
 
 
+def setting_of(make: Callable[[], D], read: Reader) -> D:
+    """Return a field of Settings with a default that can be changed, which each has for itself."""
+    return field(default_factory=make, metadata={"read": read})
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything remembered between starts."""
@@ -165,6 +171,10 @@ class Settings:
     """The book of the last new match."""
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
     """The seats of the last new match."""
+    keys: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
+    """The player's own keys, by intent, as the ui names both; those not named are as ever."""
+    buttons: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
+    """The player's own buttons of a gamepad, by intent."""
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     """By book, every option the player plays by, in text form; nothing for a book played as written.
 
@@ -236,6 +246,8 @@ def to_table(settings: Settings) -> dict[str, object]:
     table["catch_seconds"] = settings.catch_seconds or "automatic"
     table["window"] = list(settings.window)
     table["seats"] = [{"kind": seat.kind, "name": seat.name} for seat in settings.seats]
+    for name in ("keys", "buttons"):
+        table[name] = {intent: list(own) for intent, own in getattr(settings, name).items()}
     table["options"] = {book: dict(options) for book, options in settings.options.items() if options}
     return table
 

@@ -20,12 +20,16 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.errands import Errands
+from game.ui.gestures import key_name
 from game.ui.kept_tunes import fetched
+from game.ui.kit.bindings import Bindings
+from game.ui.kit.intents import Intent
 from game.ui.kit.sound import Sound, Sounds, Volumes
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.kit.toasts import Toasts
 from game.ui.kit.tween import Motion
+from game.ui.kit.widgets import Shortcut
 from game.ui.language import system_language
 from game.ui.looks import LookKind, Looks
 from game.ui.navigation import Navigation
@@ -85,6 +89,7 @@ class Context:
         self.sounds = Sounds(
             settings.sound, volumes(settings), partial(self.tunings.send, ""), partial(fetched, folders.cache)
         )
+        self._keys = Bindings(settings.keys, settings.buttons)
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.go = navigation(self)
@@ -94,6 +99,18 @@ class Context:
     def t(self, key: str, /, **names: object) -> str:
         """Return the text for a key in the player's language."""
         return self.catalogue.t(key, **names)
+
+    @property
+    def keys(self) -> Bindings:
+        """Which keys and buttons ask for what."""
+        if self._keys.keys is not self.settings.keys or self._keys.buttons is not self.settings.buttons:
+            self._keys = Bindings(self.settings.keys, self.settings.buttons)
+        return self._keys
+
+    def shortcut(self, intent: Intent) -> Shortcut:
+        """Return the shortcut for an intent, with the name of its first key in the player's language."""
+        keys = self.keys.of(intent)
+        return Shortcut(key_name(self.catalogue, keys[0]) if keys else "", intent)
 
     @property
     def language(self) -> str:

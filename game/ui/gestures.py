@@ -1,42 +1,34 @@
-"""Everything that mouse and keyboard can do, as data, for the page of mouse and keys.
+"""What the mouse can do, as data, and the names of keys in the player's language, for the page of mouse and keys.
 
-`gesture.KEY.how` says how, `gesture.KEY.does` what happens. A key that belongs to a button on the table is listed with
-the button.
+`gesture.KEY.how` says how, `gesture.KEY.does` what happens. What keys do is in the table of intents (`kit/intents`).
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from enum import StrEnum
 
-from game.ui.kit.widgets import Shortcut
-from game.words.sentences import Say
+from game.ui.kit.bindings import Bindings, key_words
+from game.ui.kit.intents import Intent, Scope
+from game.words.catalogue import Catalogue
 
-
-class Place(StrEnum):
-    """Where a gesture applies."""
-
-    TILES = "tiles"
-    """At the table of a tile book."""
-    CARDS = "cards"
-    """At the table of a card book."""
-    EVERYWHERE = "everywhere"
-
-
-GESTURES: Mapping[Place, tuple[str, ...]] = {
-    Place.TILES: (
+GESTURES: Mapping[Scope, tuple[str, ...]] = {
+    Scope.TILES: (
         "drag", "click", "several", "double", "right", "handle", "shift", "split", "joker", "rack", "stock",
-        "wheel", "put-aside", "escape", "ask",
+        "wheel", "put-aside", "ask",
     ),
-    Place.CARDS: ("lift", "lay", "throw", "order", "card-stock", "arrows", "card-escape"),
-    Place.EVERYWHERE: ("log", "watch", "cite", "skip", "help", "back", "focus", "scroll", "screen", "picture", "file"),
+    Scope.CARDS: ("lift", "lay", "throw", "order", "card-stock"),
+    Scope.EVERYWHERE: ("log", "cite", "skip", "scroll", "file"),
 }  # fmt: skip
-"""What the mouse does, and the keys without a button."""
+"""What the mouse does."""
 
 
-def key_name(t: Say, shortcut: Shortcut) -> str:
+def key_name(catalogue: Catalogue, key: str) -> str:
     """Return the name of a key in the player's language, with the modifiers held."""
-    if not shortcut.control:
-        return shortcut.name
-    return t("words.with-command" if sys.platform == "darwin" else "words.with-control", key=shortcut.name)
+    return "+".join(
+        catalogue.t(f"key.{name}") if f"key.{name}" in catalogue else shown for name, shown in key_words(key)
+    )
+
+
+def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:
+    """Return all keys that ask for an intent, in the player's language."""
+    return " · ".join(key_name(catalogue, key) for key in bindings.of(intent))

@@ -17,6 +17,8 @@ from game.ui.context import Context
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Target, lay
 from game.ui.kit.image_cache import limit_all
+from game.ui.kit.input import intents_of, noted
+from game.ui.kit.intents import Intent
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
@@ -131,6 +133,7 @@ class App:
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""
+        event = noted(event, self.context.keys)
         if event.type in UNCOVERED and self._canvas is not None:
             self._canvas.forget()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -238,15 +241,12 @@ class App:
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Handle the keys that work in every scene."""
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.toggle_fullscreen()
-        elif event.key == pygame.K_F12:
-            self.screenshot()
-        elif event.key == pygame.K_F1:
-            self.show_rules()
-        else:
-            return False
-        return True
+        asked = intents_of(event)
+        does = {Intent.SCREEN: self.toggle_fullscreen, Intent.PICTURE: self.screenshot, Intent.HELP: self.show_rules}
+        found = next((does[intent] for intent in does if intent in asked), None)
+        if found is not None:
+            found()
+        return found is not None
 
     def show_rules(self) -> None:
         """Open or close the rules, of the book being played if there is one."""

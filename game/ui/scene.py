@@ -8,8 +8,11 @@ import pygame
 
 from game.engine.registry import Rules
 from game.ui.kit.drawing import Target
+from game.ui.kit.focus import Focus
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
+from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.reading import focus_of
 
 
 class Scene:
@@ -17,6 +20,8 @@ class Scene:
 
     opaque = True
     """Whether it hides the scenes below it."""
+    form: Form | None = None
+    """Its widgets, if it has any."""
 
     @property
     def tune(self) -> Tune | None:
@@ -42,6 +47,11 @@ class Scene:
     def headline(self) -> pygame.Rect:
         """What messages must not cover: its title, or whose turn it is; they appear above it or below it."""
         return pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def focus(self) -> Focus:
+        """What can be reached without a mouse, and where the focus of the keyboard is."""
+        return focus_of(self.form, "form")
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; positions are pixels of the surface."""

@@ -42,6 +42,8 @@ CHANGED = Settings(
     window=(2560, 1440),
     fullscreen=True,
     seats=(SeatChoice(SeatKind.HUMAN, "Änne"), SeatChoice(SeatKind.HUMAN, "Bo"), SeatChoice(SeatKind.NORMAL)),
+    keys={"draw": ("x", "ctrl+shift+y"), "hint": ()},
+    buttons={"end": ("y",)},
     options={"uno-rummy": {"target": 300, "turn_time": 60, "game": "rounds"}},
 )
 """Settings that differ from the defaults everywhere but in the book, of which there is one."""
@@ -122,6 +124,9 @@ seat_choices = st.builds(
     SeatChoice, st.sampled_from(SeatKind), st.text("abc XYZäöüß€😀'\"\\#", max_size=20).map(str.strip)
 )
 looks = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=60).map("own/{}".format)
+presses = st.dictionaries(
+    st.text("abc-", max_size=9), st.lists(st.text(max_size=12), max_size=3).map(tuple), max_size=3
+)
 any_settings = st.builds(
     Settings,
     language=st.none() | st.sampled_from(Language),
@@ -142,6 +147,8 @@ any_settings = st.builds(
     window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
     fullscreen=st.booleans(),
     seats=st.lists(seat_choices, min_size=2, max_size=10).map(tuple),
+    keys=presses,
+    buttons=presses,
     options=st.dictionaries(
         st.sampled_from(sorted(BOOKS)), st.fixed_dictionaries({"rounds": st.integers(4, 20)}), max_size=1
     ),
@@ -194,6 +201,8 @@ WRONG: dict[str, list[object]] = {
         [{"kind": "human"}, {}],
         "human,normal",
     ],
+    "keys": ["x", ["x"], {"draw": "x"}, {"draw": [1]}, {"draw": ["x" * 41]}],
+    "buttons": ["a", {"end": {}}],
     "options": ["none", [1]],
 }
 

@@ -16,6 +16,7 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
 from game.ui.loop import App
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.match_screen import TileMatchScreen
 
@@ -87,8 +88,10 @@ class Mouse:
 
     def press(self, key: str) -> None:
         """Click a key of the scene on top by its name."""
-        form = self.app.context.scenes.top.form  # type: ignore[union-attr]
-        self.click(form[key].rect.center)
+        top = self.app.context.scenes.top
+        assert top is not None
+        assert top.form is not None
+        self.click(top.form[key].rect.center)
 
 
 class MousePlayer:
@@ -121,9 +124,9 @@ class MousePlayer:
             case Open(melds):
                 for meld in melds:
                     self._build(meld, Lay(melds))
-                self.mouse.press("end")
+                self.press("end")
             case Draw() | Pass():
-                self.mouse.press("draw")
+                self.press("draw")
             case _:
                 raise AssertionError(action)
 
@@ -137,8 +140,43 @@ class MousePlayer:
         for meld in lay.table:
             self._turn_joker(meld)
         if lay.uno:
-            self.mouse.press("uno")
-        self.mouse.press("end")
+            self.press("uno")
+        self.press("end")
+
+    # -- what the hand does --------------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        """Press a button around the rack."""
+        self.mouse.press(key)
+
+    def swap(self, tile: Tile, joker: Tile) -> None:
+        """Put a tile in the place of a joker."""
+        self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
+
+    def put_to(self, tile: Tile, host: DraftMeld) -> None:
+        """Put a tile behind the last one of a meld."""
+        x, y = self.tile_point(host.tiles[-1])
+        self.mouse.drag(self.tile_point(tile), (x + round(self.screen.table.tile_width * 0.7), y))
+
+    def put_beside(self, tile: Tile, start: Tile) -> None:
+        """Put a tile together with a start tile."""
+        self.mouse.drag(self.tile_point(tile), self.tile_point(start))
+
+    def put_freely(self, tile: Tile) -> None:
+        """Put a tile where nothing lies near."""
+        self.mouse.drag(self.tile_point(tile), self.free_point(tile))
+
+    def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
+        """Put a joker at the other end of its meld."""
+        edge = [self.tile_point(each) for each in meld.tiles if each != tile][0 if side < 0 else -1]
+        wide = self.screen.table.tile_width
+        self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
+
+    def answer(self, question: Chooser, index: int) -> None:
+        """Give an answer to a question on the table."""
+        self.mouse.click(question.options[index].rect.center)
+
+    # -- what a lay needs ----------------------------------------------------------------------------------
 
     def _exchange(self, joker: Tile, lay: Lay) -> None:
         """Drag the tile that a joker stands for onto the joker."""
@@ -147,7 +185,7 @@ class MousePlayer:
         faces = exchange_faces(draft.before, joker)
         placed = [tile for meld in lay.table for tile in meld.tiles]
         tile = next(each for each in draft.now.rack if each.face in faces and each in placed)
-        self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
+        self.swap(tile, joker)
 
     def _host(self, wanted: set[Tile]) -> DraftMeld | None:
         """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
@@ -169,14 +207,14 @@ class MousePlayer:
             if host is not None and tile in host.tiles:
                 continue
             start = next((each for each in table.loose if each in wanted and each != tile), None)
-            if host is not None:
-                x, y = self.tile_point(host.tiles[-1])
-                point = x + round(table.tile_width * 0.7), y
-            else:
-                point = self.tile_point(start) if start is not None else self.free_point(tile)
-            if any(question.rect.collidepoint(self.tile_point(tile)) for question in self.turn._choosers):
+            if any(question.rect.collidepoint(self.tile_point(tile)) for question in self.turn.questions):
                 self._answer(lay)
-            self.mouse.drag(self.tile_point(tile), point)
+            if host is not None:
+                self.put_to(tile, host)
+            elif start is not None:
+                self.put_beside(tile, start)
+            else:
+                self.put_freely(tile)
         draft = table.draft
         assert draft is not None
         assert any(set(each.tiles) == wanted for each in draft.now.table), (meld, draft.now)
@@ -186,12 +224,9 @@ class MousePlayer:
         draft = self.screen.table.draft
         assert draft is not None
         meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
-        wide = self.screen.table.tile_width
         for i, (tile, face) in enumerate(meld.pairs()):
             if tile.is_joker and face.number != meant[tile].number:
-                side = -1 if i == 0 else 1
-                edge = [self.tile_point(each) for each in meld.tiles if each != tile][0 if i == 0 else -1]
-                self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
+                self.put_at_end(tile, meld, -1 if i == 0 else 1)
 
     def free_point(self, tile: Tile) -> Point:
         """A place of the felt where nothing lies near."""
@@ -208,7 +243,7 @@ class MousePlayer:
         """Click the colour of a joker and the action tile that shall work."""
         for _ in range(8):
             self.mouse.wait(self.mouse.dt)
-            open_questions = self.turn._choosers
+            open_questions = self.turn.questions
             if not open_questions:
                 return
             question = open_questions[0]
@@ -217,7 +252,7 @@ class MousePlayer:
             wanted = [each for each in colours if each.look.stands_for == faces[each.tile]]
             if not colours:
                 wanted = [each for each in question.options if each.tile in lay.act]
-            self.mouse.click((wanted or question.options)[0].rect.center)
+            self.answer(question, question.options.index((wanted or question.options)[0]))
         raise AssertionError("a question stays open")
 
     def where(self, tile: Tile) -> int | None:

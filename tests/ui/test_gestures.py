@@ -9,14 +9,13 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
-from game.ui.gestures import GESTURES, Place, key_name
+from game.ui.gestures import GESTURES, key_names
+from game.ui.kit.intents import ROWS, Scope
 from game.ui.kit.widgets import Label
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.gestures import Gestures
-from game.ui.table.cards import controls as card_controls
-from game.ui.table.tiles import controls
 from tests.ui.driver import driven
 from tests.ui.test_levels import begin
 from tests.ui.test_scenes import outside, overflows
@@ -35,22 +34,23 @@ def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int], langu
 def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         page = Gestures(driver.context, UNO_RUMMY)
-        for place, keys in ((Place.TILES, controls.KEYS), (Place.CARDS, card_controls.KEYS)):
+        for place in Scope:
             lines = [*page.rows(place)]
-            assert len(lines) == len(GESTURES[place]) + len(keys)
-            for key, shortcut in keys.items():
-                assert key_name(driver.context.t, shortcut) in [how for how, _ in lines], key
-        for line in (line for place in Place for line in page.rows(place)):
+            with_keys = [row for row in ROWS if place in row.scopes and row.keys]
+            assert len(lines) == len(GESTURES.get(place, ())) + len(with_keys)
+            for row in with_keys:
+                assert key_names(driver.context.catalogue, driver.context.keys, row.intent) in [how for how, _ in lines]
+        for line in (line for place in Scope for line in page.rows(place)):
             assert all(line)
-        assert any("Umschalt" in how for how, _ in page.rows(Place.TILES))
-        assert any("beim Ansehen" in how for how, _ in page.rows(Place.EVERYWHERE))
+        assert any("Umschalt" in how for how, _ in page.rows(Scope.TILES))
+        assert ("P", "Abspielen und anhalten") in [*page.rows(Scope.WATCHING)]
 
 
 def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
-        for rules, first in ((UNO_RUMMY, Place.TILES), (UNO_1999, Place.CARDS), (None, Place.TILES)):
+        for rules, first in ((UNO_RUMMY, Scope.TILES), (UNO_1999, Scope.CARDS), (None, Scope.TILES)):
             driver.show(Gestures(driver.context, rules))
-            heads = {place: driver.form[place].rect.y for place in Place}
+            heads = {place: driver.form[place].rect.y for place in Scope}
             assert min(heads, key=lambda place: heads[place]) is first
 
 
@@ -90,5 +90,5 @@ def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("system", "name"), [("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")])
 def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, name: str) -> None:
     with driven(tmp_path) as driver:
-        monkeypatch.setattr("game.ui.gestures.sys.platform", system)
-        assert name in [how for how, _ in Gestures(driver.context, UNO_RUMMY).rows(Place.TILES)]
+        monkeypatch.setattr("game.ui.kit.bindings.sys.platform", system)
+        assert name in [how for how, _ in Gestures(driver.context, UNO_RUMMY).rows(Scope.EVERYWHERE)]

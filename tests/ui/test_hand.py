@@ -402,7 +402,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("Y12")), free)
     for name in ("G12", "*"):
         play.mouse.drag(play.point(one(name)), beside(play, one("Y12"), 0.6))
-    (chooser,) = play.turn._choosers
+    (chooser,) = play.turn.questions
     assert [option.look.stands_for for option in chooser.options] == [one("R12").face, one("B12").face]
     play.mouse.click(chooser.options[1].rect.center)
     draft = play.table.draft
@@ -410,7 +410,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
     meld = draft.meld(number_of(play, one("*")))
     assert meld is not None
     assert one("B12").face in meld.names
-    assert play.turn._choosers == ()
+    assert play.turn.questions == ()
 
 
 def test_what_is_left_of_a_run_is_read_anew_where_that_makes_it_legal(play: TilePlaying) -> None:

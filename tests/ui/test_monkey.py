@@ -114,8 +114,8 @@ def _somewhere(play: TilePlaying, chance: Random) -> tuple[int, int]:
         return top.form["answer-0"].rect.center
     if not isinstance(top, TileTurn):
         return anything
-    if top._choosers and chance.random() < 0.5:
-        return chance.choice(top._choosers[0].options).rect.center
+    if top.questions and chance.random() < 0.5:
+        return chance.choice(top.questions[0].options).rect.center
     keys = ["end", "draw", "take", "leave", "undo", "redo", "reset", "uno", "sort", "hint", "hint", "log"]
     if top.form is not None and chance.random() < 0.25:
         return top.form[chance.choice([key for key in keys if key in top.form])].rect.center

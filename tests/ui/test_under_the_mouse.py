@@ -417,7 +417,7 @@ def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
     for name in ("Y12", "G12"):
         play.mouse.drag(play.point(tiles(name)[0]), play.free_point() if name == "Y12" else _at(play, "Y12"))
     play.mouse.drag(play.point(joker), _at(play, "G12"))
-    (question,) = play.turn._choosers
+    (question,) = play.turn.questions
     return question.about
 
 
@@ -429,27 +429,27 @@ def _at(play: TilePlaying, name: str) -> tuple[int, int]:
 def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:
     about = ask_for_colour(play)
     assert len(about) == 3
-    assert play.turn._choosers[0].title == "guide.choose-colour"
+    assert play.turn.questions[0].title == "guide.choose-colour"
     play.mouse.click(play.free_point())
     assert play.table.put_aside == about
-    (question,) = play.turn._choosers
+    (question,) = play.turn.questions
     before = play.table.draft
     play.mouse.click(question.options[0].rect.center)
     assert play.table.draft is before, "what was put aside takes no clicks"
-    play.mouse.click(play.turn._choosers[0].badge.center)
+    play.mouse.click(play.turn.questions[0].badge.center)
     assert not play.table.put_aside
-    play.mouse.click(play.turn._choosers[0].options[0].rect.center)
-    assert play.turn._choosers == ()
+    play.mouse.click(play.turn.questions[0].options[0].rect.center)
+    assert play.turn.questions == ()
 
 
 def test_a_group_that_changed_is_asked_about_anew(play: TilePlaying) -> None:
     ask_for_colour(play)
     point = play.free_point()
-    assert not put_aside(play.table, play.turn._choosers, point)
+    assert not put_aside(play.table, play.turn.questions, point)
     joker = tiles("*")[0]
     play.mouse.drag(play.point(joker), point)
     play.mouse.drag(play.point(joker), _at(play, "G12"))
-    (question,) = play.turn._choosers
+    (question,) = play.turn.questions
     assert set(question.about) == {joker, *tiles("Y12 G12")}
 
 

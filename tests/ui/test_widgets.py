@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.input import intent_of
+from game.ui.kit.intents import Intent
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
@@ -104,7 +105,7 @@ def test_a_button_that_cannot_be_used_says_why_when_it_is_clicked() -> None:
 
 
 def test_a_tooltip_comes_after_a_while_with_the_key_that_does_the_same() -> None:
-    widget = Button("go", BOX, "Los", lambda: None, tip="Es geht los", shortcut=Shortcut(pygame.K_e, "E"))
+    widget = Button("go", BOX, "Los", lambda: None, tip="Es geht los", shortcut=Shortcut("E", Intent.END))
     made = form(widget)
     made.handle(mouse(pygame.MOUSEMOTION, BOX.center))
     made.update(0.1)
@@ -171,7 +172,7 @@ def test_escape_goes_back() -> None:
 
 def test_a_shortcut_presses_unless_somebody_writes() -> None:
     done: list[str] = []
-    shortcut = Shortcut(pygame.K_e, "E")
+    shortcut = Shortcut("E", Intent.END)
     name = TextLine("name", BOX.move(0, 100), "", lambda _: None)
     made = form(Button("end", BOX, "Ende", lambda: done.append("end"), shortcut=shortcut), name)
     assert key(made, pygame.K_e)
@@ -182,7 +183,7 @@ def test_a_shortcut_presses_unless_somebody_writes() -> None:
 
 
 def test_a_shortcut_of_a_button_that_cannot_be_used_tells_the_reason() -> None:
-    made = form(Button("end", BOX, "Ende", pytest.fail, reason="Noch nicht", shortcut=Shortcut(pygame.K_e, "E")))
+    made = form(Button("end", BOX, "Ende", pytest.fail, reason="Noch nicht", shortcut=Shortcut("E", Intent.END)))
     key(made, pygame.K_e)
     assert made.tip is not None
     assert made.tip[1] == "Noch nicht"
@@ -354,8 +355,8 @@ def test_a_letter_of_alt_gr_is_written_where_windows_sends_ctrl_with_it() -> Non
 )
 def test_a_key_with_ctrl_is_also_one_with_cmd(mod: int, pressed: bool) -> None:
     event = pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=mod, unicode="", scancode=0)
-    assert Shortcut(pygame.K_z, "Z", control=True).matches(event) is pressed
-    assert Shortcut(pygame.K_z, "Z").matches(event) is (mod == 0)
+    assert Shortcut("Z", Intent.UNDO).matches(event) is pressed
+    assert Shortcut("Z", key=pygame.K_z).matches(event) is (mod == 0)
 
 
 def test_what_is_marked_is_replaced_by_what_is_written_or_pasted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.now_pool import NowPool
+from tests.ui.keyboard import KeyPlayer
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.mouse import MousePlayer
 from tests.ui.screen import QUICK, screen
@@ -34,6 +35,8 @@ from tests.ui.screen import QUICK, screen
 class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn]):
     """A match of a tile book that a test plays."""
 
+    by_keys = False
+    """Whether only keys are pressed."""
     book, family, deal_scene, turn_scene = UNO_RUMMY, TILES, TileDeal, TileTurn
     think = staticmethod(choose)
 
@@ -53,8 +56,8 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
 
     @property
     def player(self) -> MousePlayer:
-        """Somebody with a mouse."""
-        return MousePlayer(self.mouse, self.screen)
+        """Somebody with a mouse, or with the keyboard alone."""
+        return KeyPlayer(self.mouse, self.screen) if self.by_keys else MousePlayer(self.mouse, self.screen)
 
     @property
     def slots(self) -> list[Tile]:

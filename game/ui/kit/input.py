@@ -1,57 +1,59 @@
-"""What a player wants, independent of the device."""
+"""What a player wants, independent of the device.
+
+The loop notes on every press what it asks for, by the player's own keys (`noted`); a press that nobody noted, as in a
+test, asks for what the table of intents says.
+"""
 
 from __future__ import annotations
 
-from enum import Enum, auto
-
 import pygame
 
-
-class Intent(Enum):
-    """A request that every list, form and table understands."""
-
-    NEXT = auto()
-    PREVIOUS = auto()
-    UP = auto()
-    DOWN = auto()
-    LEFT = auto()
-    RIGHT = auto()
-    ACTIVATE = auto()
-    BACK = auto()
-    PAGE_UP = auto()
-    PAGE_DOWN = auto()
-    FIRST = auto()
-    LAST = auto()
-
+from game.ui.kit.bindings import TABLE, Bindings
+from game.ui.kit.intents import Intent
 
 ARROWS = {Intent.UP: (0, -1), Intent.DOWN: (0, 1), Intent.LEFT: (-1, 0), Intent.RIGHT: (1, 0)}
 """The direction of each arrow, in steps right and down."""
-
-KEYS = {
-    pygame.K_UP: Intent.UP,
-    pygame.K_DOWN: Intent.DOWN,
-    pygame.K_LEFT: Intent.LEFT,
-    pygame.K_RIGHT: Intent.RIGHT,
-    pygame.K_RETURN: Intent.ACTIVATE,
-    pygame.K_KP_ENTER: Intent.ACTIVATE,
-    pygame.K_SPACE: Intent.ACTIVATE,
-    pygame.K_ESCAPE: Intent.BACK,
-    pygame.K_PAGEUP: Intent.PAGE_UP,
-    pygame.K_PAGEDOWN: Intent.PAGE_DOWN,
-    pygame.K_HOME: Intent.FIRST,
-    pygame.K_END: Intent.LAST,
-}
+PLAIN = (
+    *ARROWS, Intent.NEXT, Intent.PREVIOUS, Intent.ACTIVATE, Intent.BACK, Intent.PAGE_UP, Intent.PAGE_DOWN,
+    Intent.FIRST, Intent.LAST,
+)  # fmt: skip
+"""What every list, form and table understands."""
+NOTE = "intents"
+"""Where a press has what it asks for."""
+BUTTON = "button_name"
+"""Where a press of a gamepad has the name of its button."""
 
 
-def is_command(mod: int) -> bool:
-    """Return whether Ctrl, or Cmd as on a Mac, is held; AltGr writes letters, although Windows sends Ctrl with it."""
-    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
+def noted(event: pygame.Event, bindings: Bindings) -> pygame.Event:
+    """Return a press of a key with what it asks for noted on it; other events as they are."""
+    if event.type != pygame.KEYDOWN or hasattr(event, NOTE):
+        return event
+    return pygame.Event(pygame.KEYDOWN, {**event.dict, NOTE: bindings.asked(event)})
+
+
+def button_press(button: str, bindings: Bindings) -> pygame.Event:
+    """Return the press of a gamepad's button as that of a key without a letter."""
+    what = {"key": 0, "mod": 0, "unicode": "", "scancode": 0, BUTTON: button, NOTE: bindings.asked_by(button)}
+    return pygame.Event(pygame.KEYDOWN, what)
+
+
+def intents_of(event: pygame.Event) -> frozenset[Intent]:
+    """Return everything that a press asks for, here or there; nothing for other events."""
+    if event.type != pygame.KEYDOWN:
+        return frozenset()
+    asked: frozenset[Intent] | None = getattr(event, NOTE, None)
+    return TABLE.asked(event) if asked is None else asked
 
 
 def intent_of(event: pygame.Event) -> Intent | None:
-    """Return what a key press asks for, or None."""
-    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-        return None
-    if event.key == pygame.K_TAB:
-        return Intent.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Intent.NEXT
-    return KEYS.get(event.key)
+    """Return what a press asks of lists and forms, or None."""
+    asked = intents_of(event)
+    if Intent.TAKE in asked:
+        return Intent.ACTIVATE
+    return next((intent for intent in PLAIN if intent in asked), None)
+
+
+def writes(event: pygame.Event) -> bool:
+    """Return whether a press writes a letter where somebody is writing."""
+    letter: str = getattr(event, "unicode", "")
+    return event.type == pygame.KEYDOWN and (letter.isprintable() if letter else 32 <= event.key < 127)

@@ -29,6 +29,8 @@ TAB = 128
 class Page(Scene):
     """A form that is created afresh for every size and whenever its content changes."""
 
+    form: Form
+
     def __init__(self, context: Context) -> None:
         self.context = context
         self.form = Form(context.style, context.motion, self.back)

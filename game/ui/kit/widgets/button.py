@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
-from game.ui.kit.input import Intent
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix

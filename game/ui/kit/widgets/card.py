@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.kit.drawing import Target, put, rounded
-from game.ui.kit.input import Intent
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.kit.drawing import Target, outline, put, rounded, shadow
-from game.ui.kit.input import Intent
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -75,6 +75,10 @@ class Choice(Widget, Generic[Value]):
     def room(self, style: Style) -> int:
         """Return the width available to every label."""
         return min(self.rooms(style))
+
+    def point(self, place: pygame.Rect) -> Point:
+        """Return the middle of the selected label."""
+        return self.cells(place)[max(self.index, 0)].center
 
     def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:
         """Return the tooltip of the label under the mouse: its meaning, or why it cannot be selected."""

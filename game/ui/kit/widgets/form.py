@@ -1,4 +1,7 @@
-"""A set of widgets with one focus, which receive the mouse, the keys and tooltips."""
+"""A set of widgets with one focus, which receive the mouse, the keys and tooltips.
+
+One module because mouse, keys and tooltips share the focus, the widget under the mouse and the time it has rested.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.kit.drawing import Target
-from game.ui.kit.input import ARROWS, Intent, intent_of
+from game.ui.kit.input import ARROWS, intent_of, writes
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Motion
 from game.ui.kit.widgets.arrangement import Arrangement
@@ -173,6 +177,8 @@ class Form(Arrangement):
         focused = self._widgets.get(self.focus or "")
         if focused is not None and focused.key_down(event):
             return True
+        if focused is not None and focused.takes_text and writes(event):
+            return False
         if focused is None or not focused.takes_text:
             for widget in self._widgets.values():
                 if widget.shortcut is not None and widget.shortcut.matches(event):
@@ -219,9 +225,9 @@ class Form(Arrangement):
 
     # Focus
 
-    def look_at(self, key: str, by_keyboard: bool = True) -> None:
-        """Give a widget the keyboard focus."""
-        self.focus, self._by_keyboard = key, by_keyboard
+    def look_at(self, key: str | None, by_keyboard: bool = True) -> None:
+        """Give a widget the keyboard focus, or none."""
+        self.focus, self._by_keyboard, self._still = key, by_keyboard, 0.0
         if self.scroll is not None and key in self._scrolled:
             self.scroll.show(self._widgets[key].rect, self.style.space(6))
 
@@ -278,13 +284,21 @@ class Form(Arrangement):
         if self._told is not None and self._told[0] in self._widgets:
             widget = self._widgets[self._told[0]]
             return (widget, widget.hint) if widget.hint else None
+        asked = self._asked
+        if asked is None or not TIP_DELAY <= self._still < TIP_ENDS:
+            return None
+        text, _ = asked[0].explained(asked[1], self.place(asked[0]))
+        return (asked[0], text) if text else None
+
+    @property
+    def _asked(self) -> tuple[Widget, Point] | None:
+        """Return the widget that the mouse or the keyboard rests on, and where."""
+        focused = self._widgets.get(self.focus or "") if self._by_keyboard else None
+        if focused is not None and not focused.takes_text:
+            return focused, focused.point(self.place(focused))
         if self._hovered is None or self._pressed is not None or self._unasked:
             return None
-        if not TIP_DELAY <= self._still < TIP_ENDS:
-            return None
-        widget = self._widgets[self._hovered]
-        text, _ = widget.explained(self._mouse, self.place(widget))
-        return (widget, text) if text else None
+        return self._widgets[self._hovered], self._mouse
 
     @property
     def has_just_refused(self) -> bool:
@@ -296,5 +310,7 @@ class Form(Arrangement):
         if (tip := self.tip) is not None:
             others = [self.place(each) for each in self if each is not tip[0] and each.focusable]
             others += clear
-            _, about = tip[0].explained(self._mouse, self.place(tip[0]))
+            asked = self._asked
+            point = asked[1] if asked is not None and asked[0] is tip[0] else self._mouse
+            _, about = tip[0].explained(point, self.place(tip[0]))
             draw_tooltip(surface, self.style, about, tip[1], not tip[0].enabled, others)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.kit.drawing import Target, put, rounded, shadow
-from game.ui.kit.input import Intent
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.kit.bindings import is_command
 from game.ui.kit.drawing import Target, outline, put, rounded
-from game.ui.kit.input import Intent, is_command
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import Target
-from game.ui.kit.input import Intent, is_command
+from game.ui.kit.input import intents_of
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
+from game.ui.kit.theme import Colour, Theme, mix
 
 Point = tuple[int, int]
 
@@ -27,16 +30,19 @@ class WidgetState:
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key that does the same as a click, and its name."""
+    """What does the same as a click: whatever asks for an intent, or a key that is always the same."""
 
-    key: int
     name: str
-    control: bool = False
+    """What the player presses, in their language."""
+    intent: Intent | None = None
+    key: int = 0
 
     def matches(self, event: pygame.Event) -> bool:
-        """Return whether this key was pressed."""
+        """Return whether it was pressed."""
+        if self.intent is not None:
+            return self.intent in intents_of(event)
         held = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-        return bool(event.key == self.key) and (is_command(event.mod) if self.control else not event.mod & held)
+        return bool(event.key == self.key) and not event.mod & held
 
 
 class Widget:
@@ -71,8 +77,12 @@ class Widget:
     @property
     def hint(self) -> str:
         """The text of its tooltip."""
-        shortcut = f" ({self.shortcut.name})" if self.shortcut and self.tip else ""
+        shortcut = f" ({self.shortcut.name})" if self.shortcut and self.shortcut.name and self.tip else ""
         return self.reason or self.tip + shortcut
+
+    def point(self, place: pygame.Rect) -> Point:
+        """Return what is explained of the widget at `place` when it has the focus."""
+        return place.center
 
     def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:  # noqa: ARG002
         """Return the tooltip for a point, and the part of the widget at `place` that it explains."""
@@ -105,8 +115,20 @@ class Widget:
         """Take over the state of the widget with the same key in the previous layout."""
 
 
+RING_DARK: Colour = (10, 10, 12)
+"""The edges of the focus ring."""
+
+
+def ring_light(theme: Theme) -> Colour:
+    """Return the colour of the focus ring between its dark edges: so bright that one of the two stands out anywhere."""
+    shades = (mix(theme.accent_light, (255, 255, 255), share / 10) for share in range(11))
+    return next(shade for shade in shades if contrast(shade, RING_DARK) >= SHAPE**2)
+
+
 def focus_ring(surface: Target, style: Style, rect: pygame.Rect, radius: int) -> None:
-    """Draw the ring around the widget with the keyboard focus."""
+    """Draw the ring around what has the keyboard focus: light between dark lines, so that one stands out anywhere."""
     gap, line = style.px(3), max(style.px(2.5), 2)
-    ring = rect.inflate(2 * (gap + line), 2 * (gap + line))
-    style.ring(surface, ring, radius + gap + line, line, style.theme.accent_light)
+    edge = max(line // 2, 1)
+    dark, light = (gap + line + edge, line + 2 * edge, RING_DARK), (gap + line, line, ring_light(style.theme))
+    for out, width, colour in (dark, light):
+        style.ring(surface, rect.inflate(2 * out, 2 * out), radius + out, width, colour)

@@ -16,10 +16,11 @@ from game.store.deleted import DAYS, Deleted
 from game.store.matches import Entry
 from game.store.notes import NoteCode
 from game.ui.context import Context
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label, Shortcut
+from game.ui.kit.widgets import Button, Form, Kind, Label
 from game.ui.kit.widgets.layout import off_right, row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.match_entry import MatchKey, title_of
@@ -238,7 +239,7 @@ class Matches(Page):
         if self._gone is not None:
             before = key.move(-style.px(190), 0)
             before.width = style.px(180)
-            short = Shortcut(pygame.K_z, "Ctrl+Z", control=True)
+            short = self.context.shortcut(Intent.UNDO)
             undo = Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short)
             form.add(undo)
         if not self.entries and not self.shelved.items:

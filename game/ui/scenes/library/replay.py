@@ -16,9 +16,10 @@ from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
+from game.ui.kit.intents import Intent
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
+from game.ui.kit.widgets import Button, Form, Kind, Slider
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARDS, TILES
@@ -209,20 +210,30 @@ class Replay(Scene):
         gap = px(8)
         play = pygame.Rect(zone.x, zone.y, zone.width, px(66))
         word, icon = ("pause", "pause") if self.playing else ("play", "play")
-        space = Shortcut(pygame.K_p, "P")
-        form.add(Button("play", play, t(f"replay.{word}"), self.toggle, icon=icon, kind=Kind.PRIMARY, shortcut=space))
+        short = self.context.shortcut
+        form.add(
+            Button(
+                "play",
+                play,
+                t(f"replay.{word}"),
+                self.toggle,
+                icon=icon,
+                kind=Kind.PRIMARY,
+                shortcut=short(Intent.PLAY),
+            )
+        )
         half = (zone.width - gap) // 2
         line = pygame.Rect(zone.x, play.bottom + gap, half, px(48))
         first = "" if screen.at > 0 else t("replay.at-beginning")
         form.add(
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
-                   shortcut=Shortcut(pygame.K_LEFT, t("replay.left")))
+                   shortcut=short(Intent.LEFT))
         )  # fmt: skip
         end = "" if screen.at < screen.played.last else t("replay.at-end")
         onward = line.move(half + gap, 0)
         form.add(
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
-                   shortcut=Shortcut(pygame.K_RIGHT, t("replay.right")))
+                   shortcut=short(Intent.RIGHT))
         )  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
         reason = t("replay.decided") if screen.played.at_the_end else ""

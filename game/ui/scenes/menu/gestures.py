@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pygame
 
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.ui.context import Context
-from game.ui.gestures import GESTURES, Place, key_name
+from game.ui.gestures import GESTURES, key_names
+from game.ui.kit.intents import ROWS, Scope
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Form, Label, Paragraph, Picture, Shortcut
+from game.ui.kit.widgets import Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset
 from game.ui.scenes.page import Page
-from game.ui.table.cards import controls as card_controls
-from game.ui.table.tiles import controls
 
 HOW = 0.36
 """The share of the width for the left column."""
-KEYS: Mapping[Place, Mapping[str, Shortcut]] = {
-    Place.TILES: controls.KEYS,
-    Place.CARDS: card_controls.KEYS,
-    Place.EVERYWHERE: {},
-}
-"""The keyboard keys that do the same as a button."""
 
 
 class Gestures(Page):
@@ -35,17 +28,19 @@ class Gestures(Page):
     def __init__(self, context: Context, played: Rules | None = None) -> None:
         super().__init__(context)
         cards = played is not None and not isinstance(played, TileRules)
-        tables = (Place.CARDS, Place.TILES) if cards else (Place.TILES, Place.CARDS)
-        self.places = (*tables, Place.EVERYWHERE)
+        tables = (Scope.CARDS, Scope.TILES) if cards else (Scope.TILES, Scope.CARDS)
+        self.places = (*tables, Scope.WATCHING, Scope.EVERYWHERE)
         """The gestures of all tables, those of the current one first."""
 
-    def rows(self, place: Place) -> Iterator[tuple[str, str]]:
+    def rows(self, place: Scope) -> Iterator[tuple[str, str]]:
         """Yield the rows of a table: what to do and what happens, the mouse first, then the keys."""
         t = self.context.t
-        for key in GESTURES[place]:
+        for key in GESTURES.get(place, ()):
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
-        for key, shortcut in KEYS[place].items():
-            yield key_name(t, shortcut), t(f"gesture.key.{place}-{key}")
+        for row in ROWS:
+            keys = key_names(self.context.catalogue, self.context.keys, row.intent)
+            if place in row.scopes and keys:
+                yield keys, t(f"intent.{row.intent}")
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""

@@ -7,10 +7,15 @@ import pygame
 from game.engine.wants import Call
 from game.play import gc_policy
 from game.ui.kit.drawing import Target
+from game.ui.kit.focus import Focus
+from game.ui.kit.input import intents_of
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
+from game.ui.kit.widgets.reading import focus_of
 from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scenes.round.card_focus import CardFocus
 from game.ui.scenes.round.card_line import CardLine
 from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.handover import HandOver
@@ -26,10 +31,10 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.words.guidance import Guidance
 
-STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-"""Keys that go along the fan."""
-LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
-"""Keys that play the lifted card."""
+LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
+"""What is about the turn while a card falls for which UNO! can still be called."""
+LAYS = {Intent.TAKE, Intent.ACTIVATE, Intent.UP}
+"""What plays the lifted card, where no button has the focus."""
 OF_TURN = ("lay", "draw", "jump")
 """Buttons that let a card land for which UNO! can still be called."""
 
@@ -49,6 +54,7 @@ class CardTurn(RoundScene):
             acting.advice, acting.uno, self.table.toggle_log, self.replay, self.again, self.to_end, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
+        self.keys: CardFocus = CardFocus(self)
         self._signature: tuple[object, ...] | None = None
         self._rests = 0.0
         """Seconds since the mouse was last moved."""
@@ -61,6 +67,18 @@ class CardTurn(RoundScene):
     def question(self) -> Question | None:
         """What has to be answered before anything else."""
         return self.asking.question
+
+    @property
+    def focus(self) -> Focus:
+        """What can be reached without a mouse: the answers of a question, or everything on the table."""
+        if self.question is not None:
+            return focus_of(self.question.form, "question", self.question.title)
+        return super().focus
+
+    def point_at(self, point: tuple[int, int]) -> None:
+        """Let what has the focus of the keyboard be explained after a moment."""
+        super().point_at(point)
+        self._rests = 0.0
 
     @property
     def busy(self) -> bool:
@@ -156,7 +174,7 @@ class CardTurn(RoundScene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
         if pressed and self.clicked_beside(event.pos):
             return
-        if event.type == pygame.KEYDOWN and self._key(event):
+        if self.keys.handle(event):
             self._refresh()
             return
         mine = self.form is None or self.hand.dragging or not self.form.handle(event)
@@ -169,37 +187,13 @@ class CardTurn(RoundScene):
 
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; all else acts as ever."""
-        if event.type == pygame.KEYDOWN:
-            lays = event.key in LAYS and (self.form is None or self.form.focus is None)
-            return lays or any(controls.KEYS[name].matches(event) for name in OF_TURN)
+        if asked := intents_of(event):
+            lays = self.form is None or self.form.focus is None
+            return bool(asked & (LANDS | LAYS if lays else LANDS))
         zones, form = self.table.zones, self.form
         places = [zones.stock, zones.pile, *(form[name].rect for name in OF_TURN if form is not None and name in form)]
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return pressed and any(place.collidepoint(event.pos) for place in places)
-
-    def _key(self, event: pygame.Event) -> bool:
-        """Arrows go along the fan, Enter plays; Escape puts back what is being dragged."""
-        table = self.table
-        if event.key == pygame.K_ESCAPE and (self.hand.dragging or table.selected):
-            self.hand.cancel()
-            table.selected = ()
-            table.relayout()
-            return True
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
-            return False
-        if event.key in STEPS:
-            if self.form is not None:
-                self.form.focus = None
-            self.hand.step(STEPS[event.key])
-            return True
-        by_tab = self.form is not None and self.form.focus is not None
-        if event.key in LAYS and not by_tab:
-            if table.discarding and table.hovered is not None:
-                self.hand.tap(table.hovered)
-            elif table.selected:
-                self.acting.lay(table.selected[0])
-            return bool(table.hovered or table.selected)
-        return False
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay everything out again."""
@@ -274,6 +268,8 @@ class CardTurn(RoundScene):
             chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
         screen.draw_pieces(surface)
         screen.draw_above(surface)
+        if self.question is None:
+            self.keys.draw(surface)
         if self.question is not None:
             self.question.draw(surface, table)
         elif self.form is not None:

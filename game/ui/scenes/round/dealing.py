@@ -8,6 +8,8 @@ from typing import Generic
 import pygame
 
 from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.input import intent_of
+from game.ui.kit.intents import Intent
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
@@ -60,9 +62,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
 
     def handle(self, event: pygame.Event) -> None:
         """Skip on any click or key."""
-        if event.type == pygame.MOUSEBUTTONDOWN or (
-            event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE)
-        ):
+        if event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.ACTIVATE, Intent.BACK):
             self.screen.playback.skip()
 
     def named(self, seat: int) -> tuple[str, bool]:

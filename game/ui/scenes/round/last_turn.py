@@ -6,11 +6,11 @@ import pygame
 
 from game.play.past_turns import past_turns
 from game.ui.kit.drawing import Target
-from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.input import intent_of, intents_of
+from game.ui.kit.intents import Intent
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.scene import Scene
-from game.ui.table.shared.again import AGAIN
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
@@ -84,7 +84,7 @@ class Again(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Show the turn before on the same key; go back on any other key or click."""
-        if event.type == pygame.KEYDOWN and AGAIN.matches(event):
+        if Intent.AGAIN in intents_of(event):
             self.earlier()
         elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):
             self.leave()

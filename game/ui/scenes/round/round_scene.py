@@ -10,12 +10,14 @@ import pygame
 from game.engine.registry import Rules
 from game.play.past_turns import past_turns
 from game.ui.kit.drawing import Target
+from game.ui.kit.focus import Focus
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.table_focus import TableFocus
 from game.ui.scenes.round.table_tips import plate_text
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.notice import Notice
@@ -41,6 +43,8 @@ class RoundScene(Scene, ABC):
     tune = Tune.ROOM
     screen: AnyMatchScreen
     notice: Notice
+    keys: TableFocus
+    """The keyboard on the table."""
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
     _mouse: tuple[int, int] = NOWHERE
@@ -57,12 +61,29 @@ class RoundScene(Scene, ABC):
 
     def follow_mouse(self, event: pygame.Event) -> None:
         """Remember where the mouse is."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.keys.mouse_used()
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.screen.mouse = event.pos
             if event.type == pygame.MOUSEMOTION:
                 self._asking = not hasattr(event, FOUND)
         elif event.type == pygame.WINDOWLEAVE:
             self._mouse = self.screen.mouse = NOWHERE
+
+    @property
+    def focus(self) -> Focus:
+        """What can be reached without a mouse, and where the focus of the keyboard is."""
+        return self.keys.focus
+
+    @property
+    def match(self) -> AnyMatchScreen:
+        """The screen of the match."""
+        return self.screen
+
+    def point_at(self, point: tuple[int, int]) -> None:
+        """Let what has the focus of the keyboard be explained as if the mouse were there."""
+        self._mouse = self.screen.mouse = point
+        self._asking = True
 
     def zooms(self, event: pygame.Event) -> bool:
         """Zoom by the wheel, or two fingers, over the table; return whether an event was that."""

@@ -8,19 +8,11 @@ import pygame
 
 from game.engine.problems import Problem
 from game.engine.tiles.melds import Meld
-from game.ui.kit.place import Place
-from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.signs import Resting, sign_of
 from game.words.tiles.sentences import problem_with_paragraph
-
-
-def tile_rect(place: Place) -> pygame.Rect:
-    """Return the rectangle that a tile fills."""
-    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-    box.center = round(place.x), round(place.y)
-    return box
 
 
 class TileTips:

@@ -17,11 +17,13 @@ from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.table_tips import stock_text
+from game.ui.scenes.round.tile_focus import TileFocus
 from game.ui.scenes.round.tile_line import TileLine
-from game.ui.scenes.round.tile_tips import TileTips, tile_rect
+from game.ui.scenes.round.tile_tips import TileTips
 from game.ui.table.shared.notice import SORTED, Notice
 from game.ui.table.tiles import chrome, controls
 from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser, choose_at, choosers, draw_choosers, put_aside
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
@@ -47,8 +49,9 @@ class TileTurn(RoundScene):
         self.form: Form | None = None
         self._signature: object = None
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
-        self._choosers: tuple[Chooser, ...] = ()
+        self.questions: tuple[Chooser, ...] = ()
         self.tips = TileTips(screen, self.hand)
+        self.keys: TileFocus = TileFocus(self)
 
     @property
     def busy(self) -> bool:
@@ -61,7 +64,7 @@ class TileTurn(RoundScene):
         """The system cursor: a hand over tiles and buttons."""
         if self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
-        if self._draws and self.table.zones.stock.collidepoint(self._mouse):
+        if self.draws and self.table.zones.stock.collidepoint(self._mouse):
             return pygame.SYSTEM_CURSOR_HAND
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
@@ -105,26 +108,21 @@ class TileTurn(RoundScene):
         """Handle an event: questions first, then the buttons around the rack, then tiles."""
         self.follow_mouse(event)
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
-        if pressed and (choose_at(self.table, self._choosers, event.pos) or self.clicked_beside(event.pos)):
+        if pressed and (choose_at(self.table, self.questions, event.pos) or self.clicked_beside(event.pos)):
             return
-        if pressed and self.table.zones.felt.collidepoint(event.pos):
-            if put_aside(self.table, self._choosers, event.pos):
-                return
-        elif pressed:
+        if pressed and not self.table.zones.felt.collidepoint(event.pos):
             self.table.put_aside = ()
-        if self.zooms(event):
+        elif pressed and put_aside(self.table, self.questions, event.pos):
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.let_go():
-            return
-        if pressed and self.table.zones.stock.collidepoint(event.pos):
+        if self.zooms(event) or self.keys.handle(event):
+            self._refresh()
+        elif pressed and self.table.zones.stock.collidepoint(event.pos):
             self.click_stock()
-            return
-        if self.form is not None and not self.hand.dragging and self.form.handle(event):
+        elif self.form is not None and not self.hand.dragging and self.form.handle(event):
             self.hand.look(self._mouse)
             self.point_at_line(self.form)
             self._refresh()
-            return
-        if self.hand.handle(event):
+        elif self.hand.handle(event):
             self._refresh()
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
@@ -154,7 +152,8 @@ class TileTurn(RoundScene):
             fresh.adopt(self.form)
             self.form = fresh
             self.notice.forget_help()
-        self._choosers = choosers(table)
+        self.questions = choosers(table)
+        self.keys.follow()
 
     # -- what the keys do ----------------------------------------------------------------------------------
 
@@ -194,10 +193,6 @@ class TileTurn(RoundScene):
         if self.form is not None and "draw" in self.form and controls.instead(self.table) is Instead.DRAW:
             self.form.activate("draw")
 
-    def undo(self) -> None:
-        """Undo one step."""
-        self.table.undo()
-
     def sort(self) -> None:
         """Switch to the next way to sort the rack."""
         order = self._orders.pop(0)
@@ -222,6 +217,10 @@ class TileTurn(RoundScene):
             self.line.refuse(refused[0])
         elif draft is not None:
             self.table.draft = draft
+
+    def undo(self) -> None:
+        """Undo one step."""
+        self.table.undo()
 
     def replay(self) -> None:
         """Show what was played so far, from the log."""
@@ -264,7 +263,8 @@ class TileTurn(RoundScene):
         screen.draw_pieces(surface)
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)
-        draw_choosers(surface, table, self._choosers, self._mouse)
+        draw_choosers(surface, table, self.questions, self._mouse)
+        self.keys.draw(surface)
         screen.draw_above(surface)
         if self.form is not None:
             self.draw_key_tip(surface, self.form)
@@ -291,10 +291,10 @@ class TileTurn(RoundScene):
     def stock_tip(self) -> str | None:
         """Return the tooltip of the stock and the ring around it."""
         asked = not self.hand.dragging and self.asks(self.table.zones.stock)
-        return stock_text(self.screen, self._draws) if asked else None
+        return stock_text(self.screen, self.draws) if asked else None
 
     @property
-    def _draws(self) -> bool:
+    def draws(self) -> bool:
         """Return whether a click on the stock draws now."""
         usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
         return usable and controls.instead(self.table) is Instead.DRAW

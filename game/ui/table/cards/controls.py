@@ -14,28 +14,18 @@ from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, ca
 from game.engine.problems import Problem
 from game.engine.wants import Call, Instead
 from game.play.cards.turn_driver import CardTurnDriver
+from game.ui.kit.intents import Intent
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Shortcut
+from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.again import AGAIN, again_key
+from game.ui.table.shared.again import again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
 from game.words.cards.hints import hint_word
 from game.words.cards.sentences import problem_with_paragraph
 
-KEYS = {
-    "lay": Shortcut(pygame.K_e, "E"),
-    "draw": Shortcut(pygame.K_d, "D"),
-    "jump": Shortcut(pygame.K_j, "J"),
-    "sort": Shortcut(pygame.K_s, "S"),
-    "hint": Shortcut(pygame.K_h, "H"),
-    "uno": Shortcut(pygame.K_u, "U"),
-    "log": Shortcut(pygame.K_l, "L"),
-    "again": AGAIN,
-}
-"""The keyboard keys that do the same."""
-SHORTCUTS = {"to-end": "lay", "order": "jump"}
-"""Buttons that share the shortcut of another one, with which they never appear."""
+INTENTS = {"lay": Intent.END, "to-end": Intent.END, "jump": Intent.JUMP_IN, "order": Intent.JUMP_IN}
+"""What asks for a button whose intent has another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +60,11 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
-    form.add(Button("log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=KEYS["log"]))
+    form.add(
+        Button(
+            "log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=context.shortcut(Intent.LOG)
+        )
+    )
     form.add(again_key(table, log, commands.again))
     if table.punishes_advice:
         advice = log.move(2 * (-log.width - context.style.px(8)), 0)
@@ -91,6 +85,7 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
 
 
 def _key(
+    table: CardTable,
     form: Form,
     name: str,
     rect: pygame.Rect,
@@ -104,7 +99,7 @@ def _key(
     step: int = Step.TEXT,
 ) -> None:
     """Add a button with its own shortcut."""
-    own = KEYS[SHORTCUTS.get(name, name)]
+    own = table.context.shortcut(INTENTS.get(name) or Intent(name))
     form.add(Button(name, rect, text, action, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step))
 
 
@@ -115,11 +110,11 @@ def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardC
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if driver.asked:
         word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
-        _key(form, "jump", first, word, commands.jump, "redo-2", tip, kind=Kind.PRIMARY)
-        _key(form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
+        _key(table, form, "jump", first, word, commands.jump, "redo-2", tip, kind=Kind.PRIMARY)
+        _key(table, form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
     elif driver.knocked_out:
         word, tip = t("to-end.key"), t("to-end.tip")
-        _key(form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=Kind.PRIMARY)
+        _key(table, form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=Kind.PRIMARY)
     else:
         _turn_keys(form, table, commands, first, second)
 
@@ -130,14 +125,14 @@ def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pyga
     word, icon = lay_word(table)
     kind = Kind.SECONDARY if table.my_turn and wrong_card(table) else Kind.PRIMARY
     text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
-    _key(form, "lay", first, text, commands.lay, icon, tip, kind=kind, reason=lay_reason(table))
+    _key(table, form, "lay", first, text, commands.lay, icon, tip, kind=kind, reason=lay_reason(table))
     if table.takes_orders:
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
-        _key(form, "order", rect, text, commands.order, "redo-2", tip, step=Step.SMALL, reason=reason)
+        _key(table, form, "order", rect, text, commands.order, "redo-2", tip, step=Step.SMALL, reason=reason)
     word, icon, action = second_key(table)
     text = t(word, n=table.session.now.pending.pending_draw)
-    _key(form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
+    _key(table, form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
@@ -192,16 +187,16 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCo
     word, icon, kind = call_key(call, catching)
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     reason = "" if catching else uno_reason(table, driver, call)
-    said, key = t(word), KEYS["uno"]
+    said, key = t(word), table.context.shortcut(Intent.UNO)
     uno = Button("uno", rect, said, commands.uno, icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
     form.add(in_full(style, uno))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     tip = t("cardtable.sort-tip")
-    _key(form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=Step.SMALL)
+    _key(table, form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=Step.SMALL)
     cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
     text, tip = hint_word(t, cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
-    _key(form, "hint", below, text, commands.hint, "lightbulb", tip, step=Step.SMALL, reason=reason)
+    _key(table, form, "hint", below, text, commands.hint, "lightbulb", tip, step=Step.SMALL, reason=reason)
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:

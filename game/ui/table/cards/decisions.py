@@ -11,22 +11,26 @@ from game.engine.cards.actions import Accept, CardAction, Challenge
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.wants import MayAnswer, after_chance
+from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Kind, Shortcut
 from game.ui.table.cards.questions import Choice, Question, asked
 from game.ui.table.cards.table import CardTable
 from game.words.cards.questions import answer_words, hand_words, sign
 
-TAKE = Shortcut(pygame.K_d, "D")
-CHALLENGE = Shortcut(pygame.K_c, "C")
-STACK = (Shortcut(pygame.K_e, "E"), Shortcut(pygame.K_2, "2"))
-OK = Shortcut(pygame.K_RETURN, "Enter")
+SECOND = Shortcut("2", key=pygame.K_2)
+"""Puts the cheaper of two draw cards on a wild draw four."""
 
 
 def answer_question(
     table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
 ) -> Question:
     """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
-    say, stacking, count = table.context.t, stacking_cards(table), table.shown.pending.pending_draw
+    say, short, stacking, count = (
+        table.context.t,
+        table.context.shortcut,
+        stacking_cards(table),
+        table.shown.pending.pending_draw,
+    )
     words = answer_words(say, table.shown, stacking, table.session.name)
     choices = [
         Choice(
@@ -34,11 +38,18 @@ def answer_question(
             say("cardtable.take", n=count),
             lambda: act(Accept()),
             "layers",
-            shortcut=TAKE,
+            shortcut=short(Intent.DRAW),
         ),
-        Choice("challenge", say("cardtable.challenge"), lambda: act(Challenge()), "eye", Kind.PRIMARY, CHALLENGE),
+        Choice(
+            "challenge",
+            say("cardtable.challenge"),
+            lambda: act(Challenge()),
+            "eye",
+            Kind.PRIMARY,
+            short(Intent.CHALLENGE),
+        ),
     ]
-    for card, shortcut in zip(stacking, STACK, strict=False):
+    for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
         put_on = say("cardtable.stack", sign=sign(card))
         choices.append(Choice(f"stack-{DRAWS[card.symbol]}", put_on, partial(stack, card), "plus", shortcut=shortcut))
     return asked(table, words.title, words.text, choices, back=back)
@@ -60,5 +71,6 @@ def stacking_cards(table: CardTable) -> tuple[Card, ...]:
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
     """Return the hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
     words = hand_words(table.context.t, event, table.session.name)
-    choices = [Choice("close", table.context.t("cardtable.hand-close"), close, "check", Kind.PRIMARY, OK)]
+    ok = table.context.shortcut(Intent.ACTIVATE)
+    choices = [Choice("close", table.context.t("cardtable.hand-close"), close, "check", Kind.PRIMARY, ok)]
     return asked(table, words.title, words.text, choices, event.hand, back=close)

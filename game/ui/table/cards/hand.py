@@ -1,5 +1,5 @@
 """Gestures over the fan: a click lifts a card, a second one plays it; dragging plays it on the table or moves it within
-the fan. The keyboard does the same with arrows and Enter."""
+the fan."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Gestures(Protocol):
 
 
 class CardHand:
-    """What mouse and keyboard do with the viewer's cards."""
+    """What the mouse does with the viewer's cards."""
 
     def __init__(self, table: CardTable, gestures: Gestures, changed: Callable[[], None]) -> None:
         self.table = table
@@ -169,23 +169,3 @@ class CardHand:
             self.table.dragged.clear()
             self.table.gap = self.table.hovered = None
             self.table.relayout()
-
-    # -- keyboard ------------------------------------------------------------------------------------------
-
-    def step(self, direction: int) -> None:
-        """Lift the next card to the left or right."""
-        table = self.table
-        cards = table.lying
-        if not cards or table.covered:
-            return
-        here = table.hovered if table.discarding else next(iter(table.selected), None)
-        if here in cards:
-            index = (cards.index(here) + direction) % len(cards)
-        else:
-            index = 0 if direction > 0 else len(cards) - 1
-        if table.discarding:
-            table.hovered = cards[index]
-        else:
-            table.hovered, table.selected = None, (cards[index],)
-        table.relayout()
-        self._changed()

@@ -168,7 +168,7 @@ def colour_question(table: CardTable, answer: Callable[[str], None], back: Calla
 
     for i, colour in enumerate(COLOURS):
         key = pygame.Rect(rect.x + pad + i * (side + gap), rect.y + style.px(HEAD), side, side)
-        form.add(ColourKey(colour, key, t(f"colour.{colour}"), choose(colour), Shortcut(DIGITS[i], str(i + 1))))
+        form.add(ColourKey(colour, key, t(f"colour.{colour}"), choose(colour), Shortcut(str(i + 1), key=DIGITS[i])))
     return Question(t("cardtable.which-colour"), rect, form)
 
 
@@ -201,7 +201,7 @@ def seat_question(
                 text,
                 choose(seat),
                 step=Step.SMALL if narrow else Step.TEXT,
-                shortcut=Shortcut(DIGITS[i], str(i + 1)),
+                shortcut=Shortcut(str(i + 1), key=DIGITS[i]),
             )
         )
     return Question(title, rect, form)

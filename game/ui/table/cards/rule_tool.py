@@ -9,17 +9,17 @@ import pygame
 
 from game.engine.cards.actions import CardAction, RuleDraw, RuleSkip
 from game.engine.cards.custom import MOST, read_custom
+from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Stepper
+from game.ui.kit.widgets import Button, Form, Kind, Stepper
 from game.ui.kit.widgets.layout import column, row
 from game.ui.table.cards.questions import PAD, Question, panel, panel_height
 from game.ui.table.cards.table import CardTable
 from game.words.cards.questions import rule_title, strike_words, struck_name
 from game.words.cards.sentences import problem_with_paragraph
 
-OK = Shortcut(pygame.K_RETURN, "Enter")
 LINE, GAP = 50, 10
 """Units of a row of buttons, and between two of them."""
 
@@ -60,7 +60,7 @@ def rule_question(
         _tool(form, table, tool, upper, act, again)
     word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
     form.add(Button("done" if mine else "close", last, say(word), close, icon=icon, kind=Kind.PRIMARY, tip=say(word),
-                    shortcut=OK))  # fmt: skip
+                    shortcut=table.context.shortcut(Intent.ACTIVATE)))  # fmt: skip
     return Question(title, rect, form, rule)
 
 

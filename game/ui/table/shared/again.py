@@ -7,15 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from game.play.past_turns import past_turns
-from game.ui.kit.widgets import Button, Shortcut
+from game.ui.kit.intents import Intent
+from game.ui.kit.widgets import Button
 from game.ui.table.shared.table import MatchTable, Piece
-
-AGAIN = Shortcut(pygame.K_a, "A")
-"""The keyboard key that shows the last turn again, then the one before it."""
 
 
 def again_key(table: MatchTable[Piece], beside: pygame.Rect, again: Callable[[], None]) -> Button:
     """Return the button that shows the last turn again, to the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
+    short = table.context.shortcut(Intent.AGAIN)
     reason = "" if past_turns(table.session.events) else say("again.none")
-    return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=AGAIN)
+    return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=short)

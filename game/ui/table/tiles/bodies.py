@@ -7,6 +7,7 @@ import pygame
 from game.ui.kit.drawing import blank, faded, outline, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
 from game.ui.kit.image_cache import remembered
+from game.ui.kit.place import Place
 from game.ui.kit.sets import TileSet
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.table.shared.rims import WHITE
@@ -19,6 +20,13 @@ BLACK: Colour = (0, 0, 0)
 def height(width: int) -> int:
     """Return the height of a tile."""
     return round(width * PROPORTION)
+
+
+def tile_rect(place: Place) -> pygame.Rect:
+    """Return the rectangle that a tile fills."""
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    box.center = round(place.x), round(place.y)
+    return box
 
 
 def corner(width: int, made: TileSet) -> int:

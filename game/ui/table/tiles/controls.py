@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,35 +14,14 @@ from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.engine.wants import Call, Instead
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.context import Context
-from game.ui.gestures import key_name
+from game.ui.kit.intents import Intent
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Shortcut
-from game.ui.table.shared.again import AGAIN, again_key
+from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.table.shared.again import again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
 from game.ui.table.tiles.table import TileTable
 from game.words.tiles.sentences import problem_with_paragraph
-
-KEYS = {
-    "draw": Shortcut(pygame.K_d, "D"),
-    "end": Shortcut(pygame.K_e, "E"),
-    "undo": Shortcut(pygame.K_z, "Z", control=True),
-    "redo": Shortcut(pygame.K_y, "Y", control=True),
-    "reset": Shortcut(pygame.K_r, "R"),
-    "sort": Shortcut(pygame.K_s, "S"),
-    "hint": Shortcut(pygame.K_h, "H"),
-    "uno": Shortcut(pygame.K_u, "U"),
-    "log": Shortcut(pygame.K_l, "L"),
-    "zoom": Shortcut(pygame.K_0, "0", control=True),
-    "again": AGAIN,
-}
-"""The keyboard keys that do the same."""
-
-
-def shortcut(context: Context, key: str) -> Shortcut:
-    """Return the keyboard key for a command, with its name in the player's language."""
-    found = KEYS[key]
-    return replace(found, name=key_name(context.t, found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +68,7 @@ def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, o
                 commands.log,
                 icon="panel-right",
                 tip=context.t("table.log"),
-                shortcut=shortcut(context, "log"),
+                shortcut=context.shortcut(Intent.LOG),
             )
         )
         form.add(again_key(table, log, commands.again))
@@ -118,7 +97,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
                 kind=Kind.PRIMARY,
                 reason=end_reason(table),
                 tip=t("table.end-turn"),
-                shortcut=shortcut(context, "end"),
+                shortcut=context.shortcut(Intent.END),
             )
         )
         word, icon = SECOND_KEY[instead(table)]
@@ -131,7 +110,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
                 icon=icon,
                 reason=draw_reason(table, driver),
                 tip=t(word),
-                shortcut=shortcut(context, "draw"),
+                shortcut=context.shortcut(Intent.DRAW),
             )
         )
     gap = px(8)
@@ -148,7 +127,14 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
         reason = wait or ("" if usable else t(nothing))
         form.add(
             Button(
-                key, rect, "", command, icon=sign, reason=reason, tip=t(f"table.{key}"), shortcut=shortcut(context, key)
+                key,
+                rect,
+                "",
+                command,
+                icon=sign,
+                reason=reason,
+                tip=t(f"table.{key}"),
+                shortcut=context.shortcut(Intent(key)),
             )
         )
 
@@ -165,7 +151,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
             icon="check",
             kind=Kind.PRIMARY,
             tip=t("hint.take-tip"),
-            shortcut=shortcut(context, "end"),
+            shortcut=context.shortcut(Intent.END),
         )
     )
     form.add(
@@ -176,7 +162,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
             commands.leave,
             icon="ban",
             tip=t("hint.leave-tip"),
-            shortcut=shortcut(context, "draw"),
+            shortcut=context.shortcut(Intent.DRAW),
         )
     )
 
@@ -191,7 +177,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
         key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
-                     reason="" if catching else uno_reason(table), shortcut=shortcut(context, "uno"))  # fmt: skip
+                     reason="" if catching else uno_reason(table), shortcut=context.shortcut(Intent.UNO))  # fmt: skip
         form.add(in_full(context.style, key))
         top = uno.bottom + gap
     elif table.zones.clock is not None:
@@ -207,7 +193,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
             icon="arrow-up-down",
             step=Step.SMALL,
             tip=t("table.sort-tip"),
-            shortcut=shortcut(context, "sort"),
+            shortcut=context.shortcut(Intent.SORT),
         )
     )
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
@@ -222,7 +208,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
             step=Step.SMALL,
             reason=reason,
             tip=t("table.hint-tip"),
-            shortcut=shortcut(context, "hint"),
+            shortcut=context.shortcut(Intent.HINT),
         )
     )
 

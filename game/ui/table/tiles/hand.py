@@ -56,8 +56,8 @@ class TileHand:
 
     @property
     def dragging(self) -> bool:
-        """Whether tiles are being dragged."""
-        return bool(self.tiles)
+        """Whether tiles are being dragged, or held by the keyboard."""
+        return bool(self.tiles or self.table.dragged)
 
     @property
     def hovered(self) -> int | None:

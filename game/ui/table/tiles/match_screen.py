@@ -14,13 +14,13 @@ from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions
 from game.ui.kit.drawing import Target
+from game.ui.kit.intents import Intent
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.forecast import draw_forecast
 from game.ui.table.shared.gestures import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles import chrome
-from game.ui.table.tiles.controls import shortcut
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.watching import last_lay
@@ -105,7 +105,7 @@ def add_keys(table: TileTable, form: Form) -> None:
                 icon="rotate-ccw",
                 step=Step.SMALL,
                 tip=context.t("table.zoom-tip"),
-                shortcut=shortcut(context, "zoom"),
+                shortcut=context.shortcut(Intent.ZOOM),
             )
         )
 

@@ -1,0 +1,131 @@
+"""The keyboard at a table of cards: the card with the focus is lifted; it is played, selected or moved."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol
+
+import pygame
+
+from game.engine.cards.pieces import COLOURS, Card
+from game.ui.kit.focus import Zone
+from game.ui.kit.intents import Intent
+from game.ui.scenes.round.table_focus import PRESSES, FocusScene, TableFocus
+from game.ui.table.cards import fan
+from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.hand import CardHand
+from game.ui.table.cards.reading import HAND, card_rect, hand_zone, piles_zone
+from game.ui.table.cards.table import CardTable
+from game.words.cards.sentences import colour_name
+
+MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
+
+
+class CardScene(FocusScene, Protocol):
+    """What the keyboard needs of the turns at a table of cards."""
+
+    table: CardTable
+    acting: Acting
+    hand: CardHand
+
+
+class CardFocus(TableFocus):
+    """The keyboard over one table of cards."""
+
+    def __init__(self, scene: CardScene) -> None:
+        self.turn, self.table = scene, scene.table
+        super().__init__(scene)
+
+    def own_zones(self) -> tuple[Zone, ...]:
+        """Return the hand and the piles."""
+        return hand_zone(self.table), piles_zone(self.table, self.turn.acting.draws)
+
+    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a card is now."""
+        if zone == HAND and isinstance(key, Card) and key in self.table.stage:
+            return card_rect(self.table.stage.place(key))
+        return None
+
+    def colours(self) -> list[tuple[str, str]]:
+        """Return the colours, wilds last."""
+        say = self.screen.context.t
+        return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
+
+    def about(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the symbol of a card of the hand."""
+        return key.face if isinstance(key, Card) else None
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def asks(self, asked: frozenset[Intent]) -> bool:
+        """Handle what is about cards; return whether it was."""
+        table, roving = self.table, self.roving
+        if Intent.BACK in asked:
+            return self._back()
+        if not roving.seen and self.form is not None and self.form.focus is not None:
+            return False
+        if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
+            roving.zone, roving.key = HAND, table.selected[0]
+        focus = roving.focus
+        if focus.zone != HAND or not isinstance(focus.item, Card):
+            return False
+        if not roving.seen and not table.selected and Intent.LEFT in asked:
+            roving.move(Intent.LEFT)
+            asked = frozenset({Intent.LAST})
+        for intent, step in MOVING.items():
+            if intent in asked:
+                return self._move(focus.item, step)
+        if asked.intersection((*PRESSES, Intent.UP, Intent.MORE)) and (roving.seen or table.selected):
+            return self._play(focus.item)
+        return False
+
+    def _play(self, card: Card) -> bool:
+        """Play the card, or select it to be discarded."""
+        table = self.table
+        if table.discarding or card not in table.selected:
+            self.turn.hand.tap(card)
+        else:
+            self.turn.acting.lay(card)
+        return True
+
+    def _back(self) -> bool:
+        """Put back what is lifted or dragged; return whether there was anything."""
+        table = self.table
+        if not self.turn.hand.dragging and not table.selected:
+            return False
+        self.turn.hand.cancel()
+        table.selected = ()
+        table.relayout()
+        return True
+
+    def _move(self, card: Card, step: int) -> bool:
+        """Put a card one place further in the hand."""
+        table = self.table
+        index = table.hand.index(card) + step
+        if 0 <= index < len(table.hand):
+            table.keep_order(fan.moved(table.hand, card, index))
+            self.point()
+        return True
+
+    def point(self) -> None:
+        """Lift the card with the focus."""
+        table, focus = self.table, self.roving.focus
+        card = focus.item if focus.zone == HAND and isinstance(focus.item, Card) else None
+        if table.discarding:
+            table.hovered = card
+        elif card is not None:
+            table.hovered, table.selected = None, (card,)
+        table.relayout()
+        super().point()
+
+    def press(self) -> bool:
+        """Do what has the focus: play the lifted card on the pile, draw, or press a button."""
+        focus, table = self.roving.focus, self.table
+        match focus.zone, focus.item:
+            case "piles", "stock":
+                self.turn.acting.draw_card()
+            case "piles", "pile" if table.selected:
+                self.turn.acting.lay(table.selected[0])
+            case _:
+                return super().press()
+        return True

@@ -1,0 +1,212 @@
+"""The keyboard at a table of either family: the zones that both have, and what happens to what has the focus."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from typing import Protocol
+
+import pygame
+
+from game.ui.kit.bindings import is_modifier
+from game.ui.kit.drawing import Target
+from game.ui.kit.focus import Focus, Item, Role, Zone
+from game.ui.kit.input import intents_of
+from game.ui.kit.intents import Intent
+from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.reading import keys_of
+from game.ui.kit.widgets.widget import focus_ring
+from game.ui.scenes.round.table_tips import plate_text
+from game.ui.table.shared.finding import Finding
+from game.ui.table.shared.guidance import cite_rect
+from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.notice import Notice
+from game.ui.table.shared.roving import MOVES, Roving
+from game.words.guidance import Guidance
+from game.words.sentences import cited
+
+KEYS, OTHERS = "keys", "others"
+"""The zones that both families have: the buttons; plates, guidance line and log."""
+RADIUS = 8
+"""The radius of the ring around what has the focus, in units."""
+FINDING = 6.0
+"""Seconds that the line says what is being looked for."""
+PRESSES = (Intent.TAKE, Intent.ACTIVATE)
+
+
+class FocusScene(Protocol):
+    """What the keyboard needs of the scene of a table."""
+
+    notice: Notice
+    form: Form | None
+
+    @property
+    def match(self) -> AnyMatchScreen:
+        """The screen of the match."""
+
+    def guidance(self) -> Guidance:
+        """Return what the guidance line says."""
+
+    def point_at(self, point: tuple[int, int]) -> None:
+        """Let what has the focus be explained as if the mouse were there."""
+
+
+class TableFocus(ABC):
+    """Where the keyboard is on a table, and what it does there."""
+
+    def __init__(self, scene: FocusScene) -> None:
+        self.scene, self.screen = scene, scene.match
+        self.finding: Finding | None = None
+        """What piece is being looked for."""
+        self.roving = Roving(self.zones, frozenset({KEYS, OTHERS}))
+
+    # -- what the family brings ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def own_zones(self) -> tuple[Zone, ...]:
+        """Return the zones of the pieces, and of a question about them."""
+
+    @abstractmethod
+    def asks(self, asked: frozenset[Intent]) -> bool:
+        """Handle what is about pieces; return whether it was."""
+
+    @abstractmethod
+    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a piece is now, as long as it travels."""
+
+    @abstractmethod
+    def colours(self) -> list[tuple[str, str]]:
+        """Return the colours that can be looked for with their names, jokers or wilds last."""
+
+    @abstractmethod
+    def about(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the number of a piece; None if an item is no piece."""
+
+    @property
+    def form(self) -> Form | None:
+        """The buttons of the table."""
+        return self.scene.form
+
+    # -- zones ---------------------------------------------------------------------------------------------
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return everything that can be reached."""
+        say = self.screen.context.t
+        keys = keys_of(self.form, KEYS, say("zone.keys")) if self.form is not None else Zone(KEYS, "", ())
+        return (*self.own_zones(), keys, Zone(OTHERS, say("zone.others"), tuple(self._others())))
+
+    def _others(self) -> list[Item]:
+        """Return the plates, the place in the book on the guidance line, and the lines of the log."""
+        screen, zones, say = self.screen, self.screen.table.zones, self.screen.context.t
+        seats = range(len(zones.plates))
+        found = [Item(("seat", seat), Role.PLATE, plate_text(screen, seat), zones.plates[seat]) for seat in seats]
+        said = self.scene.guidance()
+        if said.rule:
+            where = cited(say, said.rule)
+            cite = cite_rect(screen.context.style, zones.guidance, where)
+            found.append(Item("cite", Role.LINK, say("zone.cite", place=where), cite))
+        texts = screen.log.texts() if zones.log is not None else ()
+        rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
+        found += [Item(("log", row.index), Role.LINK, texts[row.index][1], row.rect) for row in reversed(rows)]
+        return found
+
+    @property
+    def focus(self) -> Focus:
+        """The zones and where the focus is."""
+        return self.roving.focus
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle a press of the keyboard; return whether it was used."""
+        asked = intents_of(event)
+        if self.finding is not None and event.type == pygame.KEYDOWN and self._find(event, asked):
+            return True
+        if not asked:
+            return False
+        if Intent.FIND in asked:
+            self.finding = Finding(self.colours())
+            self._say("find.colour", colours=self.finding.named())
+            return True
+        if self.asks(asked):
+            return True
+        if Intent.MENU in asked and self.form is not None:
+            self.form.activate("menu")
+            return True
+        if moves := asked & MOVES:
+            self.roving.move(next(iter(moves)))
+            self.point()
+            return True
+        return self.roving.seen and bool(asked.intersection(PRESSES)) and self.press()
+
+    def _find(self, event: pygame.Event, asked: frozenset[Intent]) -> bool:
+        """Handle a press while a piece is looked for; return whether it was about that."""
+        found = self.finding
+        if found is None or is_modifier(event):
+            return False
+        if found.press(event):
+            self._go_to_found(found)
+            return True
+        self.finding = None
+        self.scene.notice.forget()
+        return Intent.BACK in asked
+
+    def _go_to_found(self, found: Finding) -> None:
+        """Put the focus on the first piece that is meant, of the own ones before those on the table."""
+        name = dict(self.colours()).get(found.colour or "", "")
+        if found.colour is None:
+            return
+        fitting = [
+            (zone.key, item.key, about[1]) for zone in self.own_zones() for item in zone.items
+            if (about := self.about(item.key)) is not None and found.finds(*about)
+        ]  # fmt: skip
+        fitting.sort(key=lambda each: not found.is_exact(each[2]))
+        if fitting:
+            self.roving.go(*fitting[0][:2])
+            self.point()
+        self._say("find.number" if fitting else "find.none", colour=name, number=found.number)
+
+    def _say(self, key: str, **names: str) -> None:
+        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help"), FINDING)
+
+    def point(self) -> None:
+        """Let what has the focus be explained and lifted, as if the mouse were over it."""
+        focus = self.roving.focus
+        if self.form is not None:
+            self.form.look_at(str(focus.item) if focus.zone == KEYS else None, self.roving.seen)
+        if focus.focused is not None:
+            self.scene.point_at(focus.focused.rect.center)
+
+    def press(self) -> bool:
+        """Do what a click on what has the focus would do; return whether there is anything to do."""
+        focus = self.roving.focus
+        match focus.zone, focus.item:
+            case "keys", str(key) if self.form is not None:
+                self.form.activate(key)
+            case "others", "cite":
+                self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
+            case "others", ("log", int(index)):
+                self.screen.show_event(self.screen.log.readable[index].event)
+            case _:
+                return False
+        return True
+
+    def mouse_used(self) -> None:
+        """Hide the ring: the mouse was used last."""
+        self.roving.seen = False
+
+    # -- picture -------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Target) -> None:
+        """Draw the ring around what has the focus; buttons draw their own."""
+        roving = self.roving
+        if not roving.seen or roving.zone == KEYS:
+            return
+        rect = self.place(roving.zone, roving.key)
+        if rect is None:
+            focused = roving.focus.focused
+            rect = focused.rect if focused is not None else None
+        if rect is not None:
+            style = self.screen.context.style
+            focus_ring(surface, style, rect, style.px(RADIUS))

@@ -1,0 +1,230 @@
+"""The keyboard at a table of tiles: pick up, choose a place, put down; answer questions; find a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol
+
+import pygame
+
+from game.engine.tiles.pieces import Tile
+from game.ui.kit.focus import Item, Role, Zone
+from game.ui.kit.intents import Intent
+from game.ui.scenes.round.table_focus import FocusScene, TableFocus
+from game.ui.table.shared.roving import JUMPS, LINES, STEPS, ZONES, beside, next_group, towards
+from game.ui.table.tiles.bodies import tile_rect
+from game.ui.table.tiles.choosers import Chooser
+from game.ui.table.tiles.hand import TileHand
+from game.ui.table.tiles.hints import Hints
+from game.ui.table.tiles.key_hand import KeyHand
+from game.ui.table.tiles.reading import FELT, QUESTION, RACK, felt_zone, question_zone, rack_zone
+from game.ui.table.tiles.table import TileTable
+
+MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
+ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
+
+
+class TileScene(FocusScene, Protocol):
+    """What the keyboard needs of the turns at a table of tiles."""
+
+    table: TileTable
+    hand: TileHand
+    hints: Hints
+    questions: tuple[Chooser, ...]
+
+    @property
+    def draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+
+    def click_stock(self) -> None:
+        """Draw, if that is possible."""
+
+
+class TileFocus(TableFocus):
+    """The keyboard over one table of tiles."""
+
+    def __init__(self, scene: TileScene) -> None:
+        self.turn, self.table = scene, scene.table
+        self.key_hand = KeyHand(scene.hand)
+        super().__init__(scene)
+        self._before: tuple[str, Hashable] | None = None
+        """Where the focus was before a question came."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether the keyboard holds tiles."""
+        return bool(self.key_hand.tiles)
+
+    def own_zones(self) -> tuple[Zone, ...]:
+        """Return the open question, the rack and the felt."""
+        table = self.table
+        return question_zone(table, self.turn.questions), rack_zone(table), felt_zone(table, self.turn.draws)
+
+    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a tile is now; of held ones, the place where they would go."""
+        if self.holding:
+            return self._held_rect()
+        if zone in (RACK, FELT) and isinstance(key, Tile) and key in self.table.stage:
+            return tile_rect(self.table.stage.place(key))
+        return None
+
+    def colours(self) -> list[tuple[str, str]]:
+        """Return the colours of the book, jokers last."""
+        say = self.screen.context.t
+        return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
+
+    def about(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the number of a tile."""
+        if not isinstance(key, Tile):
+            return None
+        return ("", "") if key.is_joker else (key.colour, str(key.number))
+
+    def _held_rect(self) -> pygame.Rect:
+        """Return what held tiles fill."""
+        rects = [tile_rect(place) for place in self.table.dragged.values()]
+        return rects[0].unionall(rects[1:])
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def asks(self, asked: frozenset[Intent]) -> bool:
+        """Handle what is about tiles; return whether it was."""
+        for intent, steps in ZOOMS.items():
+            if intent in asked:
+                self.table.zoom_by(steps)
+                return True
+        if self.holding:
+            return self._held(asked)
+        if Intent.BACK in asked:
+            return self._back()
+        focus = self.roving.focus
+        if Intent.WHOLE in asked and focus.zone == FELT and isinstance(focus.item, Tile):
+            return self._pick_up(self._meld_of(focus.item))
+        if Intent.TAKE_BACK in asked and isinstance(focus.item, Tile):
+            return self.key_hand.take_back(focus.item)
+        if Intent.MORE in asked and isinstance(focus.item, Tile):
+            return self._select(focus.item, both_ways=True)
+        for intent, step in MORE.items():
+            if intent in asked and isinstance(focus.item, Tile):
+                return self._extend(step)
+        pressed = self.form is not None and self.form.focus is not None and not self.roving.seen
+        if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and self.form is not None and not pressed:
+            self.form.activate("take" if self.turn.hints.offering else "end")
+            return True
+        return False
+
+    def _held(self, asked: frozenset[Intent]) -> bool:
+        """Handle a press while tiles are held: nothing else happens meanwhile."""
+        hand = self.key_hand
+        if Intent.BACK in asked:
+            hand.cancel()
+        elif asked & {Intent.TAKE, Intent.ACTIVATE}:
+            hand.put_down()
+        elif asked & {*ZONES}:
+            hand.change_sides()
+        else:
+            self._go_on(asked)
+        self.point()
+        return True
+
+    def _go_on(self, asked: frozenset[Intent]) -> None:
+        """Hold the tiles over the next place in a direction."""
+        hand, items = self.key_hand, self.place_items()
+        for found, step in STEPS.items():
+            if found in asked:
+                hand.choose(beside(items, hand.index, step))
+        for found, step in JUMPS.items():
+            if found in asked:
+                hand.choose(next_group(items, hand.index, step))
+        for found, step in LINES.items():
+            if found in asked:
+                hand.choose(towards(items, hand.index, 0, step))
+        for found, index in ((Intent.FIRST, 0), (Intent.LAST, len(items) - 1)):
+            if found in asked:
+                hand.choose(index)
+
+    def place_items(self) -> list[Item]:
+        """Return the places for what is held, in reading order."""
+        half = round(self.table.tile_width / 4)
+        return [
+            Item(i, Role.PLACE, "", pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), place.group or i)
+            for i, place in enumerate(self.key_hand.places)
+        ]
+
+    def _back(self) -> bool:
+        """Let a selection go, or put a question aside; return whether there was anything of that."""
+        table = self.table
+        question = next((each for each in self.turn.questions if each.about != table.put_aside), None)
+        if self.turn.hand.let_go():
+            return True
+        if question is None:
+            return False
+        table.put_aside = question.about
+        return True
+
+    def _pick_up(self, tiles: tuple[Tile, ...]) -> bool:
+        """Pick up tiles; those on the felt only in the own turn."""
+        table = self.table
+        if table.covered or not (table.my_turn or all(tile in table.rack for tile in tiles)):
+            return False
+        return self.key_hand.pick_up(tiles)
+
+    def _meld_of(self, tile: Tile) -> tuple[Tile, ...]:
+        return next((item for item in self.table.items if tile in item), (tile,))
+
+    def _select(self, tile: Tile, *, both_ways: bool) -> bool:
+        """Add a tile to those that are picked up together, or leave it out again."""
+        table = self.table
+        chosen = tuple(each for each in table.selected if (each in table.rack) == (tile in table.rack))
+        if tile not in chosen:
+            table.selected = (*chosen, tile)
+        elif both_ways:
+            table.selected = tuple(each for each in chosen if each != tile)
+        table.relayout()
+        return True
+
+    def _extend(self, step: int) -> bool:
+        """Select the tile with the focus and the one beside it."""
+        focus = self.roving.focus
+        if focus.focused is None or not isinstance(focus.item, Tile):
+            return False
+        self._select(focus.item, both_ways=False)
+        self.roving.move(Intent.LEFT if step < 0 else Intent.RIGHT)
+        if isinstance(self.roving.key, Tile):
+            self._select(self.roving.key, both_ways=False)
+        self.point()
+        return True
+
+    def press(self) -> bool:
+        """Do what has the focus: pick up, answer, draw, or press a button."""
+        focus, table = self.roving.focus, self.table
+        match focus.zone, focus.item:
+            case "question", int(index):
+                question = next(each for each in self.turn.questions if each.about != table.put_aside)
+                question.options[index].choose()
+                return True
+            case "felt", "stock":
+                self.turn.click_stock()
+                return True
+            case "rack" | "felt", Tile() as tile:
+                chosen = tuple(each for each in table.selected if each != tile)
+                return self._pick_up((*chosen, tile) if tile not in table.selected else table.selected)
+        return super().press()
+
+    def mouse_used(self) -> None:
+        """Put back what is held: the mouse was used last."""
+        super().mouse_used()
+        if self.holding:
+            self.key_hand.cancel()
+
+    def follow(self) -> None:
+        """Go to a question that has come, and back when it has been answered."""
+        if not self.roving.seen or self.holding:
+            return
+        asked = bool(question_zone(self.table, self.turn.questions).items)
+        if asked and self.roving.zone != QUESTION and self._before is None:
+            self._before = self.roving.zone, self.roving.key
+            self.roving.go(QUESTION)
+        elif not asked and self._before is not None:
+            before, self._before = self._before, None
+            if self.roving.zone == QUESTION:
+                self.roving.go(*before)
