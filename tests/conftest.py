@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,16 @@ settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("steady")
 
 
+HOMES = count()
+
+
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep every test away from the player's own files."""
-    monkeypatch.setenv("STEINREICH_HOME", str(tmp_path_factory.mktemp("home")))
+    """Keep every test away from the player's own files.
+
+    Few tests write any, so the folder is only named here: making and removing one for each test takes a minute.
+    """
+    monkeypatch.setenv("STEINREICH_HOME", str(tmp_path_factory.getbasetemp() / f"home-{next(HOMES)}"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

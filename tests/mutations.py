@@ -49,7 +49,7 @@ class NotesVerdict(NamedTuple):
 KNOWN = "known = {*tiles_of(before.table), *before.loose, *before.rack, before.reserved}"
 OWN = "own = set(played(before, lay))"
 PLAYED = "    own = {*before.rack, *_onto_rack(before, lay)}\n    return tuple([tile for tile in tiles_of(lay.table)"
-TOO_SHORT = "if len(meld.tiles) < 3:"
+TOO_SHORT = "if len(meld.tiles) < SHORTEST:"
 GROUPS = "return tuple(tiles for tiles in melds if tiles)"
 POWERLESS = "set(before.jokers_used) if before.rules.exchanged_joker_acts is YesNo.NO else set()"
 KEEP_OR_NOTHING = (

@@ -12,6 +12,8 @@ from game.engine.tiles.rules import SetJokerColour, TileRules
 
 UNKNOWN = Face(OPEN, 0)
 """The face of a joker that has not been named yet."""
+SHORTEST = 3
+"""How many tiles a legal meld has at least (UR-15, UR-17)."""
 
 
 class Kind(StrEnum):
@@ -86,8 +88,8 @@ def assess(meld: Meld, rules: TileRules) -> tuple[Fault, ...]:
     if not _honest(meld, rules):
         return (Fault("not-a-meld"),)
     faults: list[Fault] = []
-    if len(meld.tiles) < 3:
-        faults.append(Fault("meld-too-short", (("have", len(meld.tiles)), ("need", 3))))
+    if len(meld.tiles) < SHORTEST:
+        faults.append(Fault("meld-too-short", (("have", len(meld.tiles)), ("need", SHORTEST))))
     kind = kind_of(meld)
     if kind is Kind.GROUP or (kind is Kind.RUN and len(meld.tiles) == 1):
         if len(meld.tiles) >= 2:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft, as_meld
 from game.engine.tiles.layout import DraftMeld, NewMeld, OnMeld, Target
-from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.melds import SHORTEST, Meld, assess, read
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
 
@@ -65,6 +65,8 @@ def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) ->
     named = dict(zip(onto.tiles, onto.names, strict=True))
 
     def made(part: Sequence[Tile]) -> Meld | None:
+        if len(part) < SHORTEST:
+            return None
         meld = read(part, rules, [named.get(tile) for tile in part])
         return meld if not assess(meld, rules) else None
 
@@ -72,7 +74,7 @@ def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) ->
     for cut in sorted(range(1, len(onto.tiles)), key=lambda each: abs(each - index)):
         for share in range(len(tiles) + 1):
             lower = made((*onto.tiles[:cut], *tiles[:share]))
-            upper = made((*tiles[share:], *onto.tiles[cut:]))
+            upper = made((*tiles[share:], *onto.tiles[cut:])) if lower is not None else None
             if lower is not None and upper is not None:
                 found.setdefault(frozenset((lower.faces, upper.faces)), (cut, share))
     for cut, share in found.values():
