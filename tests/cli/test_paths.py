@@ -245,9 +245,13 @@ def test_an_interrupted_sub_command_says_nothing(arguments: str) -> None:
         start_new_session=True,
     )
     assert child.stdout is not None
-    child.stdout.readline()
-    time.sleep(0.3)  # whatever it does by then
-    os.killpg(child.pid, signal.SIGINT)
-    _, errors = child.communicate(timeout=60)
+    try:
+        child.stdout.readline()
+        time.sleep(0.3)  # whatever it does by then
+        os.killpg(child.pid, signal.SIGINT)
+        _, errors = child.communicate(timeout=60)
+    finally:
+        if child.poll() is None:
+            os.killpg(child.pid, signal.SIGKILL)
     assert child.returncode == 130
     assert b"Traceback" not in errors

@@ -287,9 +287,13 @@ def test_ctrl_c_ends_all_processes_without_a_traceback(jobs: str, root: Path) ->
     ) as process:
         assert process.stderr is not None
         # The second round is announced when the first one has been counted.
-        assert [process.stderr.readline() for _ in range(2)] == ["played\n"] * 2
-        os.killpg(process.pid, signal.SIGINT)
-        out, error = process.communicate(timeout=60)
+        try:
+            assert [process.stderr.readline() for _ in range(2)] == ["played\n"] * 2
+            os.killpg(process.pid, signal.SIGINT)
+            out, error = process.communicate(timeout=60)
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
     assert "Traceback" not in error
     assert "interrupted after" in error
     assert process.returncode == selfplay.INTERRUPTED

@@ -26,6 +26,14 @@ NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
 
 
+@contextmanager
+def unseen(app: App) -> Iterator[None]:
+    """Draw none of the frames, as nobody looks at them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "draw", lambda: None)
+        yield
+
+
 class Driver:
     """A game in a window that nobody sees."""
 
@@ -68,9 +76,8 @@ class Driver:
             self.app.frame(TICK)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass; only its last frame is drawn, as nobody sees the others."""
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(self.app, "draw", lambda: None)
+        """Let time pass; only its last frame is drawn."""
+        with unseen(self.app):
             self.frame(max(round(seconds / TICK) - 1, 0))
         self.frame()
 

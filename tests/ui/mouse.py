@@ -19,6 +19,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from tests.ui.driver import unseen
 
 Point = tuple[int, int]
 
@@ -36,9 +37,11 @@ class Mouse:
         self.app.frame(self.dt)
 
     def wait(self, seconds: float) -> None:
-        """Let frames go by."""
-        for _ in range(max(round(seconds / self.dt), 1)):
-            self.app.frame(self.dt)
+        """Let frames go by; only the last is drawn."""
+        with unseen(self.app):
+            for _ in range(round(seconds / self.dt) - 1):
+                self.app.frame(self.dt)
+        self.app.frame(self.dt)
 
     def move(self, point: Point, held: bool = False) -> None:
         """Move to a point."""

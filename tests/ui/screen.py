@@ -18,7 +18,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
 from game.ui.loop import App
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, driven, unseen
 from tests.ui.mouse import Mouse
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
@@ -66,12 +66,14 @@ class Screen:
         self.driver.app.frame(self.mouse.dt)
 
     def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
-        """Let frames pass until something holds."""
-        for _ in range(frames):
-            if reached():
-                return
-            self.frame()
-        raise AssertionError("it never came to that")
+        """Let frames pass until something holds; only the last is drawn."""
+        with unseen(self.driver.app):
+            passed = 0
+            while not reached():
+                assert passed < frames, "it never came to that"
+                self.frame()
+                passed += 1
+        self.driver.app.draw()
 
     def picture(self) -> bytes:
         """Every pixel of the window, drawn now."""

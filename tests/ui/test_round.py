@@ -45,7 +45,7 @@ def replays(play: TilePlaying) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language, settings=Settings(), draw_every=4) as play:
+    with tile_playing(tmp_path, language=language, settings=Settings(), draw_every=12) as play:
         play.mouse.dt = 1 / 20
         play.begin((HUMAN, NORMAL), seed=f"round-{language}")
         seen = set()
