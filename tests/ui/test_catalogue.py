@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 import struct
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ SOURCE = "\n".join(path.read_text("utf-8") for path in SOURCES)
 LITERALS = re.findall(r'"([^"\n]*)"', SOURCE)
 
 
+@cache
 def letters_of(face: Face) -> set[int]:
     """Every character that a font has a picture for, from its character map (format 4)."""
     data = (FONTS / face.value).read_bytes()
