@@ -156,10 +156,14 @@ def looking(driver: Driver) -> Options:
 
 
 def pick(driver: Driver, key: str, index: int) -> None:
-    """Select one of the labels of a choice."""
-    choice = driver.form[key]
-    assert isinstance(choice, Choice)
-    driver.click(choice.cells(driver.form.place(choice))[index].center)
+    """Select one of the labels of a choice, or of a stepper where there are many."""
+    widget = driver.form[key]
+    if isinstance(widget, Choice):
+        driver.click(widget.cells(driver.form.place(widget))[index].center)
+        return
+    assert isinstance(widget, Stepper)
+    for _ in range(index - widget.value):
+        driver.click(widget.keys(driver.form.place(driver.form[key]))[1].center)
 
 
 @pytest.mark.parametrize(("index", "key"), list(enumerate(SHIPPED[LookKind.THEME]))[1:])
@@ -192,9 +196,9 @@ def test_themes_of_the_player_carry_their_own_names(tmp_path: Path) -> None:
     own(player_folders(tmp_path), 'name = "Wiese"')
     with driven(tmp_path, language="en") as driver:
         looking(driver)
-        stepper = driver.form["theme"]
+        stepper, say = driver.form["theme"], driver.context.t
         assert isinstance(stepper, Stepper)
-        assert list(stepper.words.values()) == ["Felt", "Night", "Paper", "Contrast", "Wiese"]
+        assert list(stepper.words.values()) == [*(say(f"look.theme.{key}") for key in SHIPPED[LookKind.THEME]), "Wiese"]
 
 
 def test_where_nothing_can_be_written_everything_stays_as_it_was(

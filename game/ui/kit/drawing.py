@@ -130,13 +130,6 @@ def put_centre(target: Target, image: pygame.Surface, centre: Point, opacity: fl
         put(target, image, (left, top), opacity)
 
 
-def narrowed(image: pygame.Surface, share: float) -> pygame.Surface:
-    """Return an image at a share of its width, as of a piece being turned over."""
-    if share == 1:
-        return image
-    return pygame.transform.smoothscale(image, (max(round(image.get_width() * share), 1), image.get_height()))
-
-
 def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
     """Return a translucent copy of an image."""
     copy = image.copy()

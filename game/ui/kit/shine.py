@@ -1,10 +1,10 @@
-"""Light that passes over a piece."""
+"""Light that passes over a piece, and its shadow in the air."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import Size, blank, clipped, rounded_mask
+from game.ui.kit.drawing import Size, blank, clipped, rounded_mask, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.theme import Colour
 
@@ -12,6 +12,13 @@ STEPS = 10
 """Pictures for one piece from left to right; more could not be told apart."""
 HALF = 0.55
 """Half of the width of the band, for a piece one wide."""
+
+
+def lifted_shadow(size: Size, radius: int, lift: float, opacity: float) -> pygame.Surface:
+    """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+    level = round(min(max(lift, 0.0), 1.0) * 4) / 4
+    blur = max(round(size[0] * (0.14 + 0.22 * level)), 2)
+    return shadow(size, radius, blur, opacity - 0.12 * level)
 
 
 def shine(size: Size, radius: int, where: float, strength: float, colour: Colour) -> pygame.Surface:

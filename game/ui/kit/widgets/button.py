@@ -9,11 +9,10 @@ import pygame
 
 from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
-from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
-from game.ui.kit.widgets.widget import Point, Shortcut, Widget, WidgetState, focus_ring
+from game.ui.kit.widgets.widget import Pressable, Shortcut, WidgetState, focus_ring
 
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
@@ -76,7 +75,7 @@ def key_image(
     return image
 
 
-class Button(Widget):
+class Button(Pressable):
     """A key with an icon and a label that does one thing."""
 
     def __init__(
@@ -108,18 +107,6 @@ class Button(Widget):
         """Do it, if enabled."""
         if self.enabled:
             self.action()
-
-    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
-        """Handle the end of a click over the button."""
-        if inside:
-            self.activate()
-
-    def intent(self, intent: Intent) -> bool:
-        """Treat Enter and space as a click."""
-        if intent is Intent.ACTIVATE:
-            self.activate()
-            return True
-        return False
 
     def room(self, style: Style) -> int:
         """Return the width available to its label."""

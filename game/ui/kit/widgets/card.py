@@ -7,17 +7,16 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.kit.drawing import Target, put, rounded
-from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
+from game.ui.kit.widgets.widget import Pressable, WidgetState, focus_ring
 
 RADIUS = 18
 """The radius of its corners, in units."""
 WHITE = (255, 255, 255)
 
 
-class Card(Widget):
+class Card(Pressable):
     """A large key for choosing; the chosen one has a ring."""
 
     def __init__(
@@ -30,18 +29,6 @@ class Card(Widget):
         """Choose it, unless it is chosen already."""
         if not self.chosen:
             self.action()
-
-    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
-        """Handle the end of a click over the card."""
-        if inside:
-            self.activate()
-
-    def intent(self, intent: Intent) -> bool:
-        """Treat Enter and space as a click."""
-        if intent is Intent.ACTIVATE:
-            self.activate()
-            return True
-        return False
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""

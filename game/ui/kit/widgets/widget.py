@@ -115,6 +115,25 @@ class Widget:
         """Take over the state of the widget with the same key in the previous layout."""
 
 
+class Pressable(Widget):
+    """A widget that does one thing, at a click, Enter or space."""
+
+    def activate(self) -> None:
+        """Do it."""
+
+    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+        """Handle the end of a click over it."""
+        if inside:
+            self.activate()
+
+    def intent(self, intent: Intent) -> bool:
+        """Treat Enter and space as a click."""
+        if intent is Intent.ACTIVATE:
+            self.activate()
+            return True
+        return False
+
+
 RING_DARK: Colour = (10, 10, 12)
 """The edges of the focus ring."""
 

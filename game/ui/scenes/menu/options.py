@@ -152,10 +152,11 @@ class Options(Page):
         general = pygame.Rect(upper.x, upper.y, upper.width, 2 * line)
         games = [(GENERAL, t("options.game")), (LOOK, t("options.look"))]
         form.add(Choice("section-general", general, games, self.section, self.show, upright=True))
-        word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), upper.width, style.px(26))
-        text = t("options.rules-of", book=t(f"book.{self.book}.name"))
-        word.width -= style.space(3)
-        form.add(Label("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
+        width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
+        high = max(style.px(26), style.paragraph_height(text, width, Step.SMALL, Face.BOLD))
+        word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), width, high)
+        kind = Paragraph if style.width(text, Step.SMALL, Face.BOLD) > width else Label
+        form.add(kind("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
         places = pygame.Rect(upper.x, word.bottom + style.space(1), upper.width, line * len(sections))
         names = [(each, t(f"options.section.{each}")) for each in sections]
         form.add(Choice("section-book", places, names, self.section, self.show, upright=True))

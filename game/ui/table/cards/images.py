@@ -16,11 +16,11 @@ import pygame
 from game.engine.cards.custom import What, WildEffect, read_custom
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import CardRules
-from game.ui.kit.drawing import blank, painted, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import blank, painted, put, put_centre, rounded
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.sets import CardSet
-from game.ui.kit.shine import shine
+from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face, Letters
 from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
@@ -111,9 +111,7 @@ class CardImages:
 
     def shadow(self, _card: Card, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-        level = round(min(max(lift, 0.0), 1.0) * 4) / 4
-        blur = max(round(width * (0.14 + 0.22 * level)), 2)
-        return shadow((width, height(width)), corner(width, self.made), blur, 0.50 - 0.12 * level)
+        return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.5)
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
         """Return the body as a picture, with its shadow, rim and marks."""

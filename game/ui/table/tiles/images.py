@@ -17,12 +17,12 @@ import pygame
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileEffect, TileRules
-from game.ui.kit.drawing import blank, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import blank, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.sets import TileSet
-from game.ui.kit.shine import shine
+from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
@@ -107,9 +107,7 @@ class TileImages:
 
     def shadow(self, _tile: Tile, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-        level = round(min(max(lift, 0.0), 1.0) * 4) / 4
-        blur = max(round(width * (0.14 + 0.22 * level)), 2)
-        return shadow((width, height(width)), corner(width, self.made), blur, 0.55 - 0.12 * level)
+        return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.55)
 
     def _drawn(self, tile: Tile, width: int, look: TileLook) -> pygame.Surface:
         body = body_of(width, self.theme, self.made).copy()
