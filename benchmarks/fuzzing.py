@@ -38,7 +38,8 @@ from game.store import levels, matches, progress, settings, statistics
 from game.store.database import database
 from game.store.figures import Figures, figures_of
 from game.store.folders import Folders, player_folders
-from game.store.journal import DRAFT, RECORD
+from game.store.glance import RECORD
+from game.store.journal import DRAFT
 from game.store.loading import load_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings

@@ -34,7 +34,7 @@ IMPURE_CALLS = {"open", "print", "input", "breakpoint", "__import__"}
 DOORS = {("engine/shuffle.py", "random")}
 """Where the engine may do what it may not do elsewhere."""
 WINDOWS = {
-    ("cli/arguments.py", "game.ui.app"),
+    ("cli/opening.py", "game.ui.app"),
     ("cli/gallery.py", "game.ui.gallery"),
     ("cli/gallery.py", "game.ui.gallery.listing"),
 }
@@ -223,7 +223,7 @@ def test_a_breach_is_found(tmp_path: Path, file: str, source: str, reason: str) 
             "import pygame\nfrom game.ai.player import choose\nfrom game.store.settings import Settings",
         ),
         ("ui/a.py", "lies = context.folders.state, folders.state\nfrom game.ui.kit.theme import Step"),
-        ("cli/arguments.py", "from game.ui.app import run"),
+        ("cli/opening.py", "from game.ui.app import run"),
         ("ui/database.py", "import time"),
     ],
 )

@@ -36,15 +36,16 @@ def parse(argv: Sequence[str]) -> Namespace:
     parser.set_defaults(run=_game, tools=False)
     _add_game(parser)
     commands = parser.add_subparsers(title="sub-commands", metavar="COMMAND")
-    known = {*COMMANDS, *LANGUAGES, *_option_names(parser)}
+    parsers = [parser]
     for name, command in COMMANDS.items():
         each = commands.add_parser(name, help=command.text, description=command.text, allow_abbrev=False)
         each.set_defaults(run=command.run, tools=command.tools)
         command.add_arguments(each)
-        known |= _option_names(each)
+        parsers.append(each)
     try:
         return parser.parse_args(argv)
     except UsageError as error:
+        known = {*COMMANDS, *LANGUAGES}.union(*map(_option_names, parsers))
         guesses = (nearest(word.partition("=")[0], known) for word in argv)
         raise UsageError(f"{error}\n{next(filter(None, guesses), 'All arguments: main.py --help')}") from None
 
@@ -68,12 +69,6 @@ def _add_game(parser: ArgumentParser) -> None:
 
 
 def _game(args: Namespace) -> int:
-    from datetime import datetime
+    from game.cli.opening import open_game
 
-    from game.store.folders import player_folders
-    from game.store.settings import load
-    from game.ui.app import run
-
-    folders = player_folders(args.home)
-    settings, notes = load(folders, datetime.now().astimezone())
-    return run(folders, settings, notes, size=args.size, fullscreen=args.fullscreen, language=args.lang)
+    return open_game(args.home, size=args.size, fullscreen=args.fullscreen, language=args.lang)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from argparse import ArgumentTypeError
 from pathlib import Path
 
 REASONS = {
@@ -46,7 +45,7 @@ def readable(text: str) -> Path:
     """
     path = Path(text)
     if reason := obstacle(path):
-        raise ArgumentTypeError(f"{text}: {reason}")
+        raise _refusal(f"{text}: {reason}")
     return path
 
 
@@ -66,12 +65,31 @@ def home(text: str) -> Path:
 
     Raise ArgumentTypeError if it cannot be one.
     """
+    path, reason = _home(text)
+    if reason:
+        raise _refusal(f"{text}: {reason}")
+    return path
+
+
+def home_obstacle(text: str) -> str:
+    """Return why a text does not name a folder for the player's files; "" if it does."""
+    return _home(text)[1]
+
+
+def _home(text: str) -> tuple[Path, str]:
+    """Return a folder for the player's files, and why it cannot be one."""
     try:
         path = Path(text).expanduser()
     except RuntimeError:
-        raise ArgumentTypeError(f"{text}: there is no user of that name; give the whole path") from None
-    if reason := obstacle(path):
-        raise ArgumentTypeError(f"{text}: {reason}")
-    if path.exists() and not path.is_dir():
-        raise ArgumentTypeError(f"{text}: it is a file; give a folder, which need not exist yet")
-    return path
+        return Path(text), "there is no user of that name; give the whole path"
+    reason = obstacle(path)
+    if not reason and path.exists() and not path.is_dir():
+        reason = "it is a file; give a folder, which need not exist yet"
+    return path, reason
+
+
+def _refusal(text: str) -> Exception:
+    """Return what argparse shows as an error; only then is it imported."""
+    from argparse import ArgumentTypeError
+
+    return ArgumentTypeError(text)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
+from game.engine import books
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
@@ -44,7 +45,7 @@ from game.engine.tiles.scoring import counts_points, length_option, match_goal
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 
-Rules = TileRules | CardRules
+Rules = books.Rules
 State = TileState | CardState
 Action = TileAction | CardAction
 Step = TileStep | CardStep
@@ -146,8 +147,8 @@ CARDS: BookFamily[CardRules, CardState, CardAction, CardStep, CardView] = BookFa
 )
 """UNO of 1999, UNO with 112 cards."""
 
-BOOKS: dict[str, Rules] = {**MELDS.books, **CARDS.books}
-"""Every book of both families, in the order of the menu."""
+BOOKS = books.BOOKS
+"""Every book of both families."""
 
 
 EitherFamily = BookFamily[Rules, State, Action, Step, View]

@@ -33,6 +33,7 @@ _asked: set[Asked] = set()
 
 def at_start() -> None:
     """Set apart everything that exists, when a long run starts."""
+    gc.enable()
     gc.set_threshold(*THRESHOLDS)
     gc.collect()
     gc.freeze()

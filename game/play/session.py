@@ -7,7 +7,6 @@ view and a seeded random generator, nothing else, and a frame never waits for it
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -23,13 +22,11 @@ from game.engine.record import Record, opening
 from game.engine.record_reading import Reading
 from game.engine.registry import family_of
 from game.play.bots import Thought, decide
+from game.play.switching import let_frames_through
 from game.store.settings import SeatKind
 
 HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
-
-SWITCH_INTERVAL = 0.0005
-"""Seconds after which the interpreter switches to the frame loop while a computer thinks."""
 
 
 class Happened(Protocol):
@@ -95,7 +92,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought[Asked, Done]]] = {}
-        sys.setswitchinterval(SWITCH_INTERVAL)
+        let_frames_through()
 
     @classmethod
     def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:

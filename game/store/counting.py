@@ -10,7 +10,7 @@ from game.engine.cards.tournament import tables
 from game.engine.record import Record
 from game.store import loading, matches, statistics, tournaments
 from game.store.folders import Folders
-from game.store.journal import RECORD
+from game.store.glance import RECORD
 from game.store.loading import is_tournament, record_of
 from game.store.notes import Note
 

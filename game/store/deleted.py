@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.store import files
-from game.store.journal import RECORD
+from game.store.glance import RECORD
 
 NAME = "deleted"
 """The name of the folder for deleted files."""

@@ -17,11 +17,10 @@ from typing import BinaryIO, NamedTuple
 
 from game.engine.checksums import seal
 from game.store import files
+from game.store.glance import RECORD
 from game.store.match_file import Busy, locked, placed
 from game.store.notes import Note, NoteCode
 
-RECORD = ".txt"
-"""The suffix of journals."""
 DRAFT = ".draft"
 """The suffix of drafts."""
 PLACES = ".places"

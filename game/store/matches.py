@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -17,21 +16,16 @@ from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, sea
 from game.engine.record import Record, format_record
 from game.engine.record_reading import Outline, brought_up, outline, read_record
 from game.engine.shown import shown
-from game.store import files
+from game.store import files, glance
 from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
-from game.store.journal import RECORD, Journal, beside
+from game.store.glance import RECORD, journals, names_in
+from game.store.journal import Journal, beside
 from game.store.loading import is_tournament, record_of, why_broken, why_left
 from game.store.match_file import going_on, placed
 from game.store.notes import Note, NoteCode
 
-ASIDE = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
-"""The name of a file that was set aside, `files.aside_name`: what it was called, in two parts."""
-
-
-def folder(folders: Folders) -> Path:
-    """Return the folder of the matches."""
-    return folders.state / "matches"
+folder = glance.folder
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
@@ -87,7 +81,7 @@ def listed(folders: Folders, now: datetime) -> tuple[list[Entry], tuple[Note, ..
     adopt(folders, now)
     entries: list[Entry] = []
     notes: list[Note] = []
-    for path in _by_time(folders):
+    for path in journals(folders):
         entry, told = _entry(path, now)
         notes += told
         if entry is not None:
@@ -99,31 +93,12 @@ def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, .
     """Return the last played match that is not over, and notes; files that are no match are set aside."""
     adopt(folders, now)
     notes: tuple[Note, ...] = ()
-    for path in _by_time(folders):
+    for path in journals(folders):
         entry, told = _entry(path, now)
         notes += told
         if entry is not None and not entry.outline.over:
             return entry, notes
     return None, notes
-
-
-def _by_time(folders: Folders) -> list[Path]:
-    """Return the journals, last written first."""
-    names = (path for path in names_in(folder(folders)) if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
-    return sorted(filter(files.is_regular, names), key=lambda path: (-_time(path), path.name))
-
-
-def names_in(inside: Path) -> Iterator[Path]:
-    """Yield the contents of a folder; nothing if it cannot be read."""
-    with suppress(OSError):
-        yield from inside.iterdir()
-
-
-def _time(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:

@@ -22,7 +22,8 @@ from game.store import files, matches, progress, settings, statistics, tournamen
 from game.store.database import database, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
-from game.store.journal import DRAFT, RECORD, beside
+from game.store.glance import ASIDE, RECORD
+from game.store.journal import DRAFT, beside
 from game.store.loading import is_tournament, record_of, why_left
 from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
@@ -55,7 +56,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
     """Return everything that was set aside, most recently written first."""
     found: list[Quarantined] = []
     for path in _all(folders):
-        name = matches.ASIDE.fullmatch(path.name)
+        name = ASIDE.fullmatch(path.name)
         if name is None:
             continue
         original = path.with_name(name[1] + name[2])

@@ -10,9 +10,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.engine.books import BOOKS, Rules
 from game.engine.options import OptionError, option_names, option_texts, with_options
-from game.engine.registry import BOOKS, Rules
-from game.engine.revisions import UNNAMED, book_at, today
 from game.shipped import Language
 from game.store import files
 from game.store.folders import Folders
@@ -178,12 +177,14 @@ class Settings:
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     """By book, every option the player plays by, in text form; nothing for a book played as written.
 
-    An option that is not named, as in older files, means what the book had at revision `UNNAMED`.
+    An option that is not named, as in older files, means what the book had at revision `revisions.UNNAMED`.
     """
 
 
 def rules_of(settings: Settings, book: str) -> Rules:
     """Return a book with the player's options."""
+    from game.engine.revisions import UNNAMED, book_at, today
+
     options = settings.options.get(book)
     return today(with_options(book_at(book, UNNAMED), options)) if options else BOOKS[book]
 

@@ -20,7 +20,8 @@ from game.engine.record import Record, format_record
 from game.engine.record_reading import brought_up, outline
 from game.store import files, loading, matches
 from game.store.folders import Folders
-from game.store.journal import RECORD, Journal
+from game.store.glance import RECORD
+from game.store.journal import Journal
 from game.store.loading import TABLE_NOTE, cut, is_tournament, record_of, why_left
 from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode

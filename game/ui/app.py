@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.store import deleted, logs, matches
+from game.store import logs
 from game.store.folders import Folders
 from game.store.notes import Note
 from game.store.settings import Settings
@@ -51,7 +52,6 @@ def run(
 
     now = datetime.now().astimezone()
     log, more = logs.begin(folders, now)
-    deleted.clear((matches.folder(folders), folders.state, folders.config, folders.data), now)
     settings = replace(settings, fullscreen=fullscreen or settings.fullscreen)
     try:
         pygame.display.init()
@@ -62,19 +62,31 @@ def run(
         print(words.t("window.no-display", error=error), file=sys.stderr)
         return NO_DISPLAY
     try:
-        context = Context(folders, settings, Metrics(*window.get_surface().get_size()), Routes, language=language)
+        size_now, hasty = window.get_surface().get_size(), partial(Routes, hasty=True)
+        context = Context(folders, settings, Metrics(*size_now), hasty, language=language)
         app = App(context, window)
         app.follow_fullscreen()
         context.go.menu()
         context.report((*notes, *more))
         context.report_looks()
         with interruptible(context.leave) as caught:
+            app.careful_frame(0.0)
+            context.go.prepare()
+            context.errands.send("", partial(_clear, folders, now), lambda _: None)
             app.run()
     finally:
         logs.end(log)
         pygame.mixer.quit()
         pygame.display.quit()
     return caught[0] + 128 if caught else 0
+
+
+def _clear(folders: Folders, now: datetime) -> None:
+    """Delete for good what was deleted long ago."""
+    from game.store import deleted
+    from game.store.glance import folder
+
+    deleted.clear((folder(folders), folders.state, folders.config, folders.data), now)
 
 
 @contextmanager

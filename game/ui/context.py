@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.registry import Rules
+from game.engine.books import Rules
 from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode

@@ -6,7 +6,6 @@ must be done either completely or not at all.
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -15,7 +14,7 @@ from threading import Thread
 from typing import TypeVar
 
 from game.play import gc_policy
-from game.play.session import SWITCH_INTERVAL
+from game.play.switching import let_frames_through
 from game.ui.kit.toasts import Toasts
 
 LONG = 0.3
@@ -71,7 +70,7 @@ class Errands:
 
     def send(self, said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> None:
         """Do something in the background; `then` is called with the result, in a frame."""
-        sys.setswitchinterval(SWITCH_INTERVAL)
+        let_frames_through()
         self._waiting.append(errand(said, work, then))
         if len(self._waiting) == 1:
             self._begin()

@@ -24,8 +24,6 @@ from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
 from game.ui.pace import FRAMES, REST, Pace, rest
 from game.ui.scene import Scene
-from game.ui.scenes.crash import Crash, crashed
-from game.ui.scenes.library.rules import Rules
 
 LOG = logging.getLogger(__name__)
 
@@ -104,6 +102,8 @@ class App:
         try:
             self.frame(dt, rested)
         except Exception as error:
+            from game.ui.scenes.crash import Crash, crashed
+
             LOG.exception("an error in %s", type(self.context.scenes.top).__name__)
             if isinstance(self.context.scenes.top, Crash):
                 raise  # not even the report can be shown
@@ -250,6 +250,9 @@ class App:
 
     def show_rules(self) -> None:
         """Open or close the rules, of the book being played if there is one."""
+        from game.ui.scenes.crash import Crash
+        from game.ui.scenes.library.rules import Rules
+
         top = self.context.scenes.top
         if isinstance(top, Rules):
             top.back()

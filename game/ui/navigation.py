@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from game.engine.record import Record
-from game.engine.registry import Rules, Step
-from game.play.places import Places
-from game.play.setup import MatchSetup
+from game.engine.books import Rules
+
+if TYPE_CHECKING:
+    from game.engine.record import Record
+    from game.engine.registry import Step
+    from game.play.places import Places
+    from game.play.setup import MatchSetup
 
 
 class Navigation(Protocol):
@@ -73,6 +76,9 @@ class Navigation(Protocol):
 
         It is closed even if an error occurs; the error is raised.
         """
+
+    def prepare(self) -> None:
+        """Get ready, in the background, for going anywhere."""
 
     def record(self) -> Record | None:
         """Return the record of the current match; None if there is none."""

@@ -1,29 +1,70 @@
-"""The way to every scene: the only implementation of `Navigation`, and the only module that knows them all."""
+"""The way to every scene: the only implementation of `Navigation`, and with `sittings` the only module that knows them.
+
+The first frame needs the menu alone, so every other scene is imported when somebody goes there, or in the background
+once the first frame is shown (`prepare`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.engine.record import Record
-from game.engine.registry import Rules, Step
-from game.play.places import Places
+from game.engine.books import Rules
+from game.store.glance import seems_open
+from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import Replay
-from game.ui.scenes.library.rules import Rules as RulesPage
-from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.options import Options
-from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.first_round import FirstTurn
-from game.ui.scenes.round.first_screen import FirstScreen
-from game.ui.sittings import Sittings
+
+if TYPE_CHECKING:
+    from game.engine.record import Record
+    from game.engine.registry import Step
+    from game.play.places import Places
+    from game.play.setup import MatchSetup
+    from game.ui.sittings import Sittings
 
 
-class Routes(Sittings):
-    """Puts scenes on the stack of a context; `Sittings` starts and continues matches."""
+SCENES = (
+    "sittings", "scenes.crash", "scenes.library.levels", "scenes.library.matches", "scenes.library.replay",
+    "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options", "scenes.new_match.new_match",
+    "scenes.round.first_round", "scenes.round.first_screen",
+)  # fmt: skip
+"""The modules that the methods of `Routes` import, those that take longest first."""
+
+
+def import_scenes() -> None:
+    """Import every scene, so that nobody waits for it on the way there."""
+    for name in SCENES:
+        import_module(f"game.ui.{name}")
+
+
+class Routes:
+    """Puts scenes on the stack of a context; its `Sittings` start and continue matches."""
+
+    def __init__(self, context: Context, *, hasty: bool = False) -> None:
+        self.context = context
+        self._hasty = hasty
+        """Whether the next frame shall come before anything is read or imported that it does not need."""
+
+    def prepare(self) -> None:
+        """Import everything in the background; then the menu knows for sure whether there is a match."""
+
+        def know(_: None) -> None:
+            guessed, self._hasty = self.has_match(), False
+            if self.has_match() != guessed:
+                self.context.restyle(self.context.style)
+
+        self.context.readings.send("", import_scenes, know)
+
+    @cached_property
+    def _sittings(self) -> Sittings:
+        from game.ui.sittings import Sittings
+
+        return Sittings(self.context)
+
+    # -- places --------------------------------------------------------------------------------------------
 
     def menu(self, *, fade: bool = True) -> None:
         """Return to the menu; a new one if the stack is empty."""
@@ -34,15 +75,22 @@ class Routes(Sittings):
 
     def first_round(self) -> None:
         """Open the guided first round."""
+        from game.ui.scenes.round.first_round import FirstTurn
+        from game.ui.scenes.round.first_screen import FirstScreen
+
         self._push(FirstTurn(FirstScreen(self.context)))
 
     def levels(self) -> None:
         """Open lessons and puzzles; do nothing if they are open already."""
+        from game.ui.scenes.library.levels import Levels
+
         if not isinstance(self.context.scenes.top, Levels):
             self._push(Levels(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
         """Open the set-up of a match."""
+        from game.ui.scenes.new_match.new_match import NewMatch
+
         scenes, page = self.context.scenes, NewMatch(self.context)
         if instead:
             scenes.replace(page)
@@ -51,23 +99,68 @@ class Routes(Sittings):
 
     def matches(self, chosen: Path | None = None) -> None:
         """Open the list of matches."""
+        from game.ui.scenes.library.matches import Matches
+
         self._push(Matches(self.context, chosen))
 
     def statistics(self) -> None:
         """Open the statistics."""
+        from game.ui.scenes.library.statistics import Statistics
+
         self._push(Statistics(self.context))
 
     def options(self, *, in_match: bool = False) -> None:
         """Open the settings."""
+        from game.ui.scenes.menu.options import Options
+
         self._push(Options(self.context, in_match=in_match))
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page."""
+        from game.ui.scenes.library.rules import Rules as RulesPage
+
         self._push(RulesPage(self.context, played, rule))
 
     def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
         """Watch a match."""
+        from game.ui.scenes.library.replay import Replay
+
         self._push(Replay(self.context, record, steps, places))
 
     def _push(self, scene: Scene) -> None:
         self.context.scenes.push(scene)
+
+    # -- matches -------------------------------------------------------------------------------------------
+
+    def start_match(self, setup: MatchSetup) -> None:
+        """Start a new match; the current one is left."""
+        self._sittings.start_match(setup)
+
+    def has_match(self) -> bool:
+        """Return whether there is a match to continue; in haste, whether it looks like it."""
+        return seems_open(self.context.folders) if self._hasty else self._sittings.has_match()
+
+    def continue_match(self) -> None:
+        """Continue the open match played last."""
+        self._sittings.continue_match()
+
+    def open_match(self, path: Path) -> None:
+        """Continue one of the saved matches."""
+        self._sittings.open_match(path)
+
+    def watch_match(self, path: Path) -> None:
+        """Watch one of the saved matches."""
+        self._sittings.watch_match(path)
+
+    def take_file(self, source: Path) -> None:
+        """Import a record of the player's."""
+        self._sittings.take_file(source)
+
+    def leave_match(self) -> None:
+        """Close the match on the table with everything in it saved."""
+        if not self._hasty:
+            self._sittings.leave_match()
+
+    def record(self) -> Record | None:
+        """Return the record of the match on the table; None if there is none."""
+        return self._sittings.record()

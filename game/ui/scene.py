@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from game.engine.registry import Rules
+from game.engine.books import Rules
 from game.ui.kit.drawing import Target
 from game.ui.kit.focus import Focus
 from game.ui.kit.sound import Tune

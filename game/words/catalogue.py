@@ -1,12 +1,13 @@
 """The texts on the screen: `Catalogue("de").t("menu.continue")`, `t("seats.target-rounds", n=3)`.
 
-A catalogue is one TOML file per language; its tables nest, and a key is the path through them. A text may contain names
-in braces. An entry with the forms `one` and `other` is chosen by the name `n`. A missing key raises; tests compare the
-files with each other.
+A catalogue is one TOML file per language, with one entry per line; its tables nest, and a key is the path through them.
+A text may contain names in braces. An entry with the forms `one` and `other` is chosen by the name `n`. A missing key
+raises; tests compare the files with each other.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -40,8 +41,23 @@ def placeholders(text: str) -> frozenset[str]:
 @cache
 def _read(language: str) -> Mapping[str, str]:
     """Return the entries of a language; its file comes with the game and is read once."""
-    with (TEXTS / f"{language}.toml").open("rb") as file:
-        return MappingProxyType(dict(flattened(tomllib.load(file))))
+    return MappingProxyType(dict(entries_of((TEXTS / f"{language}.toml").read_text("utf-8"))))
+
+
+_LINE = re.compile(r"""(?m)^(?:([\w-]+) = "([^"\\\n]*)"|\[([\w.-]+)\]|([^#\n].*))$""")
+"""A name and a text without escapes, or the head of a table, or something else; neither comments nor empty lines."""
+
+
+def entries_of(text: str) -> Iterator[tuple[str, str]]:
+    """Yield every entry of a catalogue, which has one per line, as `tomllib` would, in a fraction of the time."""
+    before = ""
+    for name, words, table, other in _LINE.findall(text):
+        if name:
+            yield before + name, words
+        elif table:
+            before = f"{table}."
+        else:
+            yield from flattened(tomllib.loads(other), before)
 
 
 def _said(value: object) -> object:

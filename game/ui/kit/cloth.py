@@ -44,8 +44,8 @@ def lit(size: Size, theme: Theme) -> pygame.Surface:
     brushed = BRUSHED if theme.material == "felt" else 0.0
     strength = 255 / MEAN if woven else 1.0
     shades = [
-        [bytes(_stronger(light_at(away / NEAR, theme), strength * (1 + brushed * (step - 4) / 4))) for step in range(9)]
-        for away in range(2 * NEAR)
+        [bytes(_stronger(colour, strength * (1 + brushed * (step - 4) / 4))) for step in range(9)]
+        for colour in (light_at(away / NEAR, theme) for away in range(2 * NEAR))
     ]
     across, down = LIT
     chances = Random(4).choices(range(9), k=across * down)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.registry import BOOKS
+from game.engine.books import BOOKS
 from game.ui.context import Context
 from game.ui.kit.drawing import Target, put
 from game.ui.kit.materials import rim_width

@@ -11,10 +11,9 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Choice, Stepper
 from game.words.catalogue import LANGUAGES
-from game.words.sentences import Say
 
 
-def language_names(say: Say) -> list[tuple[str, str]]:
+def language_names(say: Callable[..., str]) -> list[tuple[str, str]]:
     """Return the code and the name of every language of the game."""
     return [(code, say(f"language.{code}")) for code in LANGUAGES]
 

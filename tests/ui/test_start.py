@@ -1,0 +1,151 @@
+"""The first frame comes soon: nothing is imported or read before it that it does not need; the rest comes beside."""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+import subprocess
+import sys
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import game.ui
+from game.engine.record import format_record
+from game.store import matches
+from game.store.folders import player_folders
+from game.store.glance import folder, seems_open
+from game.ui.routes import Routes
+from game.words.catalogue import LANGUAGES, TEXTS, Catalogue, flattened
+from tests.store.test_matches import PLAYED, TEXT, fresh
+from tests.ui.driver import NOON, driven
+
+ROOT = Path(__file__).parents[2]
+
+LATER = (
+    "game.engine.registry", "game.engine.record", "game.engine.cards.referee", "game.engine.tiles.referee",
+    "game.engine.cards.events", "game.engine.tiles.events", "game.engine.events", "game.engine.tiles.solver",
+    "game.engine.ledger", "game.ai", "game.words.sentences", "game.store.matches", "game.store.journal",
+    "game.store.statistics", "game.play.session", "game.ui.sittings", "game.ui.scenes.round", "game.ui.scenes.library",
+    "game.ui.scenes.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.shared.family",
+    "game.ui.table.tiles.table", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.lanes",
+    "game.cli.commands", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w", "cachetools",
+    "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",
+)  # fmt: skip
+"""What the first frame can do without."""
+
+FIRST_FRAME = """
+import sys
+from game.cli import main
+from game.ui import loop
+shown = loop.App.careful_frame
+def once(self, dt, rested=0.0):
+    shown(self, dt, rested)
+    print(*sys.modules, sep="\\n", flush=True)
+    self.context.running = False
+loop.App.careful_frame = once
+loop.App.run = lambda self: None
+main([])
+"""
+"""Starts as `main.py` does, and stops at the first frame."""
+
+SCENES = """
+import sys
+from game.ui.routes import import_scenes
+import_scenes()
+print(*sys.modules, sep="\\n")
+"""
+
+
+FIRST = ("app", "loop", "pace", "kit.app_icon", "kit.sound.lanes", "kit.sound.tunes")
+"""What the window has without any scene, or a thread needs that computes sounds."""
+
+
+def modules(script: str, home: Path) -> set[str]:
+    """The modules that a script says are imported, in a process of its own."""
+    told = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "STEINREICH_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env={**os.environ, **told}, capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_the_first_frame_imports_only_what_it_needs(tmp_path: Path) -> None:
+    found = modules(FIRST_FRAME, tmp_path)
+    assert "game.ui.scenes.menu.menu" in found
+    assert [name for name in LATER if name in found] == []
+    assert len([name for name in found if name.startswith("game.")]) <= 125
+
+
+def test_once_all_scenes_are_imported_nobody_waits_for_a_module_of_the_window(tmp_path: Path) -> None:
+    found = modules(SCENES, tmp_path)
+    window = {each.name for each in pkgutil.walk_packages(game.ui.__path__, "game.ui.")}
+    assert len(window) > 200
+    assert window - found == {f"game.ui.{name}" for name in FIRST}
+    assert "game.engine.registry" in found
+
+
+OPEN = format_record(replace(fresh(), lines=PLAYED.lines[:3]))
+FOLDERS = {
+    "nothing": ({}, False),
+    "an open match": ({"a.txt": OPEN}, True),
+    "a match that is over": ({"a.txt": TEXT}, False),
+    "both": ({"a.txt": TEXT, "b.txt": OPEN}, True),
+    "an open match that was set aside": ({"a.damaged-2026-01-02-03-04-05.txt": OPEN}, False),
+    "a draft alone": ({"a.draft": "R1 R2"}, False),
+}
+
+
+@pytest.mark.parametrize("case", FOLDERS)
+def test_at_a_glance_matches_look_as_they_are(case: str, tmp_path: Path) -> None:
+    files, expected = FOLDERS[case]
+    folders = player_folders(tmp_path)
+    folder(folders).mkdir(parents=True)
+    for name, text in files.items():
+        (folder(folders) / name).write_text(text, "utf-8", newline="\n")
+    assert seems_open(folders) is expected
+    assert (matches.latest(folders, NOON)[0] is not None) is expected
+
+
+def test_nothing_odd_in_the_folder_holds_up_the_first_frame(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    assert not seems_open(folders)
+    folder(folders).mkdir(parents=True)
+    (folder(folders) / "folder.txt").mkdir()
+    (folder(folders) / "empty.txt").touch()
+    (folder(folders) / "nowhere.txt").symlink_to(tmp_path / "nothing")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder(folders) / "pipe.txt")
+    assert not seems_open(folders)
+
+
+@pytest.mark.parametrize(("text", "offered"), [(OPEN, True), ("this is no match", False)])
+def test_the_menu_guesses_first_and_then_knows(text: str, offered: bool, tmp_path: Path) -> None:
+    with driven(tmp_path) as play:
+        folder(play.context.folders).mkdir(parents=True)
+        (folder(play.context.folders) / "a.txt").write_text(text, "utf-8", newline="\n")
+        play.context.go = Routes(play.context, hasty=True)
+        play.context.go.menu()
+        play.frame()
+        assert "continue" in play.form, "nothing has been read yet"
+        play.context.go.prepare()
+        while play.context.readings.busy:
+            play.frame()
+        assert ("continue" in play.form) is offered
+        assert bool(play.context.toasts.texts) is not offered
+
+
+def test_whoever_leaves_at_once_does_not_wait_for_the_scenes(tmp_path: Path) -> None:
+    with driven(tmp_path) as play:
+        routes = play.context.go = Routes(play.context, hasty=True)
+        routes.leave_match()
+        assert "_sittings" not in vars(routes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_read_as_toml(language: str) -> None:
+    expected = dict(flattened(tomllib.loads((TEXTS / f"{language}.toml").read_text("utf-8"))))
+    assert len(expected) > 1500
+    assert Catalogue(language).entries == expected
