@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from game.engine.ledger import BOOK_OF
 from game.words.catalogue import LANGUAGES, Catalogue
 
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}
@@ -19,4 +20,4 @@ def seat_name(seat: int) -> str:
 
 def clean(text: str) -> bool:
     """Whether a sentence is one: nothing unfilled, nothing of the program in it."""
-    return bool(text.strip()) and not re.search(r"[{}<>]|None|Tile\(|Face\(|Card\(|\b(UR|RF|RK|UC|UN)-", text)
+    return bool(text.strip()) and not re.search(rf"[{{}}<>]|None|Tile\(|Face\(|Card\(|\b({'|'.join(BOOK_OF)})-", text)
