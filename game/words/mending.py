@@ -12,8 +12,9 @@ def damaged_text(say: Say, line: str, file: str, extent: tuple[int, int], *, imp
     """
     good, every = extent
     part = say("mending.part", n=good, of=every) if good < every else say("mending.nothing-lost", of=good)
+    part = part if every else ""
     kept = say("mending.source" if imported else "mending.kept", file=file)
-    return f"{say('mending.broken', line=line)} {part} {kept}"
+    return " ".join(each for each in (say("mending.broken", line=line), part, kept) if each)
 
 
 def departs_text(say: Say, line: str, file: str) -> str:

@@ -68,7 +68,7 @@ def test_while_anybody_here_still_plays_there_is_no_way_to_skip(tmp_path: Path) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
-def test_partners_are_called_partners_on_plate_and_fan(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+def test_partners_are_called_partners_on_both_plates(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
     with card_playing(tmp_path, size=size, language=language, settings=Settings()) as table:
         state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "B1 B2", discard="R7", turn=0, options={"players": "partners"})
         table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
@@ -89,8 +89,8 @@ def test_a_full_hand_does_not_hide_with_whom_one_plays(tmp_path: Path) -> None:
             table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), ("Anna", "Bert", "Computer 7", "Dora"), paused=True)
             table.mouse.wait(1)
             table.picture()
-            hand_rect = table.table.zones.hand
-            middle = pygame.Rect(hand_rect.left + 20, hand_rect.bottom - 20, 80, 12)
+            plate = table.table.zones.plates[0]
+            middle = pygame.Rect(plate.left + 10, plate.top - 10, 80, 12)
             shown.append(pygame.image.tobytes(table.driver.surface.subsurface(middle), "RGB"))
     assert shown[0] == shown[1]
 

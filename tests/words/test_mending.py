@@ -17,7 +17,6 @@ SAY = Catalogue("en").t
         ((7, 12), "mending.part", {"n": 7, "of": 12}),
         ((12, 12), "mending.nothing-lost", {"of": 12}),
         ((12, 11), "mending.nothing-lost", {"of": 12}),
-        ((0, 0), "mending.nothing-lost", {"of": 0}),
     ],
 )
 def test_a_damaged_match_says_where_how_much_and_what_becomes_of_it(
@@ -27,6 +26,11 @@ def test_a_damaged_match_says_where_how_much_and_what_becomes_of_it(
     kept = SAY("mending.source" if imported else "mending.kept", file="sunday.txt")
     assert text == f"{SAY('mending.broken', line='31')} {SAY(key, **names)} {kept}"
     assert "31" in text
+
+
+def test_nothing_is_said_about_moves_that_nobody_could_count() -> None:
+    text = damaged_text(SAY, "31", "sunday.txt", (0, 0), imported=False)
+    assert text == f"{SAY('mending.broken', line='31')} {SAY('mending.kept', file='sunday.txt')}"
 
 
 def test_a_match_of_other_rules_says_from_where_on() -> None:

@@ -201,7 +201,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
     hands = ("R5", "Y3 G+2 W", "B9 BR R1 R2 R6", "G4 Y8")
     hands = hands if won else (hands[1], hands[0], *hands[2:])
     options: dict[str, str | int] = {"players": "partners"} if partners else {}
-    options |= lasting(book, rounds=1, points=100) if over else {}
+    options |= lasting(book, rounds=1 if over else 3, points=100 if over else 500)
     table = position(book, *hands, turn=int(not won), options=options)
     screen = studio.sit_down(table)
     studio.tell(screen, f"{int(not won)} play R5")

@@ -11,6 +11,7 @@ from game.engine.registry import BOOKS
 from game.play.places import Places
 from game.play.staged import lasting, played
 from game.store import matches, statistics
+from game.store.loading import Extent
 from game.store.notes import Note, NoteCode
 from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.scenes.library.matches import Matches
@@ -98,7 +99,7 @@ def question(studio: Studio, _book: str) -> None:
     """A match that cannot be read to its end."""
     list_of_matches(studio, "")
     note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12: R4")
-    studio.show(broken_question(studio.context, note, None, lambda: None))
+    studio.show(broken_question(studio.context, note, Extent(64, 112), lambda: None))
     studio.rest()
 
 

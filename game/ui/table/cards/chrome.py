@@ -85,7 +85,7 @@ def team_colour(table: CardTable, team: int) -> Colour:
 
 
 def _draw_partner(surface: Target, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
-    """Draw a word on the lower edge of a plate, or over the fan."""
+    """Draw a word on the edge of a plate."""
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(20), style.px(22))
     chip.midtop = (midtop[0], midtop[1] - style.px(12))
     put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
@@ -94,14 +94,14 @@ def _draw_partner(surface: Target, style: Style, text: str, midtop: tuple[int, i
 
 
 def draw_partner(surface: Target, table: CardTable) -> None:
-    """Draw, at the fan, who the viewer's partner is."""
+    """Draw, on the upper edge of the viewer's plate, who their partner is."""
     if table.partner is None or not table.session.is_human(table.viewer):
         return
-    style, hand, teams = table.context.style, table.zones.hand, table.shown.match.teams
+    style, plate, teams = table.context.style, table.zones.plates[table.viewer], table.shown.match.teams
     text = table.context.t("plate.with-partner", name=table.session.name(table.partner))
     wide = style.width(text, Step.SMALL, Face.BOLD) + style.px(20)
     team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
-    place = (hand.left + wide // 2 + style.px(4), hand.bottom - style.px(16))
+    place = (plate.left + wide // 2, plate.top - style.px(4))
     _draw_partner(surface, style, text, place, team_colour(table, team))
 
 

@@ -27,7 +27,7 @@ from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
 from game.ui.table.cards.bodies import FIELD, PROPORTION, back, body_of, corner, cut_mask, height
 from game.ui.table.cards.symbols import disc, pinwheel
 from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
-from game.ui.table.shared.rims import Rim, framed, symbol
+from game.ui.table.shared.rims import Rim, dim, framed, symbol
 
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
@@ -119,7 +119,7 @@ class CardImages:
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
         if look.dimmed:
-            body.fill((156, 158, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            dim(body, corner(width, self.made), self.theme)
         return framed(body, corner(width, self.made), self.theme, look.rim)
 
     def _order_mark(self, side: int) -> pygame.Surface:

@@ -59,9 +59,9 @@ def bubble_ground(surface: Target, style: Style, rect: pygame.Rect, text: str, s
 
 def draw_countdown(surface: Target, style: Style, rect: pygame.Rect, share: float) -> None:
     """Draw a ring that shrinks while somebody can be caught."""
-    side = max(rect.width, rect.height) + style.px(14)
+    side = max(rect.width, rect.height) + style.px(8)
     share = max(round(share * 48) / 48, 0.02)
-    mask = arc_mask(side, style.px(6), share)
+    mask = arc_mask(side, style.px(5), share)
     put_centre(surface, tinted(mask, style.theme.accent_light), rect.center)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
+from game.ui.kit.materials import rim_width
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -49,20 +50,25 @@ def draw_forecast(surface: Target, style: Style, zones: MatchZones, forecast: Fo
     if forecast is None or forecast.silent:
         return
     for seat, plate in enumerate(zones.plates):
-        _draw_chip(surface, style, plate.midtop, signs_of(forecast, seat), warns=seat in forecast.hits)
+        # The face of a player at the side is at the top, in the middle.
+        at = plate.midtop if plate.width > plate.height else plate.topright
+        _draw_chip(surface, style, at, signs_of(forecast, seat), plate.right, warns=seat in forecast.hits)
     if forecast.turned:
-        _draw_chip(surface, style, zones.stock.midtop, ("refresh-cw",), warns=False)
+        _draw_chip(surface, style, zones.stock.midtop, ("refresh-cw",), zones.stock.right, warns=False)
 
 
-def _draw_chip(surface: Target, style: Style, at: tuple[int, int], signs: tuple[str, ...], *, warns: bool) -> None:
-    """Draw signs side by side in a chip, centred on a point but never above the window."""
+def _draw_chip(
+    surface: Target, style: Style, at: tuple[int, int], signs: tuple[str, ...], right: int, *, warns: bool
+) -> None:
+    """Draw signs side by side in a chip, centred on a point, but not beyond `right` nor on the rim of the table."""
     if not signs:
         return
     theme, side, pad = style.theme, style.px(20), style.px(8)
     ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
     wide = [style.width(sign, Step.TEXT, Face.TITLE) if sign.startswith("+") else side for sign in signs]
     chip = pygame.Rect(0, 0, sum(wide) + pad * (len(signs) + 1), style.px(28))
-    chip.midtop = at[0], max(at[1] - chip.height // 2, style.px(2))
+    chip.midtop = at[0], max(at[1] - chip.height // 2, rim_width(style.metrics) + style.px(2))
+    chip.right = min(chip.right, right)
     put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), ink, 0.7), chip.topleft)
     x = chip.x + pad

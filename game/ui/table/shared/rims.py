@@ -7,7 +7,8 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, put, shadow, tinted
+from game.ui.kit.contrast import luminance
+from game.ui.kit.drawing import blank, outline, put, rounded, shadow, tinted
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.theme import Colour, Theme
 
@@ -18,6 +19,10 @@ SYMBOLS: Mapping[str, str] = {
 """Colour letter of a piece, and its symbol."""
 OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
 """Makes symbols of different shapes look equally large."""
+
+
+BRIGHT = 0.4
+"""The luminance of the table from which on a shadow would look like dirt."""
 
 
 class Rim(Enum):
@@ -55,6 +60,16 @@ def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
 def margin(width: int) -> int:
     """Return how much larger than its piece a picture is on every side, for the shadow and the rim."""
     return max(round(width * 0.16), 4)
+
+
+def dim(body: pygame.Surface, radius: int, theme: Theme, left: int = 156) -> None:
+    """Let a piece recede: on a dark table into the shadow, with `left` of 255 parts of its light; on a light one into
+    the colour of the table.
+    """
+    if luminance(theme.felt) < BRIGHT:
+        body.fill((left, left + 2, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    else:
+        put(body, rounded(body.get_size(), radius, theme.felt, opacity=0.5), (0, 0))
 
 
 def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.Surface:

@@ -56,8 +56,8 @@ def draw_tray(surface: Target, table: TileTable) -> None:
     rect = table.ground.cells(ROW, found.first, found.last)
     pad = round(table.tile_width * 0.1)
     frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
-    put(surface, rounded(frame.size, style.px(10), (0, 0, 0), opacity=0.16), frame.topleft)
-    put(surface, outline(frame.size, style.px(10), 1, WHITE, 0.14), frame.topleft)
+    put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
+    put(surface, outline(frame.size, style.px(10), 1, theme.panel_line, 0.5), frame.topleft)
     if found.named:
         cell = table.ground.cells(ROW, found.first, found.first + LABEL + 1)
         words = table.context.t("table.start-tiles")

@@ -27,7 +27,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.table.shared.inks import badge_colours, number_of, symbol_of
-from game.ui.table.shared.rims import Rim, framed
+from game.ui.table.shared.rims import Rim, dim, framed
 from game.ui.table.tiles.bodies import PROPORTION, back, body_of, corner, face_height, height
 
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
@@ -120,7 +120,7 @@ class TileImages:
     def _finished(self, body: pygame.Surface, width: int, look: TileLook) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim."""
         if look.dimmed:
-            body.fill((128, 130, 128, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            dim(body, corner(width, self.made), self.theme, 128)
         return framed(body, corner(width, self.made), self.theme, look.rim)
 
     def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:

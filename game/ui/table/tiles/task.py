@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from game.store.levels import LevelText
-from game.ui.kit.drawing import Target, put, put_line, rounded
+from game.ui.kit.drawing import Target, put_line
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face as Letter
 from game.ui.kit.theme import Colour, Step
+from game.ui.table.shared.plates import draw_panel
 
 
 def draw_task(surface: Target, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
@@ -19,7 +20,7 @@ def draw_task(surface: Target, style: Style, rect: pygame.Rect, text: LevelText,
     The lowest `foot` pixels of the panel stay free.
     """
     theme = style.theme
-    put(surface, rounded(rect.size, style.px(14), theme.panel, opacity=0.92), rect.topleft)
+    draw_panel(surface, style, rect)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
     inner.height -= foot
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]

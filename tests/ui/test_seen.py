@@ -1,0 +1,143 @@
+"""What was seen on the sheets of the gallery and mended: signs that cover something, and dirt on light tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.store.settings import Settings
+from game.ui.kit.contrast import luminance
+from game.ui.kit.materials import rim_width
+from game.ui.kit.shapes import arc_mask
+from game.ui.kit.style import Style
+from game.ui.table.shared import bubbles, forecast
+from game.ui.table.shared.rims import dim
+from game.ui.table.tiles import chrome
+from game.ui.table.tiles.tray import ROW
+from tests import card_tables, tile_tables
+from tests.ui.card_playing import card_playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.styles import THEMES
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+
+def seen(surface: pygame.Surface, point: tuple[int, int]) -> float:
+    """The luminance of a pixel."""
+    red, green, blue, _ = surface.get_at(point)
+    return luminance((red, green, blue))
+
+
+SIZES = [(960, 540), (1280, 720), (2560, 1440)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_the_partner_is_covers_no_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    written: dict[str, pygame.Rect] = {}
+    write = Style.write
+
+    def noting(style: Style, surface: Any, text: str, rect: pygame.Rect, *args: Any, **names: Any) -> None:
+        written[text] = rect.copy()
+        write(style, surface, text, rect, *args, **names)
+
+    with card_playing(tmp_path, size) as play:
+        state = card_tables.position(
+            "R1 R3 Y1 Y2 Y3 Y4 G1 G2 G3 B1 B2 B3", "R2", "R4", "R5", discard="R7", options={"players": "partners"}
+        )
+        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        play.table.stage.settle()
+        monkeypatch.setattr(Style, "write", noting)
+        play.picture()
+        chip = written[play.context.t("plate.with-partner", name="Cleo")]
+        for card in play.table.hand:
+            place = play.table.stage.place(card)
+            area = pygame.Rect(0, 0, round(place.width), round(place.width * 1.5))
+            area.center = round(place.x), round(place.y)
+            assert not chip.colliderect(area)
+        assert play.driver.surface.get_rect().contains(chip)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_seat_will_face_covers_no_face_and_stays_on_the_felt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    with tile_playing(tmp_path, size) as play:
+        state = tile_tables.position("R7 R2 B12", "?9", "?9", "?9", table="R4 R5 R6 | R8 R9 R10")
+        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
+        play.until_my_turn()
+        play.turn.hand.putting.send(tile_tables.tiles("R7")[0])
+        table, chips = play.table, list[pygame.Rect]()
+        monkeypatch.setattr(forecast, "put", lambda _, image, at, *__: chips.append(pygame.Rect(at, image.get_size())))
+        monkeypatch.setattr(forecast, "put_centre", lambda *_: None)
+        forecast.draw_forecast(play.driver.surface, play.context.style, table.zones, table.forecast)
+        assert len(chips) >= 4
+        rim = rim_width(play.context.style.metrics)
+        inside = play.driver.surface.get_rect().inflate(-2 * rim, -2 * rim)
+        sides = [seat for seat, plate in enumerate(table.zones.plates) if plate.height > plate.width]
+        assert sides
+        for chip in chips:
+            assert inside.contains(chip)
+            assert not any(chip.colliderect(chrome.face_rect(table, seat).inflate(-4, -4)) for seat in sides)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_recedes_goes_towards_the_table(theme: str) -> None:
+    body = pygame.Surface((40, 60), pygame.SRCALPHA, 32)
+    body.fill((200, 40, 40))
+    felt = luminance(THEMES[theme].felt)
+    before = seen(body, (20, 30))
+    dim(body, 4, THEMES[theme])
+    after = seen(body, (20, 30))
+    assert (after > before) == (felt > before)
+
+
+def start_tiles(play: TilePlaying) -> None:
+    """A table with two start tiles."""
+    play.set_up(tile_tables.position("R1 B12 Y4", "?9", table="R4 R5 R6", loose="G8 Y10"), paused=True)
+    play.until_my_turn()
+    play.table.stage.settle()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_tray_is_of_the_colours_of_the_table(tmp_path: Path, theme: str) -> None:
+    with tile_playing(tmp_path, settings=Settings(theme=theme, reduce_motion=True)) as play:
+        start_tiles(play)
+        play.frame()
+        play.picture()
+        rect = play.table.ground.cells(ROW, 0, 2)
+        found = seen(play.driver.surface, (rect.x + 2, rect.centery))
+        colours = play.context.style.theme
+        assert found > luminance(colours.felt_dark) * 0.8
+
+
+def test_the_ring_of_a_catch_is_hardly_larger_than_the_face(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    sides: list[int] = []
+
+    def noting(side: int, line: int, share: float) -> pygame.Surface:
+        sides.append(side)
+        return arc_mask(side, line, share)
+
+    monkeypatch.setattr(bubbles, "arc_mask", noting)
+    with tile_playing(tmp_path) as play:
+        style = play.context.style
+        bubbles.draw_countdown(play.driver.surface, style, pygame.Rect(100, 100, 30, 30), 0.5)
+    assert sides
+    assert sides[0] <= 30 + style.px(8)
+
+
+def test_the_task_of_a_level_has_an_edge_where_everything_is_black(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=Settings(theme="contrast", reduce_motion=True)) as play:
+        play.mouse.press("levels")
+        page: Any = play.context.scenes.top
+        page.play(page.library.levels[0])
+        for _ in range(5):
+            play.frame()
+        play.picture()
+        table: Any = play.context.scenes.top
+        zone = table.table.zones.log
+        column = [sum(play.driver.surface.get_at((x, zone.centery))[:3]) for x in range(zone.left - 3, zone.left + 4)]
+        assert max(column) > min(column) + 60
