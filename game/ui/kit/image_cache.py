@@ -57,7 +57,7 @@ def limit_all(size: tuple[int, int]) -> None:
     _room.make()
 
 
-class Kept:
+class CachedImage:
     """An image, and when it was asked for last."""
 
     __slots__ = ("asked", "image")
@@ -70,7 +70,7 @@ class ImageCache:
     """Images by what they were made from; `megabytes` are for a window of the usual size."""
 
     def __init__(self, megabytes: float) -> None:
-        self._images: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._images: OrderedDict[Hashable, CachedImage] = OrderedDict()
         """The image that was not asked for the longest comes first."""
         self._megabytes = megabytes
         self._room = _room
@@ -108,7 +108,7 @@ class ImageCache:
             self.drop_oldest()
         room = self._room
         room.moment += 1
-        self._images[key] = Kept(image, room.moment)
+        self._images[key] = CachedImage(image, room.moment)
         self.bytes += size
         room.taken += size
         room.make()
