@@ -71,7 +71,7 @@ class App:
         while going_on():
             if self.pace.resting:
                 gc_policy.at_rest()
-                rest(going_on)
+                rest(going_on, self.pace.interval)
                 self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST))
             else:
                 self.careful_frame(clock.tick(FRAMES) / 1000)
@@ -129,7 +129,8 @@ class App:
         changed = self.draw()
         if changed:
             self.window.flip()
-        self.pace.note(dt + rested, touched=bool(events), changed=changed or self.busy)
+        calm = not self.busy and (top := self.context.scenes.top) is not None and top.calm
+        self.pace.note(dt + rested, touched=bool(events), changed=changed or self.busy, calm=calm)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""

@@ -1,7 +1,8 @@
 """When the next frame is due: at once while something happens, seldom while nothing does.
 
 A frame is needed after input, while something is moving, and as long as the picture changes. Otherwise the loop rests:
-it looks for input as often as before, but advances time and draws only a few times a second.
+it looks for input every other frame, and advances time and draws only a few times a second; a little more often while
+something in the background changes slowly.
 """
 
 from __future__ import annotations
@@ -12,9 +13,13 @@ from collections.abc import Callable
 import pygame
 
 FRAMES = 60
-"""Frames per second while something happens; while nothing does, how often it is looked for input."""
+"""Frames per second while something happens."""
+LOOKS = 30
+"""How many times a second it is looked for input while nothing happens."""
 REST = 0.33
 """The seconds between two frames while nothing happens."""
+CALM = 0.1
+"""The seconds between two frames while something changes slowly, and nothing else happens."""
 AFTER_INPUT = 0.7
 """The seconds after input in which frames come as ever: until a tooltip has opened, and longer."""
 AFTER_CHANGE = 0.1
@@ -26,16 +31,22 @@ class Pace:
 
     def __init__(self) -> None:
         self._awake = AFTER_INPUT
+        self.interval = REST
+        """The seconds between two frames of a rest."""
 
     @property
     def resting(self) -> bool:
         """Whether nothing happens."""
         return self._awake <= 0
 
-    def note(self, dt: float, *, touched: bool, changed: bool) -> None:
-        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed."""
+    def note(self, dt: float, *, touched: bool, changed: bool, calm: bool = False) -> None:
+        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed.
+
+        With `calm`, what changed does so slowly.
+        """
         self._awake -= dt
-        if changed:
+        self.interval = CALM if calm else REST
+        if changed and not calm:
             self._awake = max(self._awake, AFTER_CHANGE)
         if touched:
             self._awake = AFTER_INPUT
@@ -48,4 +59,4 @@ def rest(going_on: Callable[[], bool], seconds: float = REST) -> None:
     """
     end = time.monotonic() + seconds
     while going_on() and not pygame.event.peek() and (left := end - time.monotonic()) > 0:
-        time.sleep(min(left, 1 / FRAMES))
+        time.sleep(min(left, 1 / LOOKS))

@@ -17,6 +17,7 @@ from game.engine.tiles.pieces import Face
 from game.play.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.pace import CALM, REST
 from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, Shown, followed, places, presence
 from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
@@ -151,6 +152,23 @@ def test_a_real_match_appears_behind_the_menu(driver: Driver, played: list[int])
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface, "RGB")
     in_menu(driver, 60)
     assert len(attract._images) <= 3 * len(attract.shown) + 9
+
+
+def test_its_melds_come_in_few_frames(driver: Driver, played: list[int]) -> None:
+    attract = in_menu(driver, WAIT + PACE - 0.3)
+    menu, shades = driver.context.scenes.top, set()
+    assert menu is not None
+    while not attract.moving:
+        driver.app.frame(0.0, rested=CALM)
+    while attract.moving:
+        assert menu.calm
+        assert not menu.busy
+        assert (driver.app.pace.resting, driver.app.pace.interval) == (True, CALM)
+        driver.app.frame(0.0, rested=CALM)
+        shades.add(max(each.opacity for each in attract.shown))
+    assert len(shades) >= 5, "every shade is seen"
+    driver.app.frame(0.0, rested=CALM)
+    assert driver.app.pace.interval == REST
 
 
 def test_it_stops_with_the_menu(driver: Driver, played: list[int]) -> None:

@@ -65,7 +65,12 @@ class Menu(Page):
     @property
     def busy(self) -> bool:
         """Whether the title is still appearing."""
-        return super().busy or not self._coming[-1].done or (self._attract is not None and self._attract.moving)
+        return super().busy or not self._coming[-1].done
+
+    @property
+    def calm(self) -> bool:
+        """Whether a meld of the match behind the menu is coming or going."""
+        return self._attract is not None and self._attract.moving
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; the match behind the menu rests while nobody looks."""
