@@ -10,7 +10,6 @@ import pytest
 
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
 LABELS = {
-    ("gestures.py", "sys.platform == 'darwin'"): "the name of a key",
     ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
     ("scenes/library/report.py", "noted"): "the title of a chart",
