@@ -44,6 +44,7 @@ def run(
     import pygame
 
     from game.ui.context import Context
+    from game.ui.gamepads import look_for_gamepads
     from game.ui.kit.theme import Metrics
     from game.ui.language import system_language
     from game.ui.loop import App
@@ -65,6 +66,7 @@ def run(
         size_now, hasty = window.get_surface().get_size(), partial(Routes, hasty=True)
         context = Context(folders, settings, Metrics(*size_now), hasty, language=language)
         app = App(context, window)
+        look_for_gamepads()
         app.follow_fullscreen()
         context.go.menu()
         context.report((*notes, *more))

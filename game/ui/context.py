@@ -22,8 +22,10 @@ from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.errands import Errands
 from game.ui.gestures import key_name
 from game.ui.kept_tunes import fetched
-from game.ui.kit.bindings import Bindings
+from game.ui.kit.bindings import Bindings, Device
 from game.ui.kit.intents import Intent
+from game.ui.kit.pad_signs import SHAPES, letters_of
+from game.ui.kit.pads import NAMES, PadKind
 from game.ui.kit.sound import Sound, Sounds, Volumes
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
@@ -90,6 +92,8 @@ class Context:
             settings.sound, volumes(settings), partial(self.tunings.send, ""), partial(fetched, folders.cache)
         )
         self._keys = Bindings(settings.keys, settings.buttons)
+        self.pad: PadKind | None = None
+        """What is printed on the gamepad that was used last, as long as nothing else was used since."""
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.go = navigation(self)
@@ -109,8 +113,17 @@ class Context:
 
     def shortcut(self, intent: Intent) -> Shortcut:
         """Return the shortcut for an intent, with the name of its first key in the player's language."""
+        buttons = self.keys.of(intent, Device.BUTTONS)
+        if self.pad is not None and buttons and buttons[0] in NAMES:
+            return Shortcut(self.button_name(buttons[0]), intent, sign=(buttons[0], self.pad))
         keys = self.keys.of(intent)
         return Shortcut(key_name(self.catalogue, keys[0]) if keys else "", intent)
+
+    def button_name(self, name: str) -> str:
+        """Return the name of a button of the gamepad in use, or of any, in the player's language."""
+        kind = self.pad or PadKind.GENERIC
+        shape = SHAPES.get(name, name) if kind is PadKind.PLAYSTATION else name
+        return letters_of(name, kind) or self.t(f"pad.{shape.replace('_', '-')}")
 
     @property
     def language(self) -> str:

@@ -14,6 +14,7 @@ import pygame
 
 from game.play import gc_policy
 from game.ui.context import Context
+from game.ui.gamepads import Gamepads
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Target, lay
 from game.ui.kit.image_cache import limit_all
@@ -48,6 +49,7 @@ class App:
         self.surface = window.get_surface()
         self.focused = True
         self.pace = Pace()
+        self.gamepads = Gamepads(context, self.handle)
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -94,6 +96,7 @@ class App:
             or self.context.sounds.busy
             or self.context.tunings.busy
             or self.context.errands.busy
+            or self.gamepads.pads.busy
             or (top is not None and top.busy)
         )
 
@@ -141,7 +144,7 @@ class App:
             self.context.leave()
         elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
             self._follow_size()
-        elif event.type == pygame.KEYDOWN and self._window_key(event):
+        elif self.gamepads.take(event) or (event.type == pygame.KEYDOWN and self._window_key(event)):
             return
         elif event.type == pygame.DROPFILE:
             self.context.go.take_file(Path(event.file))
@@ -186,6 +189,7 @@ class App:
         style.table.update(dt, style.metrics, style.theme)
         for scene in self.context.scenes.visible:
             scene.update(dt)
+        self.gamepads.update(dt)
         self.context.errands.update(dt)
         self.context.readings.update(dt)
         self.context.toasts.update(dt)
@@ -242,6 +246,9 @@ class App:
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Handle the keys that work in every scene."""
+        top = self.context.scenes.top
+        if top is not None and top.listens:
+            return False
         asked = intents_of(event)
         does = {Intent.SCREEN: self.toggle_fullscreen, Intent.PICTURE: self.screenshot, Intent.HELP: self.show_rules}
         found = next((does[intent] for intent in does if intent in asked), None)

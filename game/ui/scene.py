@@ -24,6 +24,11 @@ class Scene:
     """Its widgets, if it has any."""
 
     @property
+    def listens(self) -> bool:
+        """Whether it wants the next key, whatever that does otherwise."""
+        return False
+
+    @property
     def tune(self) -> Tune | None:
         """What is heard behind it; None: what is heard behind the scene below, softer."""
         return None

@@ -115,7 +115,11 @@ TABLE = Bindings()
 
 def key_words(name: str) -> list[tuple[str, str]]:
     """Return the parts of a key's name to be shown: keys of the catalogue in `key`, and what is shown without one."""
-    *held, key = name.split("+") if not name.endswith("+") else [*name[:-2].split("+"), "+"]
-    command = "cmd" if sys.platform == "darwin" else "ctrl"
-    words = [command if each == "ctrl" else each for each in held if each]
-    return [*((each, each) for each in words), (key.replace(" ", "-"), key.upper() if len(key) == 1 else key.title())]
+    command, held, key = "cmd" if sys.platform == "darwin" else "ctrl", [], name
+    for modifier in MODIFIERS:
+        if key.startswith(f"{modifier}+"):
+            held.append(command if modifier == "ctrl" else modifier)
+            key = key.removeprefix(f"{modifier}+")
+    pad = key.startswith("[") and key.endswith("]") and len(key) > 2
+    shown = f"Num {key[1:-1]}" if pad else key.upper() if len(key) == 1 else key.title()
+    return [*((each, each) for each in held), (key.replace(" ", "-"), shown)]

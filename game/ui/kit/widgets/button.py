@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
+from game.ui.kit.pad_signs import pad_sign
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
@@ -118,7 +119,8 @@ class Button(Pressable):
         if type(self)._letter is not Button._letter:
             self._draw(surface, style, rect, state)
             return
-        about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect)
+        sign = self._shortcut.sign if self._shortcut is not None else None
+        about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect), sign
         key = about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
         repeat(surface, key, lambda: self._draw(surface, style, rect, state))
 
@@ -132,6 +134,9 @@ class Button(Pressable):
             put(surface, rounded(rect.size, style.px(12), style.theme.text, opacity=0.10), rect.topleft)
         shift = 0 if quiet else (style.px(1) if sunk else -style.px(1))
         self._letter(surface, style, rect.move(0, shift))
+        if self._shortcut is not None and self._shortcut.sign is not None:
+            sign = pad_sign(style.letters, *self._shortcut.sign, style.px(SIGN))
+            put(surface, sign, (rect.right - sign.get_width() - style.px(3), rect.y + style.px(3)))
         if state.focused:
             focus_ring(surface, style, rect, style.px(12))
 
@@ -153,5 +158,7 @@ class Button(Pressable):
             put(surface, line, (x, rect.centery - line.get_height() / 2))
 
 
+SIGN = 20
+"""The size of the sign of a gamepad's button in the corner, in units."""
 ICON = 22
 """The size of an icon on a button, in units."""

@@ -10,6 +10,7 @@ from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import Target
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.pads import PadKind
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Theme, mix
 
@@ -36,6 +37,8 @@ class Shortcut:
     """What the player presses, in their language."""
     intent: Intent | None = None
     key: int = 0
+    sign: tuple[str, PadKind] | None = None
+    """The button of a gamepad to show, where one is in use."""
 
     def matches(self, event: pygame.Event) -> bool:
         """Return whether it was pressed."""

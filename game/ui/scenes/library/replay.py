@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -16,13 +17,16 @@ from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
+from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Slider
+from game.ui.kit.widgets.spot import Spot
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARDS, TILES
+from game.ui.table.shared.log import PAGE, log_rows
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -138,7 +142,14 @@ class Replay(Scene):
             self.screen.mouse = event.pos
         elif event.type == pygame.WINDOWLEAVE:
             self.screen.mouse = (-1, -1)
-        if self.form is not None and self.form.handle(event):
+        asked = intents_of(event)
+        if steps := (Intent.ZOOM_IN in asked) - (Intent.ZOOM_OUT in asked):
+            self.screen.table.zoom_by(steps)
+            self._lay_out()
+        elif notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
+            self.screen.log.scroll(self.context.style, self.screen.table.zones.log, PAGE * notches)
+            self._lay_out()
+        elif self.form is not None and self.form.handle(event):
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.screen.eyes != EVERYTHING:
             self.screen.show_again(event.pos)
@@ -199,6 +210,10 @@ class Replay(Scene):
             tip=t("replay.turns"),
         )
         form.add(slider)
+        if zones.log is not None and screen.eyes != EVERYTHING:
+            for row in log_rows(style, zones.log, texts := screen.log.texts()):
+                show = partial(screen.show_event, screen.log.readable[row.index].event)
+                form.add(Spot(f"log-{row.index}", row.rect, texts[row.index][1], show))
         screen.add_keys(form)
         form.adopt(self.form)
         if form.focus is None:

@@ -10,12 +10,15 @@ from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.ui.context import Context
 from game.ui.gestures import GESTURES, key_names
-from game.ui.kit.intents import ROWS, Scope
+from game.ui.kit.bindings import Device
+from game.ui.kit.intents import ROWS, Row, Scope
+from game.ui.kit.pads import NAMES
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset
+from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets.layout import inset, off_right
+from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.page import Page
 
 HOW = 0.36
@@ -34,17 +37,30 @@ class Gestures(Page):
 
     def rows(self, place: Scope) -> Iterator[tuple[str, str]]:
         """Yield the rows of a table: what to do and what happens, the mouse first, then the keys."""
-        t = self.context.t
+        context, t = self.context, self.context.t
         for key in GESTURES.get(place, ()):
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
         for row in ROWS:
-            keys = key_names(self.context.catalogue, self.context.keys, row.intent)
+            keys = " · ".join(filter(None, (key_names(context.catalogue, context.keys, row.intent), self._button(row))))
             if place in row.scopes and keys:
                 yield keys, t(f"intent.{row.intent}")
+
+    def _button(self, row: Row) -> str:
+        """Return the button of the gamepad in use that asks for an intent."""
+        context, buttons = self.context, self.context.keys.of(row.intent, Device.BUTTONS)
+        return context.button_name(buttons[0]) if context.pad is not None and buttons and buttons[0] in NAMES else ""
+
+    def change(self) -> None:
+        """Show the page where keys are changed."""
+        self.context.scenes.push(OwnKeys(self.context))
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         room = self.head(form, style, self.context.t("gesture.title"))
+        key, _ = off_right(form["title"].rect, style.px(220))
+        key.height = style.px(44)
+        key.centery = form["title"].rect.centery
+        form.add(Button("change", key, self.context.t("own-keys.change"), self.change, icon="pencil", step=Step.SMALL))
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(4), style.space(2))
         width, gap = view.width - style.space(3), style.space(2)

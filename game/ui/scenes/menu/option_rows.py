@@ -20,6 +20,7 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.scenes.menu.languages import language_control, language_names
+from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, seconds_name, value_name
 
@@ -182,6 +183,13 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
         _switch(context, "mute_in_background", put),
         _switch(context, "reduce_motion", put),
         _switch(context, "colour_blind", put),
+        Button(
+            "keys",
+            nowhere(),
+            context.t("own-keys.change"),
+            lambda: context.scenes.push(OwnKeys(context)),
+            icon="pencil",
+        ),
     )
     return [
         Entry(each.key, context.t(f"setting.{each.key}.name"), context.t(f"setting.{each.key}.about"), each)

@@ -213,7 +213,8 @@ class CardTurn(RoundScene):
         driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
-            self.screen.context.language, driver.catches, driver.asked, acting.armed, acting.flight is not None,
+            self.screen.context.language, self.screen.context.pad,
+            driver.catches, driver.asked, acting.armed, acting.flight is not None,
         )  # fmt: skip
         if signature == self._signature:
             return

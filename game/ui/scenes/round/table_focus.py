@@ -19,7 +19,7 @@ from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scenes.round.table_tips import plate_text
 from game.ui.table.shared.finding import Finding
 from game.ui.table.shared.guidance import cite_rect
-from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.log import PAGE, log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.notice import Notice
 from game.ui.table.shared.roving import MOVES, Roving
@@ -133,6 +133,9 @@ class TableFocus(ABC):
             return True
         if Intent.MENU in asked and self.form is not None:
             self.form.activate("menu")
+            return True
+        if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
+            self.screen.log.scroll(self.screen.context.style, self.screen.table.zones.log, PAGE * notches)
             return True
         if moves := asked & MOVES:
             self.roving.move(next(iter(moves)))

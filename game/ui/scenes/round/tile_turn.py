@@ -141,7 +141,7 @@ class TileTurn(RoundScene):
         """Create the buttons again if anything about them has changed."""
         driver, table = self.screen.driver, self.table
         signature = (
-            table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language,
+            table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language, self.screen.context.pad,
             driver.catch_window is not None, driver.clock is None, len(self.screen.session.events), self.hints.offering,
             len(table.history.past), len(table.history.future), table.changed, table.ground.zoom,
         )  # fmt: skip

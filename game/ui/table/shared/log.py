@@ -28,6 +28,8 @@ class LogRow:
     """Its index among the given lines."""
 
 
+PAGE = 3
+"""Notches of the wheel that a page of the log is."""
 STEP = 3
 """Lines scrolled per notch of the wheel."""
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from game.play.session import AnySession
-from game.ui.table.shared.log import Scrolled
+from game.ui.kit.style import Style
+from game.ui.table.shared.log import Scrolled, most_scrolled
 
 NEWS = 6
 """The number of log lines on the cover."""
@@ -98,6 +101,11 @@ class MatchLog:
 
     def _texts(self, lines: Sequence[LogLine]) -> list[tuple[int | None, str]]:
         return [(line.seat, self._text(line.event) or "") for line in lines]
+
+    def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:
+        """Scroll the log in its zone, if it is open, by notches of the wheel."""
+        if zone is not None:
+            self.scrolled.move(notches, most_scrolled(style, zone, self.first_texts(), len(self.lines)))
 
     def first_texts(self) -> list[tuple[int | None, str]]:
         """Return the oldest lines, as many as there might be room for."""

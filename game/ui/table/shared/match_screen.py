@@ -21,7 +21,7 @@ from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
 from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
-from game.ui.table.shared.log import draw_log, log_rows, most_scrolled
+from game.ui.table.shared.log import draw_log, log_rows
 from game.ui.table.shared.log_light import asked_about, draw_log_light
 from game.ui.table.shared.match_log import MatchLog
 from game.ui.table.shared.plates import draw_light
@@ -247,9 +247,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Scroll whatever is under the mouse: the log; on the table, change the size of the tiles."""
         zones = self.table.zones
         if zones.log is not None and zones.log.collidepoint(self.mouse):
-            first = self.log.first_texts()
-            most = most_scrolled(self.context.style, zones.log, first, len(self.log.lines))
-            self.log.scrolled.move(notches, most)
+            self.log.scroll(self.context.style, zones.log, notches)
         elif zones.felt.collidepoint(self.mouse):
             self.table.zoom_by(notches)
 
@@ -270,18 +268,17 @@ class MatchScreen(Generic[S, T, P, D]):
 
     # -- the guidance line ---------------------------------------------------------------------------------
 
-    def _cite(self, guidance: Guidance) -> str:
-        return cited(self.context.t, guidance.rule)
-
     def draw_guidance(self, surface: Target, guidance: Guidance, shake: float, glow: float) -> None:
         """Draw what to do now, with its place in the book."""
-        style, rect, cite = self.context.style, self.table.zones.guidance, self._cite(guidance)
+        style, rect, cite = self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
         moves = not self.context.motion.reduced
         draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse), moves)
 
     def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """Return whether the place in the book is at a point."""
-        return cite_rect(self.context.style, self.table.zones.guidance, self._cite(guidance)).collidepoint(point)
+        return cite_rect(
+            self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
+        ).collidepoint(point)
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """Open the rules if the place in the book was clicked; return whether it was."""

@@ -1,0 +1,74 @@
+"""The gamepads at this game: plugged in and out at any time; their buttons ask for what the table of intents says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.engine.shown import shown
+from game.ui.context import Context
+from game.ui.kit.input import BUTTON, button_press
+from game.ui.kit.pads import PadKind, Pads
+
+USED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+"""What shows that no gamepad is in use."""
+PLUGS = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
+LONGEST_NAME = 40
+"""The most letters of the name of a gamepad in a message."""
+
+
+class Gamepads:
+    """What is plugged in, and what it does."""
+
+    def __init__(self, context: Context, handle: Callable[[pygame.Event], None]) -> None:
+        self.context = context
+        self._handle = handle
+        """Handles the press of a button as that of a key."""
+        self.pads = Pads(controller.Controller)
+
+    def take(self, event: pygame.Event) -> bool:
+        """Handle an event of a gamepad; return whether it was one. Keys and mouse show that none is in use."""
+        if event.type in PLUGS:
+            self._plugged(event)
+            return True
+        if (button := self.pads.pressed(event)) is not None:
+            self._press(event.instance_id, button)
+            return True
+        if event.type in USED and not hasattr(event, BUTTON):
+            self._use(None)
+        return False
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: directions that are held repeat themselves."""
+        for number, button in self.pads.repeated(dt):
+            self._press(number, button)
+
+    def _press(self, number: int, button: str) -> None:
+        self._use(self.pads.kind(number))
+        self._handle(button_press(button, self.context.keys))
+
+    def _plugged(self, event: pygame.Event) -> None:
+        """Say which gamepad was plugged in or pulled out."""
+        added = event.type == pygame.CONTROLLERDEVICEADDED
+        name = self.pads.plug(event.device_index) if added else self.pads.unplug(event.instance_id)
+        if name is not None:
+            word = "window.pad-in" if added else "window.pad-out"
+            self.context.toasts.add(self.context.t(word, name=shown(name, LONGEST_NAME)), "gamepad-2")
+        if not added:
+            self._use(None)
+
+    def _use(self, kind: PadKind | None) -> None:
+        """Show the signs of the gamepad in use on buttons and in tooltips, or the names of keys."""
+        if kind is not self.context.pad:
+            self.context.pad = kind
+            self.context.restyle(self.context.style)
+
+
+def look_for_gamepads() -> None:
+    """Let the system report gamepads, if it can."""
+    try:
+        controller.init()
+    except pygame.error:
+        return

@@ -1,0 +1,179 @@
+"""The page where every key and every button of a gamepad can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.gestures import key_name
+from game.ui.kit.bindings import TABLE, Bindings, Device, is_modifier, pressed
+from game.ui.kit.input import BUTTON
+from game.ui.kit.intents import ROWS, Intent, Scope
+from game.ui.kit.pads import NAMES
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.widgets.layout import inset, off_right
+from game.ui.scenes.page import Page
+
+SHARES = 0.38, 0.35, 0.27
+"""The shares of the width for the name of an intent, its keys, its buttons."""
+TITLES: Mapping[tuple[Scope, ...], str] = {
+    (Scope.TILES, Scope.CARDS): "own-keys.tables",
+    (Scope.TILES,): "gesture.tiles",
+    (Scope.CARDS,): "gesture.cards",
+    (Scope.WATCHING,): "gesture.watching",
+    (Scope.EVERYWHERE,): "gesture.everywhere",
+}
+"""The parts of the page, with their titles."""
+
+
+class OwnKeys(Page):
+    """The page; a click on a key waits for another one."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.waiting: tuple[Intent, Device] | None = None
+        """What the next key or button will ask for."""
+
+    @property
+    def listens(self) -> bool:
+        """Whether the next key is to be chosen, whatever it does otherwise."""
+        return self.waiting is not None
+
+    # -- actions -------------------------------------------------------------------------------------------
+
+    def wait(self, intent: Intent, device: Device) -> None:
+        """Wait for the key or the button that will ask for an intent."""
+        self.waiting = intent, device
+        self.rebuild()
+
+    def choose(self, name: str) -> None:
+        """Let a key or a button ask for what is waited for."""
+        if self.waiting is not None:
+            (intent, device), self.waiting = self.waiting, None
+            self._keep(self.context.keys.with_names(intent, device, (name,)))
+
+    def back_to_table(self, intent: Intent) -> None:
+        """Give an intent its usual keys and buttons again."""
+        keys = self.context.keys
+        for device in Device:
+            keys = keys.with_names(intent, device, TABLE.of(intent, device))
+        self._keep(keys)
+
+    def back_to_all(self) -> None:
+        """Give everything its usual keys and buttons again."""
+        self._keep(TABLE)
+
+    def _keep(self, bindings: Bindings) -> None:
+        self.context.change(keys=dict(bindings.keys), buttons=dict(bindings.buttons))
+        self.rebuild()
+
+    def back(self) -> None:
+        """Stop waiting, or leave the page."""
+        if self.waiting is not None:
+            self.waiting = None
+            self.rebuild()
+        else:
+            super().back()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take the next key, or the next button, while one is waited for; Escape and a click stop that."""
+        if self.waiting is None or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            super().handle(event)
+            return
+        button = getattr(event, BUTTON, "")
+        by_pad = self.waiting[1] is Device.BUTTONS
+        if event.type == pygame.MOUSEBUTTONDOWN or (not button and event.key == pygame.K_ESCAPE):
+            self.back()
+        elif by_pad and button:
+            self.choose(button)
+        elif not by_pad and not button and not is_modifier(event):
+            self.choose(pressed(event))
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    def names(self, intent: Intent, device: Device) -> str:
+        """Return what asks for an intent, in the player's language."""
+        names = self.context.keys.of(intent, device)
+        if device is Device.KEYS:
+            return " · ".join(key_name(self.context.catalogue, name) for name in names)
+        return " · ".join(self.context.button_name(name) for name in names if name in NAMES)
+
+    def clashes(self, intent: Intent) -> str:
+        """Return what else has the same key or button in the same place, as a sentence; "" if nothing has."""
+        t, keys = self.context.t, self.context.keys
+        found = dict.fromkeys(other for device in Device for other in keys.clashes(intent, device))
+        return t("own-keys.clash", others=", ".join(t(f"intent.{other}") for other in found)) if found else ""
+
+    def parts(self) -> Iterator[tuple[str, list[Intent]]]:
+        """Yield the parts of the page: a title, and what is in it."""
+        for scopes, title in TITLES.items():
+            yield self.context.t(title), [row.intent for row in ROWS if row.scopes == scopes]
+
+    # -- layout --------------------------------------------------------------------------------------------
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t = self.context.t
+        room = self.head(form, style, t("own-keys.title"))
+        key, _ = off_right(form["title"].rect, style.px(300))
+        key.height = style.px(44)
+        key.centery = form["title"].rect.centery
+        changed = any(self.context.keys.changed(row.intent, device) for row in ROWS for device in Device)
+        none = "" if changed else t("own-keys.none-changed")
+        form.add(
+            Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=Step.SMALL)
+        )
+        form.add(Picture("ground", room, style.panel))
+        view = inset(room, style.space(4), style.space(2))
+        width, y = view.width - style.space(3), view.y
+        for number, (title, intents) in enumerate(self.parts()):
+            head = pygame.Rect(view.x, y, width, style.px(40))
+            form.add(Label(f"part-{number}", head, title, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
+            y = head.bottom + style.space(1)
+            for intent in intents:
+                y = self._row(form, style, pygame.Rect(view.x, y, width, style.px(44)), intent) + style.space(1)
+            y += style.space(2)
+        form.scroll_in(view, y - view.y)
+
+    def _row(self, form: Form, style: Style, line: pygame.Rect, intent: Intent) -> int:
+        """Add the row of an intent; return where it ends."""
+        gap, theme = style.space(1.5), style.theme
+        back, rest = off_right(line, line.height, gap)
+        left, keys, buttons = (round(rest.width * share) for share in SHARES)
+        name = pygame.Rect(rest.x, rest.y, left - gap, style.paragraph_height(self._said(intent), left - gap))
+        name.y += max((line.height - name.height) // 2, 0)
+        form.add(Paragraph(f"{intent}-name", name, self._said(intent)), scrolled=True)
+        low = max(name.bottom, line.bottom)
+        if clash := self.clashes(intent):
+            high = style.paragraph_height(clash, left - gap, Step.SMALL)
+            said = pygame.Rect(name.x, name.bottom, name.width, high)
+            form.add(Paragraph(f"{intent}-clash", said, clash, Step.SMALL, theme.warning), scrolled=True)
+            low = max(low, said.bottom)
+        places = (rest.x + left, keys - gap), (rest.x + left + keys, buttons)
+        for (x, wide), device in zip(places, Device, strict=True):
+            self._key(form, pygame.Rect(x, line.y, wide, line.height), intent, device)
+        if any(self.context.keys.changed(intent, device) for device in Device):
+            tip = self.context.t("own-keys.back")
+            act = partial(self.back_to_table, intent)
+            form.add(
+                Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=Kind.QUIET, tip=tip), scrolled=True
+            )
+        return low
+
+    def _said(self, intent: Intent) -> str:
+        return self.context.t(f"intent.{intent}")
+
+    def _key(self, form: Form, place: pygame.Rect, intent: Intent, device: Device) -> None:
+        """Add the key that waits for another one."""
+        t = self.context.t
+        waits = self.waiting == (intent, device)
+        text = t(f"own-keys.press-{device.value}") if waits else self.names(intent, device) or t("own-keys.nothing")
+        kind = Kind.PRIMARY if waits else Kind.DANGER if self.context.keys.clashes(intent, device) else Kind.SECONDARY
+        act = partial(self.wait, intent, device)
+        form.add(Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=Step.SMALL), scrolled=True)

@@ -1,0 +1,201 @@
+"""Gamepads by the events that SDL posts: buttons, sticks, triggers, signs, plugged in and out at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.kit.bindings import Device
+from game.ui.kit.intents import ROWS, Intent
+from game.ui.kit.pad_signs import pad_sign
+from game.ui.kit.pads import NAMES, PadKind, Pads, kind_of
+from game.ui.kit.text import Letters
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.menu.own_keys import OwnKeys
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+DUALSENSE, XBOX, SWITCH = "Sony Interactive Entertainment DualSense", "Xbox Wireless Controller", "Nintendo Switch Pro"
+
+
+@dataclass
+class Plugged:
+    """A gamepad that a test plugs in."""
+
+    id: int
+    name: str
+
+
+class Bench:
+    """A table with places for gamepads."""
+
+    def __init__(self, play: TilePlaying) -> None:
+        self.play = play
+        self.there: dict[int, Plugged] = {}
+        play.driver.app.gamepads.pads = Pads(self._open)
+
+    def _open(self, index: int) -> Plugged:
+        if index not in self.there:
+            raise pygame.error("it has gone again")
+        return self.there[index]
+
+    def plug(self, name: str, number: int = 7) -> None:
+        """Plug a gamepad in."""
+        self.there[0] = Plugged(number, name)
+        self.play.mouse.post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+
+    def press(self, button: int, number: int = 7) -> None:
+        """Press a button and release it."""
+        self.play.mouse.post(pygame.CONTROLLERBUTTONDOWN, instance_id=number, button=button)
+        self.play.mouse.post(pygame.CONTROLLERBUTTONUP, instance_id=number, button=button)
+
+    def axis(self, axis: int, value: int, number: int = 7) -> None:
+        """Move a stick or a trigger."""
+        self.play.mouse.post(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=value)
+
+    def toasts(self) -> list[str]:
+        """The messages that are shown."""
+        return [*self.play.context.toasts.texts]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """A turn at a table of tiles."""
+    with tile_playing(tmp_path) as play:
+        play.begin((HUMAN, NORMAL), seed="pad")
+        play.until_my_turn()
+        yield Bench(play)
+
+
+def test_tiles_are_carried_with_cross_and_button(bench: Bench) -> None:
+    bench.plug(DUALSENSE)
+    turn = bench.play.turn
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    tile = turn.keys.focus.item
+    assert tile == bench.play.slots[1]
+    bench.press(pygame.CONTROLLER_BUTTON_A)
+    assert turn.keys.key_hand.tiles == (tile,)
+    bench.press(pygame.CONTROLLER_BUTTON_A)
+    assert tile not in bench.play.table.rack
+    bench.press(pygame.CONTROLLER_BUTTON_BACK)
+    assert tile in bench.play.table.rack
+    bench.press(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(bench.play.context.scenes.top, Dialog)
+    bench.press(pygame.CONTROLLER_BUTTON_B)
+    assert bench.play.context.scenes.top is turn
+
+
+def test_shoulders_go_from_zone_to_zone_and_triggers_end_the_turn(bench: Bench) -> None:
+    bench.plug(XBOX)
+    zones = [zone.key for zone in bench.play.turn.keys.focus.zones]
+    bench.press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    seen = []
+    for _ in zones:
+        seen.append(bench.play.turn.keys.focus.zone)
+        bench.press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert seen == zones
+    form = bench.play.form
+    bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 15000)
+    assert form.tip is None
+    bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32767)
+    assert form.tip is not None
+    assert form.tip[1] == form["end"].reason
+
+
+def test_a_stick_steps_once_and_repeats_while_it_is_held(bench: Bench) -> None:
+    bench.plug(XBOX)
+    keys = bench.play.turn.keys
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    slots = bench.play.slots
+
+    def here() -> int:
+        key = keys.focus.item
+        return next(i for i, tile in enumerate(slots) if tile == key)
+
+    bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 32767)
+    bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 31000)
+    assert here() == 1
+    bench.play.mouse.wait(0.45)
+    assert here() == 2
+    bench.play.mouse.wait(0.25)
+    there = here()
+    assert 3 <= there <= 5
+    bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 15000)
+    bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 0)
+    stopped = here()
+    bench.play.mouse.wait(1.0)
+    assert here() == stopped
+    assert not bench.play.driver.app.gamepads.pads.busy
+
+
+def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
+    bench.plug(SWITCH)
+    assert any("Nintendo Switch Pro ist angeschlossen" in text for text in bench.toasts())
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    bench.press(pygame.CONTROLLER_BUTTON_A)
+    bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 32767)
+    bench.play.mouse.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
+    assert any("nicht mehr angeschlossen" in text for text in bench.toasts())
+    bench.play.mouse.wait(1.0)
+    assert bench.play.context.pad is None
+    bench.play.whole()
+    shown = len(bench.toasts())
+    bench.play.mouse.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
+    bench.play.mouse.post(pygame.CONTROLLERDEVICEADDED, device_index=5)
+    bench.press(pygame.CONTROLLER_BUTTON_GUIDE, number=99)
+    bench.axis(99, 32767, number=99)
+    assert len(bench.toasts()) <= shown
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "word"),
+    [(XBOX, PadKind.XBOX, "RT"), (DUALSENSE, PadKind.PLAYSTATION, "R2"), (SWITCH, PadKind.NINTENDO, "ZR"),
+     ("Some Joystick", PadKind.GENERIC, "R2")],
+)  # fmt: skip
+def test_buttons_show_the_signs_of_the_gamepad_until_keys_are_used(
+    bench: Bench, name: str, kind: PadKind, word: str
+) -> None:
+    assert kind_of(name) is kind
+    bench.plug(name)
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    form = bench.play.turn.form
+    assert form is not None
+    shortcut = form["end"].shortcut
+    assert shortcut is not None
+    assert (shortcut.name, shortcut.sign) == (word, ("right_trigger", kind))
+    bench.play.mouse.key(pygame.K_RIGHT)
+    form = bench.play.turn.form
+    assert form is not None
+    shortcut = form["end"].shortcut
+    assert shortcut is not None
+    assert (shortcut.name, shortcut.sign) == ("E", None)
+
+
+def test_a_button_is_changed_on_the_page(bench: Bench) -> None:
+    page = OwnKeys(bench.play.context)
+    bench.play.driver.show(page)
+    bench.plug(XBOX)
+    page.wait(Intent.SORT, Device.BUTTONS)
+    bench.play.mouse.key(pygame.K_q)
+    assert page.waiting is not None
+    bench.press(pygame.CONTROLLER_BUTTON_B)
+    assert bench.play.context.keys.of(Intent.SORT, Device.BUTTONS) == ("b",)
+    assert "back-clash" in page.form
+    assert "sort-clash" in page.form
+
+
+def test_every_button_has_a_sign_and_a_name_for_every_kind(bench: Bench) -> None:
+    letters, context = Letters(), bench.play.context
+    used = {name for row in ROWS for name in row.buttons}
+    assert used <= {*NAMES}
+    for kind in PadKind:
+        context.pad = kind
+        signs = {pygame.image.tobytes(pad_sign(letters, name, kind, 40), "RGBA") for name in NAMES}
+        assert len(signs) == len(NAMES)
+        assert all(context.button_name(name) for name in NAMES)
+        assert len({context.button_name(name) for name in NAMES}) == len(NAMES)

@@ -1,0 +1,166 @@
+"""Every key and every button can be changed: at once, kept, shown wherever a key is named, and back again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.tiles.books import UNO_RUMMY
+from game.store.settings import Settings
+from game.store.settings import load as load_settings
+from game.ui.kit.bindings import TABLE, Bindings, Device
+from game.ui.kit.intents import ROWS, Intent, meet
+from game.ui.kit.widgets import Button
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.own_keys import OwnKeys
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import outside, overflows
+from tests.ui.tile_playing import tile_playing
+
+
+@pytest.fixture
+def page(driver: Driver) -> OwnKeys:
+    """The page over the menu."""
+    scene = OwnKeys(driver.context)
+    driver.show(Menu(driver.context))
+    driver.show(scene)
+    return scene
+
+
+def text(page: OwnKeys, key: str) -> str:
+    """What a button of the page says."""
+    button = page.form[key]
+    assert isinstance(button, Button)
+    return button.text
+
+
+def wait_for(driver: Driver, key: str) -> None:
+    """Go to a button of the page with the keyboard, and press it."""
+    driver.form.look_at(key)
+    driver.key(pygame.K_RETURN)
+
+
+def test_the_table_of_intents_has_no_clash_and_every_intent_once() -> None:
+    assert sorted(row.intent for row in ROWS) == sorted(Intent)
+    for device in Device:
+        assert [row.intent for row in ROWS if TABLE.clashes(row.intent, device)] == []
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    own = {row.intent.value: ("ctrl+shift+page down",) for row in ROWS}
+    buttons = {row.intent.value: ("right_right",) for row in ROWS}
+    for settings in (Settings(), Settings(keys=own, buttons=buttons)):
+        with driven(tmp_path, size, language, settings) as driver:
+            driver.show(page := OwnKeys(driver.context))
+            assert overflows(driver.form) == []
+            assert outside(driver.form) == []
+            page.wait(Intent.DRAW, Device.KEYS)
+            assert overflows(driver.form) == []
+            page.wait(Intent.DRAW, Device.BUTTONS)
+            assert overflows(driver.form) == []
+
+
+def test_the_options_lead_to_it(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    driver.show(Options(driver.context))
+    driver.form.activate("keys")
+    assert isinstance(driver.context.scenes.top, OwnKeys)
+
+
+def test_a_key_is_changed_kept_and_taken_back(driver: Driver, page: OwnKeys) -> None:
+    wait_for(driver, "draw-keys")
+    assert text(page, "draw-keys").startswith("Drück eine Taste")
+    driver.key(pygame.K_LSHIFT, pygame.KMOD_SHIFT)
+    assert page.waiting is not None
+    driver.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert text(page, "draw-keys") == "Strg+X"
+    kept, notes = load_settings(driver.context.folders, NOON)
+    assert (dict(kept.keys), notes) == ({"draw": ("ctrl+x",)}, ())
+    driver.form.activate("draw-back")
+    assert text(page, "draw-keys") == "D"
+    assert "draw-back" not in driver.form
+    assert load_settings(driver.context.folders, NOON)[0].keys == {}
+
+
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F11, pygame.K_TAB, pygame.K_SPACE, pygame.K_LEFT])
+def test_a_key_that_does_something_can_be_chosen_too(driver: Driver, page: OwnKeys, key: int) -> None:
+    wait_for(driver, "sort-keys")
+    driver.key(key)
+    assert driver.context.scenes.top is page
+    assert driver.context.keys.of(Intent.SORT) == (pygame.key.name(key),)
+    assert not driver.context.settings.fullscreen
+
+
+def test_escape_and_a_click_leave_a_key_as_it_is(driver: Driver, page: OwnKeys) -> None:
+    wait_for(driver, "sort-keys")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.context.scenes.top is page
+    assert page.waiting is None
+    wait_for(driver, "sort-keys")
+    driver.press((5, 5))
+    assert page.waiting is None
+    assert driver.context.keys == Bindings()
+
+
+def test_a_clash_is_named_at_once_at_both(driver: Driver, page: OwnKeys) -> None:
+    wait_for(driver, "draw-keys")
+    driver.key(pygame.K_h)
+    for one, other in (("draw", "Tipp"), ("hint", "Ziehen, behalten oder passen")):
+        clash = page.form[f"{one}-clash"]
+        assert getattr(clash, "text", "") == f"Auch für: {other}"
+    driver.form.activate("all")
+    assert "draw-clash" not in page.form
+    assert driver.context.keys == Bindings()
+    assert page.form["all"].reason
+
+
+def test_one_key_may_do_different_things_in_different_places() -> None:
+    rows = {row.intent: row for row in ROWS}
+    assert not meet(rows[Intent.JUMP_IN], rows[Intent.RESET])
+    same = TABLE.with_names(Intent.JUMP_IN, Device.KEYS, ("r",))
+    assert same.clashes(Intent.JUMP_IN, Device.KEYS) == ()
+    assert TABLE.with_names(Intent.DRAW, Device.KEYS, ("tab",)).clashes(Intent.NEXT, Device.KEYS) == (Intent.DRAW,)
+
+
+def test_tooltips_the_page_of_keys_and_the_game_follow(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        play.context.change(keys={"log": ("x",), "help": ("ctrl+h",)})
+        play.begin((HUMAN, NORMAL), seed="own-keys")
+        play.until_my_turn()
+        assert play.turn.form is not None
+        shortcut = play.turn.form["log"].shortcut
+        assert shortcut is not None
+        assert shortcut.name == "X"
+        play.mouse.key(pygame.K_F1)
+        assert play.top is not None
+        play.mouse.key(pygame.K_h, pygame.KMOD_CTRL)
+        assert isinstance(play.context.scenes.top, Rules)
+        play.context.scenes.pop()
+        assert ("X", "Verlauf öffnen und schließen") in [
+            line for place in Gestures(play.context, UNO_RUMMY).places for line in Gestures(play.context).rows(place)
+        ]
+        play.mouse.key(pygame.K_l)
+        assert not play.table.log_open
+        play.mouse.key(pygame.K_x)
+        assert play.table.log_open
+
+
+def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:
+    settings = Settings(keys={"down": ("s",), "back": ("x",)})
+    with driven(tmp_path, settings=settings) as driver:
+        driver.show(Options(driver.context))
+        driver.form.look_at("player_name")
+        driver.key(pygame.K_s)
+        driver.key(pygame.K_x)
+        assert driver.form.focus == "player_name"
+        driver.form.look_at("sound")
+        driver.key(pygame.K_s)
+        assert driver.form.focus == "volume"
