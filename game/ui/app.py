@@ -66,7 +66,6 @@ def run(
         size_now, hasty = window.get_surface().get_size(), partial(Routes, hasty=True)
         context = Context(folders, settings, Metrics(*size_now), hasty, language=language)
         app = App(context, window)
-        look_for_gamepads()
         app.follow_fullscreen()
         context.go.menu()
         context.report((*notes, *more))
@@ -74,6 +73,7 @@ def run(
         with interruptible(context.leave) as caught:
             app.careful_frame(0.0)
             context.go.prepare()
+            look_for_gamepads()
             context.errands.send("", partial(_clear, folders, now), lambda _: None)
             app.run()
     finally:

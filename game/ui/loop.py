@@ -247,9 +247,7 @@ class App:
     def _window_key(self, event: pygame.Event) -> bool:
         """Handle the keys that work in every scene."""
         top = self.context.scenes.top
-        if top is not None and top.listens:
-            return False
-        asked = intents_of(event)
+        asked = intents_of(event) if top is None or not top.listens else frozenset()
         does = {Intent.SCREEN: self.toggle_fullscreen, Intent.PICTURE: self.screenshot, Intent.HELP: self.show_rules}
         found = next((does[intent] for intent in does if intent in asked), None)
         if found is not None:

@@ -87,7 +87,7 @@ def test_tiles_are_carried_with_cross_and_button(bench: Bench) -> None:
     bench.press(pygame.CONTROLLER_BUTTON_START)
     assert isinstance(bench.play.context.scenes.top, Dialog)
     bench.press(pygame.CONTROLLER_BUTTON_B)
-    assert bench.play.context.scenes.top is turn
+    assert bench.play.top is turn
 
 
 def test_shoulders_go_from_zone_to_zone_and_triggers_end_the_turn(bench: Bench) -> None:

@@ -22,6 +22,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
+from game.words.sentences import cited
 from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
@@ -235,7 +236,9 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
     with tile_playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
-        chip = cite_rect(play.context.style, play.table.zones.guidance, play.screen._cite(play.turn.guidance()))
+        chip = cite_rect(
+            play.context.style, play.table.zones.guidance, cited(play.context.t, play.turn.guidance().rule)
+        )
         play.mouse.move(chip.center)
         assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
         play.frame()
