@@ -37,6 +37,7 @@ WINDOWS = {
     ("cli/opening.py", "game.ui.app"),
     ("cli/gallery.py", "game.ui.gallery"),
     ("cli/gallery.py", "game.ui.gallery.listing"),
+    ("cli/trial.py", "game.ui.trial"),
 }
 """The commands with a window, and what they import of it."""
 

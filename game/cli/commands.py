@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.cli.packages import from_source
-from game.cli.paths import all_readable, readable
+from game.cli.paths import all_readable, home, readable
 from game.cli.usage import UsageError, nearest
 from game.cli.values import count, option, seat, size
 from game.shipped import LANGUAGES
@@ -116,6 +116,14 @@ def _add_verify(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
 
 
+def _add_try(parser: ArgumentParser) -> None:
+    parser.add_argument("--book", action="append", default=[], metavar="BOOK", help="only this book; can be repeated")
+    parser.add_argument(
+        "--keep", type=home, metavar="FOLDER", help="keep the matches there; default: a temporary folder"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
 def _add_nothing(parser: ArgumentParser) -> None:
     """Add nothing: the sub-command has no arguments of its own."""
 
@@ -203,6 +211,12 @@ def _gallery(args: Namespace) -> int:
     )  # fmt: skip
 
 
+def _try(args: Namespace) -> int:
+    from game.cli.trial import run
+
+    return run(args.book, args.keep, as_json=args.json)
+
+
 def _test(args: Namespace) -> int:
     from game.cli.tools import run_tests
 
@@ -228,6 +242,7 @@ COMMANDS = {
     "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
     "bench": Command("measure the solver or the engine, or check the solver", _add_bench, _bench),
     "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
+    "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
     "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
 }
