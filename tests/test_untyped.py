@@ -30,6 +30,7 @@ UNTYPED = {
     "ui/kit/sound/backdrop.py": "work whose result only its errand knows",
     "ui/look_reading.py": "TOML",
     "ui/looks.py": "readers of looks, each of its own type",
+    "ui/reader/accesskit.py": "a package that is optional and has no types",
     "ui/scenes/new_match/new_match.py": "changes of fields, each of its own type",
     "ui/scenes/new_match/wild_editor.py": "changes of fields, each of its own type",
     "ui/table/shared/family.py": "a draft, an event or a view, known only to the functions of one family",

@@ -40,6 +40,14 @@ class ComputerSpeed(StrEnum):
     AT_ONCE = "at_once"
 
 
+class Verbosity(StrEnum):
+    """How much is said to somebody who does not see the table."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+
 class SeatKind(StrEnum):
     """Who plays a seat."""
 
@@ -155,6 +163,12 @@ class Settings:
     """Whether pieces move at once instead of travelling."""
     colour_blind: bool = setting(False, _flag)
     """Whether the symbols of the colours are emphasised."""
+    verbosity: Verbosity = setting(Verbosity.NORMAL, _one_of(Verbosity))
+    speech: bool = setting(False, _flag)
+    """Whether what happens is spoken by the system, without a screen reader."""
+    speech_volume: int = setting(80, _whole(0, 100))
+    speech_speed: int = setting(50, _whole(0, 100))
+    """From slow to fast; 50 is the usual speed of the system."""
     theme: str = setting("felt", _look)
     """The colours of the table; `own/NAME` for a file of the player's. One that is not there is not forgotten."""
     tile_set: str = setting("classic", _look)

@@ -48,6 +48,8 @@ def run(
     from game.ui.kit.theme import Metrics
     from game.ui.language import system_language
     from game.ui.loop import App
+    from game.ui.reader.accesskit import connected
+    from game.ui.reader.reader import Reader
     from game.ui.routes import Routes
     from game.words.catalogue import Catalogue
 
@@ -65,7 +67,8 @@ def run(
     try:
         size_now, hasty = window.get_surface().get_size(), partial(Routes, hasty=True)
         context = Context(folders, settings, Metrics(*size_now), hasty, language=language)
-        app = App(context, window)
+        app = App(context, window, Reader(connected(window)))
+        window.show()
         app.follow_fullscreen()
         context.go.menu()
         context.report((*notes, *more))
@@ -120,7 +123,10 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
 
 
 def _window(size: tuple[int, int]) -> pygame.Window:
-    """Return a window of that size, or as large as the screen if that is smaller, with the game's icon."""
+    """Return a window of that size, or as large as the screen if that is smaller, with the game's icon.
+
+    It is hidden: connections to screen readers have to be made before it is shown for the first time.
+    """
     import pygame
 
     from game.ui.kit.app_icon import window_icon
@@ -128,7 +134,7 @@ def _window(size: tuple[int, int]) -> pygame.Window:
 
     screens = pygame.display.get_desktop_sizes()
     width, height = map(min, size, max(screens)) if screens else size
-    window = pygame.Window("Steinreich", (width, height), resizable=True, allow_high_dpi=True)
+    window = pygame.Window("Steinreich", (width, height), resizable=True, allow_high_dpi=True, hidden=True)
     window.minimum_size = LEAST_WINDOW
     window.set_icon(window_icon())
     window.get_surface()

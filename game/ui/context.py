@@ -35,6 +35,7 @@ from game.ui.kit.widgets import Shortcut
 from game.ui.language import system_language
 from game.ui.looks import LookKind, Looks
 from game.ui.navigation import Navigation
+from game.ui.reader.speech import Speech, command_of
 from game.ui.scene import Scenes
 from game.words.catalogue import Catalogue
 from game.words.names import called
@@ -94,6 +95,8 @@ class Context:
         self._keys = Bindings(settings.keys, settings.buttons)
         self.pad: PadKind | None = None
         """What is printed on the gamepad that was used last, as long as nothing else was used since."""
+        self.speech = Speech(command_of())
+        """What speaks without a screen reader."""
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.go = navigation(self)

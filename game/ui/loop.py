@@ -24,6 +24,7 @@ from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
 from game.ui.pace import FRAMES, REST, Pace, rest
+from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 
 LOG = logging.getLogger(__name__)
@@ -43,8 +44,9 @@ BACK_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOW
 class App:
     """The window, and what happens in it."""
 
-    def __init__(self, context: Context, window: pygame.Window) -> None:
+    def __init__(self, context: Context, window: pygame.Window, reader: Reader | None = None) -> None:
         self.context = context
+        self.reader = reader or Reader()
         self.window = window
         self.surface = window.get_surface()
         self.focused = True
@@ -85,6 +87,7 @@ class App:
             self.context.change(window=(width, height))
         self.context.scenes.close()
         self.context.go.leave_match()
+        self.reader.close()
 
     @property
     def busy(self) -> bool:
@@ -123,6 +126,7 @@ class App:
         events = pygame.event.get()
         for event in events:
             self.handle(event)
+        asked = self.reader.obey(self.context.scenes.top)
         if not len(self.context.scenes):
             self.context.leave()
         if not self.context.running:
@@ -132,8 +136,10 @@ class App:
         changed = self.draw()
         if changed:
             self.window.flip()
+        touched = bool(events) or asked
+        self.reader.frame(self.context, self._canvas, dt + rested, touched=touched)
         calm = not self.busy and (top := self.context.scenes.top) is not None and top.calm
-        self.pace.note(dt + rested, touched=bool(events), changed=changed or self.busy, calm=calm)
+        self.pace.note(dt + rested, touched=touched, changed=changed or self.busy, calm=calm)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""
@@ -151,9 +157,11 @@ class App:
         else:
             if event.type in LOOKING:
                 self.focused = False
+                self.reader.focused(False)
                 self.context.sounds.away = self.context.settings.mute_in_background
             elif event.type in BACK_AGAIN:
                 self.focused = True
+                self.reader.focused(True)
                 self.context.sounds.away = False
             event = self._in_pixels(event)
             self._mouse = event.pos if event.type in POINTING else self._mouse
@@ -175,6 +183,7 @@ class App:
         if background is not None:
             lay(target, background)
         for scene in self.context.scenes.visible:
+            self.reader.draws(target)
             scene.draw(target)
         if self._fade is not None:
             old, tween = self._fade

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from game.engine.books import Rules
 from game.ui.kit.drawing import Target
 from game.ui.kit.focus import Focus
+from game.ui.kit.nodes import Asked, News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
 from game.ui.kit.widgets.reading import focus_of
 
 
 class Scene:
     """A screen. `draw` changes nothing; `resized` lays everything out and is called before the first `draw`."""
 
+    covers = False
+    """Whether another player looks from now on: what was said before is theirs no longer."""
     opaque = True
     """Whether it hides the scenes below it."""
     form: Form | None = None
@@ -71,6 +75,24 @@ class Scene:
 
     def draw(self, surface: Target) -> None:
         """Draw everything."""
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """What it says to somebody who does not see it, in reading order; texts that no node has are added."""
+        return nodes_of(self.form)
+
+    @property
+    def attention(self) -> tuple[str, ...]:
+        """The keys of the nodes from the scene down to the one with the keyboard focus; () if none has it."""
+        return attention_of(self.form)
+
+    def news(self) -> Sequence[News]:
+        """Return what has happened since the last call."""
+        return ()
+
+    def ask(self, asked: Asked) -> None:
+        """Do what a screen reader asks of a node."""
+        ask(self.form, asked)
 
     def resized(self, style: Style) -> None:
         """Lay everything out again: for another size, theme or language."""

@@ -20,7 +20,7 @@ from game.shipped import Language, assets, levels
 from game.store import files, settings
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
+from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings, Verbosity
 
 NOW = datetime(2026, 11, 21, 18, 30, 5)  # noqa: DTZ001
 CHANGED = Settings(
@@ -36,6 +36,10 @@ CHANGED = Settings(
     reduce_motion=True,
     newcomer=False,
     colour_blind=True,
+    verbosity=Verbosity.FULL,
+    speech=True,
+    speech_volume=25,
+    speech_speed=75,
     theme="own/meadow",
     tile_set="large",
     card_set="bold",
@@ -141,6 +145,10 @@ any_settings = st.builds(
     newcomer=st.booleans(),
     reduce_motion=st.booleans(),
     colour_blind=st.booleans(),
+    verbosity=st.sampled_from(Verbosity),
+    speech=st.booleans(),
+    speech_volume=st.integers(0, 100),
+    speech_speed=st.integers(0, 100),
     theme=looks,
     tile_set=looks,
     card_set=looks,
@@ -174,6 +182,10 @@ WRONG: dict[str, list[object]] = {
     "reduce_motion": ["yes", 1],
     "newcomer": ["yes", 1],
     "colour_blind": [0, "on"],
+    "verbosity": ["chatty", 1, True],
+    "speech": [0, "on"],
+    "speech_volume": [-1, 101, True, "loud"],
+    "speech_speed": [-1, 101, False, "fast"],
     "theme": ["", 3, "a\nb", "x" * 121],
     "tile_set": [["large"], True],
     "card_set": [0, ""],

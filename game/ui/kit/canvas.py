@@ -113,6 +113,11 @@ class Canvas:
         area = box_of(self._whole if rect is None else pygame.Rect(rect))
         self.add(area, _fill, colour, area)
 
+    @property
+    def strokes(self) -> list[Stroke]:
+        """What was drawn in this frame so far."""
+        return self._strokes
+
     # -- the frame -----------------------------------------------------------------------------------------
 
     def begin(self) -> None:

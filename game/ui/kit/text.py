@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -28,6 +29,15 @@ LONGEST_LINE = 2000
 """The maximum length of a drawn line; no window is that wide."""
 MOST_LINES = 400
 """The maximum number of paragraphs drawn of a text."""
+
+
+_written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
+"""What is written on each image of text."""
+
+
+def written_on(image: pygame.Surface) -> str:
+    """Return the text that an image shows; "" if it is no image of text."""
+    return _written.get(image, "")
 
 
 def drawable(text: str) -> str:
@@ -60,6 +70,8 @@ class Letters:
         self._lines = ImageCache(megabytes)
         self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
         self._widths: dict[tuple[str, int, Face], int] = {}
+        self._whole: dict[str, str] = {}
+        """What was shortened, by what is drawn of it."""
 
     def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
         """Return the font at a size in pixels."""
@@ -88,7 +100,9 @@ class Letters:
         def make() -> pygame.Surface:
             if not text:
                 return blank((1, self.height(size, face)))
-            return self.font(size, face).render(drawable(text), True, colour).convert_alpha().premul_alpha()
+            image = self.font(size, face).render(drawable(text), True, colour).convert_alpha().premul_alpha()
+            _written[image] = self._whole.get(text, text)
+            return image
 
         return self._lines.find((text, size, colour, face), make)
 
@@ -97,7 +111,9 @@ class Letters:
 
         def make() -> pygame.Surface:
             image = self.font(max(size, 6), face).render(drawable(text), True, colour).convert_alpha()
-            return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
+            image = image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
+            _written[image] = text
+            return image
 
         return self._lines.find((text, size, colour, face, "ink"), make)
 
@@ -106,7 +122,11 @@ class Letters:
         text = drawable(text)
         if self.width(text, size, face) <= width:
             return text
-        return text[: self._fitting(text, ELLIPSIS, width, size, face)].rstrip() + ELLIPSIS
+        short = text[: self._fitting(text, ELLIPSIS, width, size, face)].rstrip() + ELLIPSIS
+        if len(self._whole) > MOST_WRAPPED:
+            self._whole.clear()
+        self._whole[short] = text
+        return short
 
     def _fitting(self, text: str, behind: str, width: int, size: int, face: Face) -> int:
         """Return how many letters of a text fit a width together with `behind`."""
@@ -174,4 +194,5 @@ class Letters:
         for index, line in enumerate(lines):
             drawn = self.line(line, size, colour, face)
             put(image, drawn, ((width - drawn.get_width()) * align, index * step))
+        _written[image] = text
         return image

@@ -10,10 +10,12 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
+from game.ui.kit.nodes import Asked, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.tween import Tween, out_cubic
+from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
 from game.ui.kit.widgets.button import Button, Kind
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.layout import centred, off_bottom, row
@@ -68,6 +70,25 @@ class Dialog(Scene):
     def cursor(self) -> int:
         """The system cursor."""
         return self.form.cursor if self.form else pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The question with its answers."""
+        rect = self._panel
+        box = (rect.x, rect.y, rect.width, rect.height)
+        text = Node("text", Role.LABEL, self.text)
+        inside = (text, *nodes_of(self.form)) if self.text else nodes_of(self.form)
+        return (Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box, children=inside),)
+
+    @property
+    def attention(self) -> tuple[str, ...]:
+        """The answer with the focus."""
+        return ("dialog", *attention_of(self.form))
+
+    def ask(self, asked: Asked) -> None:
+        """Give an answer."""
+        if len(asked.path) > 1:
+            ask(self.form, asked.below())
 
     def resized(self, style: Style) -> None:
         """Lay it out."""

@@ -144,8 +144,10 @@ class Page(Scene):
         tabs.bottom = rest.y - style.space(2) - style.px(3)
         if fitting:
             values = list(zip(BOOKS, names, strict=True))
-            form.add(Choice("books", tabs, values, book, turn_to, step=Step.SMALL, shares=fitting))
+            choice = Choice("books", tabs, values, book, turn_to, step=Step.SMALL, shares=fitting)
+            form.add(choice.named(self.context.t("spoken.books")))
         else:
             books, words = list(BOOKS), dict(enumerate(names))
             form.add(Stepper("books", tabs, books.index(book), 0, len(books) - 1,
-                             lambda place: turn_to(books[place]), words=words))  # fmt: skip
+                             lambda place: turn_to(books[place]), words=words)
+                     .named(self.context.t("spoken.books")))  # fmt: skip

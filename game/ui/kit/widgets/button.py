@@ -10,6 +10,7 @@ import pygame
 from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.pad_signs import pad_sign
+from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
@@ -108,6 +109,10 @@ class Button(Pressable):
         """Do it, if enabled."""
         if self.enabled:
             self.action()
+
+    def node(self) -> Node:
+        """Return its label, or what its icon means."""
+        return self._node(Role.BUTTON, self.text or self.called or self.tip)
 
     def room(self, style: Style) -> int:
         """Return the width available to its label."""

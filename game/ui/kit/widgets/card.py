@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.kit.drawing import Target, put, rounded
+from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.widget import Pressable, WidgetState, focus_ring
@@ -29,6 +30,10 @@ class Card(Pressable):
         """Choose it, unless it is chosen already."""
         if not self.chosen:
             self.action()
+
+    def node(self) -> Node:
+        """Return that it can be chosen, or is; its name is what is written on it."""
+        return self._node(Role.OPTION, states=frozenset({NodeState.CHOSEN} if self.chosen else ()))
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""

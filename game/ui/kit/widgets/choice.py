@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.drawing import Target, outline, put, rounded, shadow
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -129,6 +130,26 @@ class Choice(Widget, Generic[Value]):
         else:
             return not self.upright and intent in (less, more)
         return True
+
+    def node(self) -> Node:
+        """Return the selected label, and each of them with what it means or why it cannot be selected."""
+        options = []
+        for index, (value, name) in enumerate(self.values):
+            shut = self.closed.get(value, "") or self.reason
+            states = {NodeState.CHOSEN} if index == self.index else {NodeState.DISABLED} if shut else set()
+            place = (index + 1, len(self.values))
+            about = shut or self.tips.get(value, "")
+            acts = PRESSED if not shut else frozenset({Act.FOCUS})
+            options.append(Node(str(index), Role.OPTION, name, "", about, frozenset(states), acts=acts, place=place))
+        chosen = self.values[self.index][1] if self.index >= 0 else ""
+        return self._node(Role.CHOICE, "", chosen, acts=frozenset({Act.FOCUS}), children=tuple(options))
+
+    def asked(self, act: Act, part: str, text: str) -> None:
+        """Select a label, or go on to the next one."""
+        if part and act is Act.CLICK:
+            self.choose(int(part))
+        else:
+            super().asked(act, part, text)
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.kit.drawing import Target, put, rounded
+from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step
@@ -30,6 +31,11 @@ class Label(Widget):
     ) -> None:
         super().__init__(key, rect)
         self.text, self.step, self.colour, self.face, self.align = text, step, colour, face, align
+
+    def node(self) -> Node | None:
+        """Return its text; a title as a heading."""
+        role = Role.HEADING if self.step == Step.TITLE else Role.LABEL
+        return self._node(role, self.text, acts=frozenset()) if self.text else None
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""

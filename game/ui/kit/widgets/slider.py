@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.drawing import Target, put, rounded, shadow
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import MOVED, Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -93,6 +94,11 @@ class Slider(Widget):
             return False
         self.move(steps)
         return True
+
+    def node(self) -> Node:
+        """Return its number and its ends."""
+        span = (self.value, self.low, self.high)
+        return self._node(Role.SLIDER, "", str(self.value), acts=MOVED, span=span)
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import MOVED, Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -85,6 +86,11 @@ class Stepper(Widget):
         else:
             return False
         return True
+
+    def node(self) -> Node:
+        """Return its number or label."""
+        span = (self.value, self.low, self.high)
+        return self._node(Role.STEPPER, "", self.words.get(self.value, str(self.value)), acts=MOVED, span=span)
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""

@@ -12,6 +12,7 @@ import pygame
 from game.ui.kit.bindings import is_command
 from game.ui.kit.drawing import Target, outline, put, rounded
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import Act, Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -117,6 +118,16 @@ class TextLine(Widget):
         self._set(before + new + behind, len(before) + len(new))
         if self.left_out is not None and len(new) < len(text) and self.enabled:
             self.left_out(LeftOut(len(text) - len(kept), len(kept) - len(new)))
+
+    def node(self) -> Node:
+        """Return its text, or the placeholder of an empty one."""
+        return self._node(Role.TEXT, "", self.text or self.empty, acts=frozenset({Act.FOCUS, Act.WRITE}))
+
+    def asked(self, act: Act, part: str, text: str) -> None:  # noqa: ARG002
+        """Replace the text."""
+        if act is Act.WRITE:
+            self.marked = True
+            self.write(text)
 
     def key_down(self, event: pygame.Event) -> bool:
         """Handle moving, deleting, selecting, copying and pasting."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.drawing import Target, outline, put, rounded, shadow
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
@@ -63,6 +64,11 @@ class Toggle(Widget):
     def room(self, style: Style) -> int:
         """Return the width available to its label."""
         return self.rect.width - style.px(64) - style.space(1.5)
+
+    def node(self) -> Node:
+        """Return whether it is on, in its own words."""
+        states = frozenset({NodeState.ON if self.value else NodeState.OFF})
+        return self._node(Role.SWITCH, "", self.words[self.value], states=states)
 
     def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import Target
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.pads import PadKind
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Theme, mix
@@ -52,6 +54,10 @@ class Widget:
     """Something in a form. Positions are in the coordinates of its `rect`."""
 
     focusable = True
+    called = ""
+    """Its name where only its place beside a text says what it is."""
+    about = ""
+    """What it is for, where only a text beside it says so."""
     takes_text = False
     """Whether letters go to it while it has the focus."""
 
@@ -104,6 +110,32 @@ class Widget:
 
     def write(self, text: str) -> None:
         """Enter letters."""
+
+    def node(self) -> Node | None:
+        """Return what it says about itself to somebody who does not see it; None: nothing."""
+        return None
+
+    def _node(self, role: Role, name: str = "", value: str = "", *, states: frozenset[NodeState] = frozenset(),
+              acts: frozenset[Act] = PRESSED, span: tuple[int, int, int] | None = None,
+              children: tuple[Node, ...] = ()) -> Node:  # fmt: skip
+        """Return its node, disabled with the reason if it cannot be used; `called` is its name if it has no other."""
+        if not self.enabled:
+            states, acts = states | {NodeState.DISABLED}, frozenset({Act.FOCUS})
+        name = name or self.called
+        about = self.reason or (self.tip if self.tip != name else "") or self.about
+        key = self.shortcut.name if self.shortcut else ""
+        return Node(self.key, role, name, value, about, states, None, acts, key, span=span, children=children)
+
+    def named(self, name: str, about: str = "") -> Self:
+        """Give it a name, and what it is for, where they are not on it; return it."""
+        self.called, self.about = name, about
+        return self
+
+    def asked(self, act: Act, part: str, text: str) -> None:  # noqa: ARG002
+        """Do what a reader asks of it, or of a `part` of its node, while it is enabled."""
+        intents = {Act.CLICK: Intent.ACTIVATE, Act.MORE: Intent.RIGHT, Act.LESS: Intent.LEFT}
+        if act in intents:
+            self.intent(intents[act])
 
     def press(self, pos: Point, style: Style) -> None:
         """Handle the mouse going down here."""

@@ -73,7 +73,7 @@ class MatchPanel:
         form.add(
             TextLine(
                 "name", name, record.name, self.actions.rename, most=LONGEST_NAME, empty=book, tip=t("matches.name")
-            )
+            ).named(t("matches.name"))
         )
         about, rest = off_top(rest, style.px(28), style.space(1.5))
         text = "  ·  ".join((book, day_of(entry, self.context), *self._marks(record)))

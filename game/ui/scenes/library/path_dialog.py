@@ -96,7 +96,7 @@ class PathDialog(Page):
         head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
         form.add(Label("title", head, self.title, Step.HEAD, face=Face.TITLE))
         form.add(Paragraph("text", body, text, Step.TEXT, colour))
-        form.add(TextLine("path", line, self.path, self.write, most=LONGEST))
+        form.add(TextLine("path", line, self.path, self.write, most=LONGEST).named(text))
         no, yes = row(foot, [1, 1], style.space(1.5))
         form.add(Button("cancel", no, t("common.cancel"), self.back))
         form.add(Button("go", yes, self.answer, self.go, kind=Kind.PRIMARY, reason=self.obstacle))

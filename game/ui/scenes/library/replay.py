@@ -209,7 +209,7 @@ class Replay(Scene):
             lambda turn: self.jump(turn - 1),
             tip=t("replay.turns"),
         )
-        form.add(slider)
+        form.add(slider.named(t("replay.turns")))
         if zones.log is not None and screen.eyes != EVERYTHING:
             for row in log_rows(style, zones.log, texts := screen.log.texts()):
                 show = partial(screen.show_event, screen.log.readable[row.index].event)

@@ -175,12 +175,18 @@ class Statistics(Page):
         inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
         y = inner.y
         if len(figures.books) > 1:
-            book = Choice("book", inner, books, self.look.book, self._look_at("book"), upright=True)
+            book = Choice("book", inner, books, self.look.book, self._look_at("book"), upright=True).named(
+                t("statistics.book-word")
+            )
             y = self._add_choice(form, style, book, y)
-        group = Choice("group", inner, groups, self.look.group, self._look_at("group"), upright=True)
+        group = Choice("group", inner, groups, self.look.group, self._look_at("group"), upright=True).named(
+            t("statistics.group-word")
+        )
         y = self._add_choice(form, style, group, y)
         if len(figures.players) > 1:
-            player = Choice("player", inner, players, self.look.player, self._look_at("player"), upright=True)
+            player = Choice("player", inner, players, self.look.player, self._look_at("player"), upright=True).named(
+                t("statistics.player-word")
+            )
             y = self._add_choice(form, style, player, y)
         if self._counts_long:
             text, width = t("statistics.counting"), inner.width

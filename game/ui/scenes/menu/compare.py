@@ -81,7 +81,7 @@ class Compare(Page):
         switch.height = style.px(46)
         switch.bottom = rest.y - style.space(2) - style.px(3)
         words = (t("compare.only-differences"), t("compare.only-differences"))
-        form.add(Toggle("only", switch, self.only_differences, words, self._only))
+        form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
         form.add(Picture("ground", rest, style.panel))
         heads, body = off_top(inset(rest, style.space(3), style.space(2)), style.px(100), style.space(1))
         for index, cell in enumerate(row(heads, SHARES, style.space(2))[1:]):
@@ -97,11 +97,12 @@ class Compare(Page):
         presets = [*((str(each), t(f"preset.{each}.name")) for each in presets_of(side.book)), (OWN, t("preset.mine"))]
         presets = [*((key, t("number.rules")) for key in self._given(side.book)), *presets]
         form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
-                         lambda place: self.set(index, Side(books[place], side.preset)), words=names))  # fmt: skip
+                         lambda place: self.set(index, Side(books[place], side.preset)),
+                         words=names).named(t("spoken.books")))  # fmt: skip
         shares = [style.width(word, Step.SMALL, Face.BOLD) + style.space(4) for _, word in presets]
         form.add(Choice(f"preset-{index}", lower, presets, side.preset,
                         lambda preset: self.set(index, Side(side.book, preset)),
-                        step=Step.SMALL, shares=shares))  # fmt: skip
+                        step=Step.SMALL, shares=shares).named(t("preset.name")))  # fmt: skip
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         theme, high, y = style.theme, style.px(36), view.y

@@ -18,6 +18,7 @@ from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Pi
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left
 from game.ui.looks import SHIPPED, LookKind
+from game.ui.scenes.menu.aloud_rows import aloud_entries
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.look_rows import look_entries
 from game.ui.scenes.menu.option_rows import (
@@ -31,7 +32,7 @@ from game.ui.scenes.menu.option_rows import (
 )
 from game.ui.scenes.page import Page
 
-GENERAL, LOOK = "general", "look"
+GENERAL, LOOK, ALOUD = "general", "look", "aloud"
 """The sections of the game's own settings."""
 
 
@@ -112,12 +113,15 @@ class Options(Page):
 
     def option_rows(self) -> list[Entry]:
         """Return the rows of the section being shown."""
+        if self.section == ALOUD:
+            return aloud_entries(self.context, self.set, possible=self.context.speech.possible)
         if self.section == LOOK:
             return look_entries(self.context, self.set, self.copy_look)
         if self.section == GENERAL:
             lines = general_entries(self.context, self.set)
             if self.in_match:
                 lines += look_entries(self.context, self.set, self.copy_look)
+                lines += aloud_entries(self.context, self.set, possible=self.context.speech.possible)
             # The players of a match keep their names.
             return [each for each in lines if not self.in_match or each.key != "player_name"]
         lines = rule_entries(self.context, self.rules, self.section, self.set_option)
@@ -149,9 +153,11 @@ class Options(Page):
         foot, upper = off_bottom(inner, line, style.space(1))
         beside, upper = off_bottom(upper, line, style.space(1))
         sections = sections_of(self.rules)
-        general = pygame.Rect(upper.x, upper.y, upper.width, 2 * line)
-        games = [(GENERAL, t("options.game")), (LOOK, t("options.look"))]
-        form.add(Choice("section-general", general, games, self.section, self.show, upright=True))
+        games = [(GENERAL, t("options.game")), (LOOK, t("options.look")), (ALOUD, t("options.aloud"))]
+        general = pygame.Rect(upper.x, upper.y, upper.width, len(games) * line)
+        form.add(
+            Choice("section-general", general, games, self.section, self.show, upright=True).named(t("options.title"))
+        )
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, Step.SMALL, Face.BOLD))
         word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), width, high)
@@ -159,7 +165,7 @@ class Options(Page):
         form.add(kind("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
         places = pygame.Rect(upper.x, word.bottom + style.space(1), upper.width, line * len(sections))
         names = [(each, t(f"options.section.{each}")) for each in sections]
-        form.add(Choice("section-book", places, names, self.section, self.show, upright=True))
+        form.add(Choice("section-book", places, names, self.section, self.show, upright=True).named(text))
         number = len(changed(self.rules, BOOKS[self.book]))
         words, tip = t("options.compare"), t("options.compare-tip")
         form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=Step.SMALL))
@@ -179,7 +185,7 @@ class Options(Page):
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         """Add the rows of the section, one below the other."""
         bar, back = style.space(2), style.px(44)
-        if self.section in (GENERAL, LOOK):
+        if self.section in (GENERAL, LOOK, ALOUD):
             back = -style.space(1.5)
         width = view.width - bar
         control_width = style.px(CONTROL)
@@ -193,6 +199,7 @@ class Options(Page):
             control = pygame.Rect(0, 0, control_width, style.px(entry.high))
             control.midright = (view.x + width - back - style.space(1.5), y + height // 2)
             entry.widget.rect = control
+            entry.widget.named(entry.name, entry.about)
             if isinstance(entry.widget, Choice):
                 entry.widget.step = fitting_step(style, entry.widget)
             form.add(entry.widget, scrolled=True)

@@ -92,7 +92,7 @@ class MatchRules:
         closed = {kind: t(f"kind.{kind}.seats") for kind in SEATS if not seats_fit(kind, self.seated)}
         kind = kind_of(rules)
         choice = Choice("kind", upper, kinds, kind, self._play_as, columns=3, closed=closed, refuse=self.refuse)
-        self._place(form, style, choice, upper)
+        self._place(form, style, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
         words = shortened(style, wrong or kind_text(t, kind, self.names), lower, Step.SMALL)
@@ -121,7 +121,9 @@ class MatchRules:
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
             ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
-            self._place(form, style, Choice("counting", word, ways, length or "", self._count_by), word)
+            self._place(
+                form, style, Choice("counting", word, ways, length or "", self._count_by).named(t("spoken.goal")), word
+            )
         else:
             words = goal_word(t, self.rules, fixed=self.from_number)
             form.add(Label("target-word", word, words, face=Face.STRONG))
@@ -131,10 +133,15 @@ class MatchRules:
             return
         if length == "points":
             points = int(to_text(getattr(self.rules, length)))
-            form.add(Slider(length, control, points, *POINTS, self._aim, stops=goal_stops(*POINTS, 50)))
+            form.add(
+                Slider(length, control, points, *POINTS, self._aim, stops=goal_stops(*POINTS, 50)).named(
+                    t("spoken.goal")
+                )
+            )
             return
         option = next(each for each in options_of(self.rules) if each.name == length)
-        self._place(form, style, rule_control(self.context, self.rules, option, self._set_option), control)
+        chosen = rule_control(self.context, self.rules, option, self._set_option)
+        self._place(form, style, chosen.named(t("spoken.goal")), control)
 
     def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
         t, rules = self.context.t, self.rules

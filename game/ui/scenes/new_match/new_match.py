@@ -214,7 +214,7 @@ class NewMatch(Page):
         counts = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
         form.add(Label("who", word, self.context.t("seats.who"), Step.HEAD, face=Face.TITLE))
-        form.add(Choice("count", many, counts, self.seated, self.seat))
+        form.add(Choice("count", many, counts, self.seated, self.seat).named(self.context.t("spoken.seats")))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
@@ -233,7 +233,11 @@ class NewMatch(Page):
         names = dict(enumerate(player.name for player in self.players))
         self.starter, last = min(self.starter, len(names) - 1), len(names) - 1
         control.width = min(control.width, style.px(420))
-        form.add(Stepper("starter", control, self.starter, 0, last, self._begin_with, words=names))
+        form.add(
+            Stepper("starter", control, self.starter, 0, last, self._begin_with, words=names).named(
+                self.context.t("seats.starter")
+            )
+        )
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add how it is played and how long, the house rules, and the start button."""

@@ -93,7 +93,8 @@ class SeatRows:
         """Add a full row: everybody who can sit there side by side, and the name."""
         who, line = row(rest, [2.1, 1.0], style.space(2))
         kinds = [(kind, self._word(kind)) for kind in KINDS]
-        form.add(Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=Step.SMALL))
+        kind = Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=Step.SMALL)
+        form.add(kind.named(self.context.t("spoken.player", number=place + 1)))
         self._build_name(form, line, place, choice, name)
 
     def _build_plate(
@@ -104,7 +105,9 @@ class SeatRows:
         words = dict(enumerate(map(self._word, KINDS)))
         last, index = len(KINDS) - 1, KINDS.index(choice.kind)
         form.add(
-            Stepper(f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words)
+            Stepper(
+                f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words
+            ).named(self.context.t("spoken.player", number=place + 1))
         )
         self._build_name(form, line, place, choice, name)
 
@@ -113,7 +116,8 @@ class SeatRows:
             self.rename(place, text)
 
         tip = self.context.t("seats.name-tip")
-        form.add(TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip))
+        line = TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip)
+        form.add(line.named(self.context.t("spoken.name-of", number=place + 1)))
 
     def _word(self, kind: SeatKind) -> str:
         return kind_name(self.context.t, kind)

@@ -127,7 +127,7 @@ class WildEditor(Page):
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
         t, pencil = self.context.t, self.pencil
         ways = [(way, t(f"written.kind.{way}")) for way in Way]
-        form.add(Choice("way", head, ways, pencil.way, lambda way: self.write(way=way)))
+        form.add(Choice("way", head, ways, pencil.way, lambda way: self.write(way=way)).named(t("wilds.title")))
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
         form.add(Paragraph("about", words, about, Step.TEXT, style.theme.quiet))
@@ -181,7 +181,11 @@ class WildEditor(Page):
         """Add the ideas of the book, one below the other."""
         ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
         place = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE) * len(ideas))
-        form.add(Choice("idea", place, ideas, self.pencil.idea, lambda idea: self.write(idea=idea), upright=True))
+        form.add(
+            Choice("idea", place, ideas, self.pencil.idea, lambda idea: self.write(idea=idea), upright=True).named(
+                self.context.t("wilds.title")
+            )
+        )
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add a row for each effect (what, who, how many), and a button for another."""
@@ -203,6 +207,7 @@ class WildEditor(Page):
         form.add(
             Stepper(f"what-{place}", what, COMPOSABLE.index(effect.what), 0, len(deeds) - 1,
                     lambda i: self._alter(place, effect._replace(what=COMPOSABLE[i])), words=deeds)
+            .named(t("spoken.effect", number=place + 1))
         )  # fmt: skip
         allowed = who_can(effect.what)
         names = {i: t(f"written.who.{each}") for i, each in enumerate(allowed)}
@@ -210,11 +215,13 @@ class WildEditor(Page):
             form.add(
                 Stepper(f"who-{place}", who, allowed.index(effect.who), 0, len(allowed) - 1,
                         lambda i: self._alter(place, effect._replace(who=allowed[i])), words=names)
+                .named(t("spoken.effect-who", number=place + 1))
             )  # fmt: skip
         if effect.what in COUNTED:
             form.add(
                 Stepper(f"number-{place}", number, effect.number, 1, MOST,
                         lambda n: self._alter(place, effect._replace(number=n)))
+                .named(t("spoken.effect-many", number=place + 1))
             )  # fmt: skip
         form.add(
             Button(f"strike-{place}", key, "", lambda: self._strike(place), icon="trash-2", kind=Kind.QUIET,
@@ -231,7 +238,7 @@ class WildEditor(Page):
         empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
         form.add(
             TextLine("text", line, pencil.text, lambda text: self.write(text=text), most=most, empty=empty,
-                     left_out=self.warn)
+                     left_out=self.warn).named(empty)
         )  # fmt: skip
         below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
         count, rest = off_right(below, style.px(90), style.space(2))

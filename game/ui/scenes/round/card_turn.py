@@ -15,12 +15,12 @@ from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.reading import focus_of
 from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scenes.round.card_aloud import CardAloud
 from game.ui.scenes.round.card_focus import CardFocus
 from game.ui.scenes.round.card_line import CardLine
 from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.to_end import ToEnd
@@ -39,7 +39,7 @@ OF_TURN = ("lay", "draw", "jump")
 """Buttons that let a card land for which UNO! can still be called."""
 
 
-class CardTurn(RoundScene):
+class CardTurn(CardAloud):
     """The scene in which most of a match happens."""
 
     def __init__(self, screen: CardMatchScreen) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.actions import Catch, Uno
 from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.nodes import News
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -18,7 +19,9 @@ from game.ui.scene import Scene
 from game.ui.scenes.round.interlude import draw_interlude, interlude_height
 from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.news import news
 from game.ui.table.shared.plates import draw_face, draw_panel
+from game.words.guidance import Guidance
 from game.words.handover import handover_text, handover_title
 
 MOST_CALLS = 3
@@ -32,6 +35,7 @@ class HandOver(Scene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
 
     tune = Tune.ROOM
+    covers = True
 
     def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen
@@ -113,6 +117,10 @@ class HandOver(Scene):
         """Lay it out again."""
         self.screen.resized()
         self._lay_out(style)
+
+    def news(self) -> tuple[News, ...]:
+        """Return what everybody may know of what happens meanwhile."""
+        return news(self.screen, Guidance(""))
 
     def closing(self) -> None:
         """Save the match."""

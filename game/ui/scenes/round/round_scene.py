@@ -11,15 +11,19 @@ from game.engine.registry import Rules
 from game.play.past_turns import past_turns
 from game.ui.kit.drawing import Target
 from game.ui.kit.focus import Focus
+from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.table_focus import TableFocus
-from game.ui.scenes.round.table_tips import plate_text
+from game.ui.scenes.round.table_tips import plate_text, stock_text
+from game.ui.table.shared.aloud import KEYS, QUESTION, STOCK, guidance_node, log_node, player_nodes, stock_node
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
+from game.ui.table.shared.news import news
 from game.ui.table.shared.notice import Notice
 from game.words.guidance import Guidance
 
@@ -152,6 +156,69 @@ class RoundScene(Scene, ABC):
     @abstractmethod
     def guidance(self) -> Guidance:
         """Return what the guidance line says."""
+
+    # -- for somebody who does not see it ------------------------------------------------------------------
+
+    @property
+    def asked_form(self) -> Form | None:
+        """The form of an open question over the table, which comes before the keys."""
+        return None
+
+    @property
+    def draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+        return False
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The line, an open question, the own pieces, the table, the players, the stock, the keys and the log."""
+        screen, say = self.screen, self.screen.context.t
+        plates = [plate_text(screen, seat) for seat in range(screen.session.seats)]
+        return (
+            guidance_node(screen, self.guidance()),
+            *self.question_nodes(),
+            *screen.family.nodes(screen.table),
+            player_nodes(screen, plates),
+            stock_node(screen, stock_text(screen, self.draws), draws=self.draws),
+            Node(KEYS, Role.GROUP, say("spoken.keys"), children=nodes_of(self.form)),
+            *log_node(screen),
+        )
+
+    def question_nodes(self) -> tuple[Node, ...]:
+        """Return the question that is open over the table."""
+        return ()
+
+    @property
+    def attention(self) -> tuple[str, ...]:
+        """The widget with the keyboard focus."""
+        if self.asked_form is not None:
+            return (QUESTION, *attention_of(self.asked_form))
+        return (KEYS, *attention_of(self.form)) if attention_of(self.form) else ()
+
+    def news(self) -> tuple[News, ...]:
+        """Return what was shown since the last call, and what the line says."""
+        return news(self.screen, self.guidance())
+
+    def ask(self, asked: Asked) -> None:
+        """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
+        part = asked.path[0]
+        if part == QUESTION and len(asked.path) > 1:
+            ask(self.asked_form, asked.below())
+        elif part == KEYS and len(asked.path) > 1:
+            ask(self.form, asked.below())
+        elif asked.act is Act.CLICK:
+            self.click_piece(asked.path)
+
+    def click_piece(self, path: tuple[str, ...]) -> None:
+        """Click where the node of a piece, or of the stock, is."""
+        found = next((each for each in self.nodes if each.key == path[0]), None)
+        for key in path[1:]:
+            found = next((each for each in found.children if each.key == key), None) if found is not None else None
+        if found is not None and found.box is not None and (found.acts or path[0] == STOCK):
+            x, y, width, height = found.box
+            pos = (x + width // 2, y + height // 2)
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                self.handle(pygame.Event(kind, pos=pos, button=1))
 
     @property
     def played(self) -> Rules:

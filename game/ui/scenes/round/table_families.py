@@ -10,11 +10,13 @@ from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards import aloud as card_aloud
 from game.ui.table.cards import match_screen as cards
 from game.ui.table.cards import watching as card_watching
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.family import TableFamily
+from game.ui.table.tiles import aloud as tile_aloud
 from game.ui.table.tiles import match_screen as tiles
 from game.ui.table.tiles import watching as tile_watching
 from game.ui.table.tiles.playback import TilePlayback
@@ -35,6 +37,8 @@ TILES = TableFamily(
     moment=tiles.moment,
     redacted=tile_events.redacted,
     event_text=tile_words.event_text,
+    nodes=tile_aloud.tile_nodes,
+    said_more=tile_aloud.said_more,
     results=TileSession.results,
     facts=TileSession.facts,
     laid=tile_watching.laid,
@@ -62,6 +66,8 @@ CARDS = TableFamily(
     draft_text=cards.draft_text,
     redacted=card_events.redacted,
     event_text=card_words.event_text,
+    nodes=card_aloud.card_nodes,
+    said_more=card_aloud.said_more,
     results=CardSession.results,
     facts=CardSession.facts,
     laid=card_watching.laid,

@@ -14,9 +14,9 @@ from game.ui.kit.widgets import Form
 from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.table_tips import stock_text
+from game.ui.scenes.round.tile_aloud import TileAloud
 from game.ui.scenes.round.tile_focus import TileFocus
 from game.ui.scenes.round.tile_line import TileLine
 from game.ui.scenes.round.tile_tips import TileTips
@@ -32,7 +32,7 @@ from game.words.guidance import Guidance
 from game.words.tiles.sentences import tile_name
 
 
-class TileTurn(RoundScene):
+class TileTurn(TileAloud):
     """The scene in which most of a match happens."""
 
     def __init__(self, screen: TileMatchScreen) -> None:

@@ -129,7 +129,7 @@ class Tournament(Page):
         inner = inset(left, style.space(2.5), style.space(2))
         tabs, below = off_top(inner, style.px(44), style.space(1.5))
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
-        form.add(Choice("shown", tabs, names, self._sheet, self._show))
+        form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
         if self._sheet:
             self._build_sheet(form, style, below)
         else:

@@ -14,6 +14,7 @@ from game.play.session import AnySession
 from game.play.turn_driver import Conditions, TurnDriver
 from game.ui.context import Context
 from game.ui.kit.drawing import Target
+from game.ui.kit.nodes import Node
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
 from game.ui.table.shared.playback import Playback
@@ -55,9 +56,13 @@ class TableFamily(Generic[S, T, P, D]):
     moment: Callable[[D], int] = lambda _: 0
     """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
 
-    redacted: Callable[[Any, None], Any]
-    """The event as everybody may see it."""
+    redacted: Callable[[Any, int | None], Any]
+    """The event as a seat may see it, or everybody with None."""
     event_text: EventText
+    nodes: Callable[[T], tuple[Node, ...]]
+    """What lies before the viewer and on the table, for somebody who does not see it."""
+    said_more: Callable[[T, Any], str]
+    """What there is to say about an event, as the viewer may see it, beyond its line in the log."""
     results: Callable[[S], tuple[Result, ...]]
     """Every finished round."""
     facts: Callable[[S], tuple[Fact, ...]]

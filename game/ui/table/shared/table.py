@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.engine.registry import Rules, View
@@ -16,6 +17,18 @@ from game.ui.kit.stage import Stage
 from game.ui.table.shared.zones import MatchZones
 
 Piece = TypeVar("Piece", bound=Hashable)
+
+
+@dataclass(slots=True)
+class Announced:
+    """How far a match was told to somebody who does not see the table."""
+
+    events: int
+    """How many of its events."""
+    line: str = ""
+    """What the line above the own pieces said last."""
+    mine: bool = False
+    """Whether it was the viewer's turn."""
 
 
 class MatchTable(ABC, Generic[Piece]):
@@ -31,6 +44,7 @@ class MatchTable(ABC, Generic[Piece]):
         self.shown: View = session.view_at(self.cursor, self.viewer)
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
+        self.announced = Announced(self.cursor)
         self.log_open = False
         self.dragged: dict[Piece, Place] = {}
         """Pieces being dragged, at the mouse."""

@@ -1,0 +1,42 @@
+"""The texts of a frame, as they were drawn: what a scene shows without a widget to say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.kit.canvas import Box, Stroke
+from game.ui.kit.text import written_on
+
+
+class Caption(NamedTuple):
+    """A text on the screen and where it is."""
+
+    text: str
+    box: Box
+
+
+def captions(strokes: Sequence[Stroke]) -> list[Caption]:
+    """Return the texts among what was drawn, in that order; lines right below each other are one text."""
+    found: list[Caption] = []
+    step = 0
+    """The height of the lines of the last text."""
+    for stroke in strokes:
+        image = stroke.args[0] if stroke.args else None
+        if not isinstance(image, pygame.Surface) or not (text := written_on(image)).strip():
+            continue
+        if found and image.get_height() == step and _continues(found[-1].box, stroke.box):
+            whole = pygame.Rect(found[-1].box).union(stroke.box)
+            found[-1] = Caption(f"{found[-1].text} {text}", (whole.x, whole.y, whole.width, whole.height))
+        else:
+            found.append(Caption(text, stroke.box))
+        step = image.get_height()
+    return found
+
+
+def _continues(above: Box, line: Box) -> bool:
+    """Return whether a line is the next one of the text above it: it touches that, with its margin or middle."""
+    middles = 2 * above[0] + above[2] - 2 * line[0] - line[2]
+    return above[1] + above[3] == line[1] and (above[0] == line[0] or abs(middles) <= 2)

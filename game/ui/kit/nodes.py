@@ -1,0 +1,121 @@
+"""What the parts of a scene say about themselves to somebody who does not see them: pure values.
+
+A widget returns its node with `Widget.node`, a scene all of its nodes with `Scene.nodes`; `game.ui.reader` makes one
+tree of them and passes it to a screen reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height, in pixels."""
+
+
+class Role(Enum):
+    """What kind of thing a node is; a reader says it in its own words."""
+
+    WINDOW = auto()
+    GROUP = auto()
+    DIALOG = auto()
+    HEADING = auto()
+    LABEL = auto()
+    BUTTON = auto()
+    SWITCH = auto()
+    CHOICE = auto()
+    """One of its children is chosen."""
+    OPTION = auto()
+    SLIDER = auto()
+    STEPPER = auto()
+    TEXT = auto()
+    """A line that can be edited."""
+    LIST = auto()
+    ITEM = auto()
+    STATUS = auto()
+    """A line that changes by itself, and can be read at any time."""
+    LOG = auto()
+    SAID = auto()
+    """Something that happened, said once when it appears."""
+
+
+class NodeState(Enum):
+    """What can be said about a node beyond its name."""
+
+    DISABLED = auto()
+    ON = auto()
+    OFF = auto()
+    CHOSEN = auto()
+    MODAL = auto()
+
+
+class Act(Enum):
+    """What a reader can ask a node to do."""
+
+    CLICK = auto()
+    FOCUS = auto()
+    MORE = auto()
+    LESS = auto()
+    WRITE = auto()
+    """Replace the text of a line."""
+
+
+PRESSED = frozenset({Act.CLICK, Act.FOCUS})
+MOVED = frozenset({Act.FOCUS, Act.MORE, Act.LESS})
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing on the screen in words."""
+
+    key: str
+    """Its identity among its siblings, from one moment to the next."""
+    role: Role
+    name: str
+    value: str = ""
+    """What it is set to."""
+    about: str = ""
+    """What it is for, or why it cannot be used now."""
+    states: frozenset[NodeState] = frozenset()
+    box: Box | None = None
+    acts: frozenset[Act] = frozenset()
+    shortcut: str = ""
+    place: tuple[int, int] | None = None
+    """Its number in a list, from 1, and how many there are."""
+    span: tuple[int, int, int] | None = None
+    """The number it is set to, the lowest and the highest."""
+    children: tuple[Node, ...] = ()
+
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def under(self, name: str) -> Node:
+        """Return this node under another name, if it has none of its own."""
+        return self if self.name or not name else replace(self, name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that happened, in a sentence."""
+
+    text: str
+    own: bool = False
+    """Whether it is what the player did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Something a reader asks for."""
+
+    path: tuple[str, ...]
+    """The keys of the nodes from the scene down to the one that is asked."""
+    act: Act
+    text: str = ""
+
+    def below(self) -> Asked:
+        """Return the same for somebody one level down."""
+        return replace(self, path=self.path[1:])

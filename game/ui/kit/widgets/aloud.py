@@ -1,0 +1,74 @@
+"""A form for somebody who does not see it: its widgets as nodes, and what a reader asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+
+from game.ui.kit.nodes import Act, Asked, Node, Role
+from game.ui.kit.widgets.form import Form
+from game.ui.kit.widgets.label import Label
+from game.ui.kit.widgets.widget import Widget
+
+NAMED = (Role.CHOICE, Role.SLIDER, Role.STEPPER, Role.SWITCH, Role.TEXT)
+"""What is named by the text beside it."""
+
+
+def nodes_of(form: Form | None) -> tuple[Node, ...]:
+    """Return what every widget says about itself, in the order of the form."""
+    return tuple(_nodes(form)) if form is not None else ()
+
+
+def _nodes(form: Form) -> Iterator[Node]:
+    said = {text for widget in form if not isinstance(widget, Label) for text in (widget.called, widget.about) if text}
+    for widget in form:
+        node = widget.node()
+        if node is None or (node.role is Role.LABEL and node.name in said):
+            continue
+        if not node.name and node.role in NAMED:
+            node = replace(node, name=_beside(form, widget))
+        place = form.place(widget)
+        hidden = form.scroll is not None and form.is_scrolled(widget) and not place.colliderect(form.scroll.viewport)
+        yield node if hidden else replace(node, box=(place.x, place.y, place.width, place.height))
+
+
+def _beside(form: Form, widget: Widget) -> str:
+    """Return the text that stands to the left of a widget, else the nearest one above it."""
+    place = form.place(widget)
+    best: tuple[int, str] = (1 << 30, "")
+    for each in form:
+        if isinstance(each, Label) and each.text:
+            best = min(best, (_away(form.place(each), place), each.text))
+    return best[1]
+
+
+def _away(text: pygame.Rect, place: pygame.Rect) -> int:
+    """Return how far a text is from what it may name: on its line first, then above it."""
+    if text.right <= place.left + 2 and text.top < place.bottom and text.bottom > place.top:
+        return place.left - text.right + 2 * abs(text.top - place.top)
+    if text.bottom <= place.top + 2 and text.left < place.right and text.right > place.left:
+        return 10_000 + place.top - text.bottom
+    return 1 << 30
+
+
+def attention_of(form: Form | None) -> tuple[str, ...]:
+    """Return the path of the widget with the keyboard focus."""
+    return (form.focus,) if form is not None and form.focus is not None else ()
+
+
+def ask(form: Form | None, asked: Asked) -> None:
+    """Do what a reader asks of a widget; what cannot be done now says why, as it does on a click."""
+    key = asked.path[0]
+    if form is None or key not in form:
+        return
+    widget = form[key]
+    if widget.focusable:
+        form.look_at(key)
+    if asked.act is Act.FOCUS:
+        return
+    if widget.enabled:
+        widget.asked(asked.act, asked.path[1] if len(asked.path) > 1 else "", asked.text)
+    elif asked.act is Act.CLICK:
+        form.activate(key)

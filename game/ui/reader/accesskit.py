@@ -1,0 +1,230 @@
+"""Screen readers by the package accesskit: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
+
+The package is optional (`steinreich[reader]`), and nothing is built before a reader asks. AccessKit calls back on its
+own threads, and an exception in a callback would end the program: so each of them only leaves a note for the loop, and
+nothing in it can raise. Windows and macOS follow AccessKit's documented calls; nobody has tried them yet.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ui.kit.nodes import Act, Asked, Node, NodeState, Role
+from game.ui.reader.adapter import Adapter, Inbox
+from game.ui.reader.changes import Change
+from game.ui.reader.nodes import Flat, Path
+
+if TYPE_CHECKING:
+    import accesskit
+
+LOG = logging.getLogger(__name__)
+
+ROLES = {
+    Role.WINDOW: "WINDOW", Role.GROUP: "GROUP", Role.DIALOG: "DIALOG", Role.HEADING: "HEADING", Role.LABEL: "LABEL",
+    Role.BUTTON: "BUTTON", Role.SWITCH: "SWITCH", Role.CHOICE: "RADIO_GROUP", Role.OPTION: "RADIO_BUTTON",
+    Role.SLIDER: "SLIDER", Role.STEPPER: "SPIN_BUTTON", Role.TEXT: "TEXT_INPUT", Role.LIST: "LIST",
+    Role.ITEM: "LIST_ITEM", Role.STATUS: "STATUS", Role.LOG: "LOG", Role.SAID: "LABEL",
+}  # fmt: skip
+ACTS = {
+    Act.CLICK: "CLICK", Act.FOCUS: "FOCUS", Act.MORE: "INCREMENT", Act.LESS: "DECREMENT", Act.WRITE: "SET_VALUE",
+}  # fmt: skip
+WINDOW_ID = 0
+VALUED = (Role.CHOICE, Role.STEPPER, Role.SWITCH, Role.TEXT, Role.LIST)
+"""Roles whose value AT-SPI does not tell; it goes before the description."""
+
+
+class AccessKit:
+    """The tree in AccessKit's words, and its callbacks."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        import accesskit
+
+        self._kit = accesskit
+        self._inbox = Inbox()
+        self._numbers: dict[Path, int] = {(): WINDOW_ID}
+        self._paths: dict[int, Path] = {WINDOW_ID: ()}
+        self._begun = 0
+        self._looking = False
+        self._acts = [(getattr(accesskit.Action, name), act) for act, name in ACTS.items()]
+        self._roles = {role: getattr(accesskit.Role, name) for role, name in ROLES.items()}
+        self._connection = connection(window, self._activated, self._asked, self._deactivated)
+
+    # -- called by AccessKit, on any thread ------------------------------------------------------------------
+
+    def _activated(self) -> None:
+        """A reader has begun to look: the loop sends the tree in the next frame."""
+        self._begun += 1
+        self._looking = True
+        wake()
+
+    def _deactivated(self) -> None:
+        """No reader looks any more."""
+        self._looking = False
+
+    def _asked(self, request: accesskit.ActionRequest) -> None:
+        """A reader asks for something: note it for the loop."""
+        try:
+            act = next((act for action, act in self._acts if action == request.action), None)
+            path = self._paths.get(request.target)
+            if act is not None and path:
+                said = request.data[1] if request.data is not None and act is Act.WRITE else ""
+                self._inbox.put(Asked(path, act, str(said)))
+                wake()
+        except Exception:
+            LOG.warning("a request of a screen reader was not understood", exc_info=True)
+
+    # -- called by the loop ----------------------------------------------------------------------------------
+
+    @property
+    def generation(self) -> int:
+        """How often a reader has begun to look; 0 while none looks."""
+        return self._begun if self._looking else 0
+
+    def requests(self) -> list[Asked]:
+        """Return what readers have asked for."""
+        return self._inbox.take()
+
+    def send(self, change: Change) -> None:
+        """Tell the readers what has changed."""
+        update = self._update(change)
+        events = self._connection.update_if_active(lambda: update)
+        if events is not None:
+            events.raise_events()
+
+    def focused(self, focused: bool) -> None:
+        """Tell the readers whether the window has the focus; on Windows the system does."""
+        if sys.platform == "darwin":
+            events = self._connection.update_view_focus_state(focused)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":
+            self._connection.update_window_focus_state(focused)
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._looking = False
+        self._connection = None
+
+    # -- translating -----------------------------------------------------------------------------------------
+
+    def _number(self, path: Path) -> int:
+        """Return the number of a node, the same for as long as the game runs."""
+        number = self._numbers.get(path)
+        if number is None:
+            number = self._numbers[path] = len(self._numbers)
+            self._paths[number] = path
+        return number
+
+    def _update(self, change: Change) -> Any:
+        """Return a change as AccessKit's update."""
+        update = self._kit.TreeUpdate(self._number(change.focus))
+        if change.whole:
+            tree = self._kit.Tree(WINDOW_ID)
+            tree.toolkit_name = "Steinreich"
+            update.tree = tree
+        for path, flat in change.nodes.items():
+            update.nodes.append((self._number(path), self._node(flat)))
+        return update
+
+    def _node(self, flat: Flat) -> accesskit.Node:
+        """Return a node in AccessKit's words."""
+        kit, node = self._kit, flat.node
+        made = kit.Node(self._roles[node.role])
+        if node.role in (Role.LABEL, Role.STATUS, Role.SAID):
+            made.set_value(node.name)
+        else:
+            made.set_label(node.name)
+            _set(node.value, made.set_value)
+        _set(" ".join(part for part in (node.value if node.role in VALUED else "", node.about) if part),
+             made.set_description)  # fmt: skip
+        _set(node.shortcut, made.set_keyboard_shortcut)
+        if node.box is not None:
+            x, y, width, height = node.box
+            made.set_bounds(kit.Rect(float(x), float(y), float(x + width), float(y + height)))
+        if node.place is not None:
+            made.set_position_in_set(node.place[0] - 1)
+            made.set_size_of_set(node.place[1])
+        if node.span is not None:
+            value, low, high = map(float, node.span)
+            made.set_numeric_value(value)
+            made.set_min_numeric_value(low)
+            made.set_max_numeric_value(high)
+        if node.role is Role.SAID:
+            made.set_live(kit.Live.POLITE)
+        self._states(made, node)
+        if flat.children:
+            made.set_children([self._number(path) for path in flat.children])
+        _add(made, (action for action, act in self._acts if act in node.acts))
+        return made
+
+    def _states(self, made: accesskit.Node, node: Node) -> None:
+        """Set what a node is beyond its name."""
+        kit = self._kit
+        if NodeState.DISABLED in node.states:
+            made.set_disabled()
+        if NodeState.MODAL in node.states:
+            made.set_modal()
+        if node.role in (Role.SWITCH, Role.OPTION):
+            on = NodeState.ON in node.states or NodeState.CHOSEN in node.states
+            made.set_toggled(kit.Toggled.TRUE if on else kit.Toggled.FALSE)
+        if node.role is Role.ITEM:
+            made.set_selected(NodeState.CHOSEN in node.states)
+
+
+def _set(text: str, put: Callable[[str], None]) -> None:
+    if text:
+        put(text)
+
+
+def _add(node: accesskit.Node, actions: Iterable[accesskit.Action]) -> None:
+    for action in actions:
+        node.add_action(action)
+
+
+def wake() -> None:
+    """End the rest of the loop: it looks for events."""
+    try:
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
+    except Exception:
+        LOG.debug("no window to wake", exc_info=True)
+
+
+def connection(
+    window: pygame.Window,
+    activated: Callable[[], None],
+    asked: Callable[[Any], None],
+    deactivated: Callable[[], None],
+) -> Any:
+    """Return AccessKit's adapter of this system."""
+    if sys.platform == "win32":
+        from accesskit import windows
+
+        return windows.SubclassingAdapter(window.handle, activated, asked)
+    if sys.platform == "darwin":
+        from accesskit import macos
+
+        # SDL puts the keyboard focus on the window instead of its view.
+        macos.add_focus_forwarder_to_window_class("SDLWindow")
+        return macos.SubclassingAdapter.for_window(window.handle, activated, asked)
+    from accesskit import unix
+
+    return unix.Adapter(activated, asked, deactivated)
+
+
+def connected(window: pygame.Window) -> Adapter | None:
+    """Return a connection to the readers of this system; None: the package is missing, or does not work here."""
+    try:
+        return AccessKit(window)
+    except ImportError:
+        return None
+    except BaseException as error:
+        # A panic of the package is no Exception, and no reader is worth not playing.
+        if not isinstance(error, Exception) and type(error).__name__ != "PanicException":
+            raise
+        LOG.warning("no connection to screen readers", exc_info=True)
+        return None

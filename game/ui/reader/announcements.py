@@ -1,0 +1,56 @@
+"""What happens, said once and in order, to a screen reader and to the system's speech alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.engine.shown import ELLIPSIS
+
+KEPT = 8
+"""How many announcements stay in the tree, for a reader that is slower than the game."""
+BRIEF_MOST = 200
+"""The maximum number of characters of a brief announcement."""
+
+
+class Said(NamedTuple):
+    """One announcement."""
+
+    number: int
+    text: str
+    own: bool
+    """Whether it is about what the player did."""
+
+
+class Announcements:
+    """The announcements so far; each has a number, so that the same text twice is two of them."""
+
+    def __init__(self) -> None:
+        self._last: list[Said] = []
+        self._count = 0
+
+    def __iter__(self) -> Iterator[Said]:
+        return iter(self._last)
+
+    @property
+    def latest(self) -> tuple[Said, ...]:
+        """The last announcements, oldest first."""
+        return tuple(self._last)
+
+    def forget(self) -> None:
+        """Forget what was said: another player looks now."""
+        self._last = []
+
+    def add(self, text: str, *, own: bool = False) -> Said:
+        """Announce a text; return it with its number."""
+        self._count += 1
+        said = Said(self._count, text, own)
+        self._last = [*self._last, said][-KEPT:]
+        return said
+
+
+def brief(text: str) -> str:
+    """Return a text cut to what a brief announcement may have, at a word."""
+    if len(text) <= BRIEF_MOST:
+        return text
+    return text[: BRIEF_MOST - len(ELLIPSIS)].rsplit(" ", 1)[0].rstrip(" ,;") + ELLIPSIS

@@ -1,0 +1,123 @@
+"""The tree of everything on the screen, made from what the scene on top says about itself.
+
+    tree = window_tree("Steinreich", shown, captions, said)
+    flat = flattened(tree)          # each node by its path
+
+Only the scene on top is in it: those below get no input, and what they show may not be for whoever looks now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.ui.kit.captions import Caption
+from game.ui.kit.nodes import Box, Node, Role
+from game.ui.reader.announcements import Said
+
+Path = tuple[str, ...]
+"""The keys of the nodes from below the window down to one; () is the window."""
+
+
+class Shown(NamedTuple):
+    """What is on the screen."""
+
+    scene: str
+    """The identity of the scene on top."""
+    nodes: tuple[Node, ...]
+    attention: Path
+    """The path of the node with the keyboard focus, below the scene."""
+
+
+class Flat(NamedTuple):
+    """A node without those below it."""
+
+    node: Node
+    children: tuple[Path, ...]
+
+
+class Tree(NamedTuple):
+    """Every node by its path, and the one with the focus."""
+
+    nodes: Mapping[Path, Flat]
+    focus: Path
+
+
+def window_tree(title: str, shown: Shown, captions: Sequence[Caption], said: Sequence[Said]) -> Tree:
+    """Return the tree of the window: the scene with its texts, and what was announced last."""
+    scene = Node(shown.scene, Role.GROUP, "", children=with_captions(shown.nodes, captions))
+    spoken = tuple(Node(str(each.number), Role.SAID, each.text) for each in said)
+    log = Node("said", Role.LOG, "", children=spoken)
+    nodes = dict(flattened(Node("", Role.WINDOW, title, children=(scene, log))))
+    return Tree(nodes, _nearest((shown.scene, *shown.attention), nodes))
+
+
+def flattened(node: Node, path: Path = ()) -> Iterator[tuple[Path, Flat]]:
+    """Yield a node and all below it, each with its path."""
+    below = tuple((*path, child.key) for child in node.children)
+    yield path, Flat(replace(node, children=()) if below else node, below)
+    for child, place in zip(node.children, below, strict=True):
+        yield from flattened(child, place)
+
+
+def _nearest(wanted: Path, nodes: Mapping[Path, Flat]) -> Path:
+    """Return a path, or the nearest one above it that there is; the window if only the scene is left."""
+    while wanted not in nodes:
+        wanted = wanted[:-1]
+    return wanted if len(wanted) > 1 else ()
+
+
+def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption]) -> tuple[Node, ...]:
+    """Return the nodes with the texts that none of them says: as names of those without, else as labels between."""
+    nameless = [node.box for node in nodes if not node.name and node.box is not None]
+    inside = [node for node in nodes if node.role is Role.LABEL and _in_one(node.box, nameless)]
+    captions = [*(Caption(node.name, node.box) for node in inside if node.box is not None), *captions]
+    nodes = tuple(node for node in nodes if node not in inside)
+    boxes = [(each.box, index) for index, node in enumerate(nodes) for each in node.walk() if each.box is not None]
+    names: dict[int, list[str]] = {}
+    labels: list[Caption] = []
+    for caption in captions:
+        owners = [index for box, index in boxes if _inside(caption.box, box)]
+        if not owners:
+            labels.append(caption)
+        for index in owners:
+            if caption.text not in names.setdefault(index, []):
+                names[index].append(caption.text)
+    named = [_with_texts(node, names.get(index, ())) for index, node in enumerate(nodes)]
+    return tuple(_between(named, labels))
+
+
+def _with_texts(node: Node, texts: Sequence[str]) -> Node:
+    """Return a node with the texts drawn on it: its name if it has none, else what it does not say already."""
+    if not node.name:
+        return node.under(", ".join(texts))
+    said = " ".join(part for each in node.walk() for part in (each.name, each.value, each.about))
+    more = [text for text in texts if text not in said]
+    return replace(node, about=" ".join((*more, node.about)).strip()) if more else node
+
+
+def _between(nodes: list[Node], labels: list[Caption]) -> Iterator[Node]:
+    """Yield the nodes, and before each the texts that stand above it."""
+    left = sorted(enumerate(labels), key=lambda each: (each[1].box[1], each[1].box[0]))
+    for node in nodes:
+        while left and node.box is not None and left[0][1].box[1] + left[0][1].box[3] <= node.box[1] + 2:
+            yield _label(*left.pop(0))
+        yield node
+    for each in left:
+        yield _label(*each)
+
+
+def _label(number: int, caption: Caption) -> Node:
+    return Node(f"text-{number}", Role.LABEL, caption.text, box=caption.box)
+
+
+def _in_one(box: Box | None, others: Sequence[Box]) -> bool:
+    """Return whether a box is in one of the others."""
+    return box is not None and any(_inside(box, other) for other in others)
+
+
+def _inside(inner: Box, outer: Box) -> bool:
+    """Return whether the middle of a box is in another one."""
+    x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
+    return outer[0] <= x <= outer[0] + outer[2] and outer[1] <= y <= outer[1] + outer[3]

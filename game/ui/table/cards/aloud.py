@@ -1,0 +1,76 @@
+"""The card table for somebody who does not see it: the hand, the discard pile, made of the viewer's view."""
+
+from __future__ import annotations
+
+from game.engine.cards.pieces import Card
+from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
+from game.ui.kit.widgets.aloud import nodes_of
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.questions import Question
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.aloud import OWN, QUESTION, TABLE, box_of, piece_box
+from game.words.cards.signs import sign_text
+from game.words.cards.spoken import card_said, event_more, hand_said, pile_said
+
+
+def card_nodes(table: CardTable) -> tuple[Node, ...]:
+    """Return the viewer's cards and the discard pile."""
+    return hand_node(table), pile_node(table)
+
+
+def hand_node(table: CardTable) -> Node:
+    """Return the viewer's cards from the left; while they are covered, only that they are."""
+    say = table.context.t
+    if table.covered or table.viewer not in table.session.humans:
+        return Node(OWN, Role.LIST, say("spoken.hand-of", name=table.session.name(table.viewer)),
+                    value=say("spoken.covered"))  # fmt: skip
+    cards = table.hand
+    playable, fresh = table.playable, table.drawn.get(table.viewer, ())
+    nodes = tuple(
+        _node(table, card, (place, len(cards)), fits=card.face in playable, fresh=card in fresh)
+        for place, card in enumerate(cards, 1)
+    )
+    return Node(OWN, Role.LIST, say("spoken.your-hand"), value=str(len(cards)), children=nodes)
+
+
+def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
+    """Return a card with what is to be known about it."""
+    say, marks = table.context.t, []
+    if card in table.selected:
+        marks.append(say("spoken.chosen"))
+    if fits and table.warns:
+        marks.append(say("spoken.playable"))
+    if fresh:
+        marks.append(say("spoken.fresh"))
+    told = (sign_text(say, table.rules, card, table.session.seats), table.about(card)[0])
+    about = " ".join([*(f"{mark}." for mark in marks), *(text for text in told if text)])
+    box = piece_box(table.stage.goal(card), PROPORTION) if card in table.stage else None
+    states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
+    acts = PRESSED if table.my_turn or card.face in table.jumps else frozenset()
+    return Node(repr(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=acts,
+                place=place)  # fmt: skip
+
+
+def pile_node(table: CardTable) -> Node:
+    """Return what lies on top of the discard pile, and the colour to follow."""
+    say = table.context.t
+    text = pile_said(say, table.shown)
+    return Node(TABLE, Role.STATUS, text, about=say("spoken.pile-name"), box=box_of(table.zones.pile))
+
+
+def question_node(table: CardTable, question: Question) -> Node:
+    """Return a question over the table: its text, the cards that it shows, its answers."""
+    say, inside = table.context.t, []
+    if question.text:
+        inside.append(Node("text", Role.LABEL, question.text))
+    if question.cards:
+        inside.append(Node("cards", Role.LABEL, hand_said(say, question.cards)))
+    inside += nodes_of(question.form)
+    return Node(QUESTION, Role.DIALOG, question.title, states=frozenset({NodeState.MODAL}), box=box_of(question.rect),
+                children=tuple(inside))  # fmt: skip
+
+
+def said_more(table: CardTable, event: object) -> str:
+    """Return what there is to say about an event beyond its line in the log."""
+    own = getattr(event, "seat", None) == table.viewer
+    return event_more(table.context.t, event, table.shown.counts, table.session.name, own=own)

@@ -1,0 +1,81 @@
+"""What both tables say to somebody who does not see them: the line, the players, the stock, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.kit.nodes import PRESSED, Box, Node, NodeState, Role
+from game.ui.kit.place import Place
+from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words.guidance import Guidance
+from game.words.sentences import cited
+
+GUIDANCE, STOCK, PLAYERS, OWN, TABLE, KEYS, LOG = "guidance", "stock", "players", "own", "table", "keys", "log"
+QUESTION = "question"
+"""The parts of a table."""
+
+
+def box_of(rect: pygame.Rect) -> Box:
+    """Return a rectangle as numbers."""
+    return (rect.x, rect.y, rect.width, rect.height)
+
+
+def piece_box(place: Place, proportion: float) -> Box:
+    """Return the rectangle that a piece fills."""
+    width, height = round(place.width), round(place.width * proportion)
+    return (round(place.x - width / 2), round(place.y - height / 2), width, height)
+
+
+def guidance_node(screen: AnyMatchScreen, guidance: Guidance) -> Node:
+    """Return the line that says what to do, with the rule behind it."""
+    return Node(
+        GUIDANCE, Role.STATUS, guidance.text, about=cited(screen.context.t, guidance.rule),
+        box=box_of(screen.table.zones.guidance),
+    )  # fmt: skip
+
+
+def stock_node(screen: AnyMatchScreen, text: str, *, draws: bool) -> Node:
+    """Return the stock; pressing it draws, if that is possible now."""
+    acts = PRESSED if draws else frozenset()
+    return Node(
+        STOCK, Role.BUTTON, screen.context.t("spoken.stock"), about=text, acts=acts,
+        states=frozenset(() if draws else {NodeState.DISABLED}), box=box_of(screen.table.zones.stock),
+    )  # fmt: skip
+
+
+def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
+    """Return everybody at the table, each with what is on the plate, and whose turn it is."""
+    say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
+    nodes = []
+    for seat, text in enumerate(plates):
+        turn = shown.turn == seat
+        name = f"{text}, {say('spoken.turn-of', name=screen.session.name(seat))}" if turn else text
+        states = frozenset({NodeState.CHOSEN} if turn else ())
+        nodes.append(
+            Node(
+                f"seat-{seat}",
+                Role.ITEM,
+                name,
+                states=states,
+                box=box_of(zones.plates[seat]),
+                place=(seat + 1, len(plates)),
+            )
+        )
+    return Node(PLAYERS, Role.LIST, say("spoken.others"), children=tuple(nodes))
+
+
+def log_node(screen: AnyMatchScreen) -> tuple[Node, ...]:
+    """Return the lines of the log that are shown; nothing while it is closed."""
+    zone = screen.table.zones.log
+    if zone is None:
+        return ()
+    texts = screen.log.texts()
+    rows = log_rows(screen.context.style, zone, texts)
+    lines = tuple(
+        Node(str(len(screen.log.lines) - len(texts) + row.index), Role.ITEM, texts[row.index][1], box=box_of(row.rect))
+        for row in rows
+    )
+    return (Node(LOG, Role.LIST, screen.context.t("table.log"), box=box_of(zone), children=lines),)

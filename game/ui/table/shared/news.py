@@ -1,0 +1,58 @@
+"""What happens at a table, told once and in order to somebody who does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.store.settings import Verbosity
+from game.ui.kit.nodes import News
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words.guidance import Guidance
+
+AT_ONCE = 12
+"""The most events that are told at once: whoever begins to listen late is not told the whole match."""
+
+
+def news(screen: AnyMatchScreen, guidance: Guidance) -> tuple[News, ...]:
+    """Return what was shown since the last call, then what the line says, if it is for the viewer."""
+    return (*_events(screen), *_guidance(screen, guidance))
+
+
+def _events(screen: AnyMatchScreen) -> Iterator[News]:
+    table, so_far = screen.table, screen.table.announced
+    before, so_far.events = so_far.events, table.cursor
+    for event in screen.session.events[max(before, table.cursor - AT_ONCE) : table.cursor]:
+        yield from event_news(screen, event)
+
+
+def _guidance(screen: AnyMatchScreen, guidance: Guidance) -> Iterator[News]:
+    """Say what to do: when the turn begins, when something is refused; and at every change unless briefly."""
+    mine, so_far = screen.table.my_turn, screen.table.announced
+    begins, so_far.mine = mine and not so_far.mine, mine
+    changed, so_far.line = guidance.text != so_far.line, guidance.text
+    brief = screen.context.settings.verbosity is Verbosity.BRIEF
+    if guidance.text and (begins or (changed and mine and (not brief or guidance.tone == "bad"))):
+        yield News(guidance.text, own=True)
+
+
+def event_news(screen: AnyMatchScreen, event: object) -> Iterator[News]:
+    """Yield an event in words, as the viewer may know it; in full with what follows from it."""
+    table, family = screen.table, screen.family
+    viewer = table.viewer if table.viewer in screen.session.humans and not table.covered else None
+    seen = family.redacted(event, viewer)
+    text = family.event_text(screen.context.t, seen, screen.session.name, screen.you)
+    if text is None:
+        return
+    seat = getattr(event, "seat", None)
+    own = seat is not None and seat == viewer
+    full = screen.context.settings.verbosity is Verbosity.FULL
+    more = family.said_more(table, seen) if own or full else ""
+    yield News(f"{text.rstrip('.')}. {more}" if more else text, own=own)
+
+
+def last_event(screen: AnyMatchScreen) -> str:
+    """Return what happened last, in words; "" if nothing has."""
+    for event in reversed(screen.session.events[: screen.table.cursor]):
+        for each in event_news(screen, event):
+            return each.text
+    return ""

@@ -1,0 +1,103 @@
+"""The tile table for somebody who does not see it: everything that lies there, made of the viewer's view and draft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.pieces import Tile
+from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
+from game.ui.table.shared.aloud import OWN, QUESTION, TABLE, box_of, piece_box
+from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.tiles.choosers import Chooser
+from game.ui.table.tiles.signs import sign_of
+from game.ui.table.tiles.table import TileTable
+from game.words.tiles.signs import sign_text
+from game.words.tiles.spoken import event_more, meld_said, tile_in_meld, tile_said
+
+
+def shown_melds(table: TileTable) -> tuple[Meld, ...]:
+    """Return the melds on the felt as they are read, finished or not."""
+    return tuple(read(each.tiles, table.rules, each.names) for each in table.melds)
+
+
+def tile_nodes(table: TileTable) -> tuple[Node, ...]:
+    """Return the viewer's tiles and everything on the felt."""
+    return rack_node(table), felt_node(table)
+
+
+def rack_node(table: TileTable) -> Node:
+    """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
+    say = table.context.t
+    if table.covered or table.viewer not in table.session.humans:
+        return Node(OWN, Role.LIST, say("spoken.rack-of", name=table.session.name(table.viewer)),
+                    value=say("spoken.covered"))  # fmt: skip
+    tiles = [tile for tile in table.slots if tile is not None]
+    nodes = tuple(_node(table, tile, tile_said(say, tile), (place, len(tiles))) for place, tile in enumerate(tiles, 1))
+    return Node(OWN, Role.LIST, say("spoken.your-rack"), value=str(len(tiles)), children=nodes)
+
+
+def felt_node(table: TileTable) -> Node:
+    """Return the melds one after another, then the loose tiles."""
+    say, melds, numbers = table.context.t, shown_melds(table), [each.number for each in table.melds]
+    nodes = []
+    for place, (meld, number) in enumerate(zip(melds, numbers, strict=True), 1):
+        tiles = tuple(
+            _node(table, tile, tile_in_meld(say, meld, index, table.rules), (index + 1, len(meld.tiles)))
+            for index, tile in enumerate(meld.tiles)
+        )
+        name = meld_said(say, meld, table.rules)
+        nodes.append(Node(f"meld-{number}", Role.LIST, name, place=(place, len(melds)), children=tiles))
+    if table.loose:
+        tiles = tuple(
+            _node(table, tile, tile_said(say, tile), (place, len(table.loose)))
+            for place, tile in enumerate(table.loose, 1)
+        )
+        nodes.append(Node("loose", Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles))
+    return Node(TABLE, Role.LIST, say("spoken.melds"), value=str(len(melds)), children=tuple(nodes))
+
+
+def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
+    """Return a tile with what is to be known about it."""
+    say, marks = table.context.t, []
+    if tile in table.selected:
+        marks.append(say("spoken.chosen"))
+    if tile in table.hinted:
+        marks.append(say("spoken.hinted"))
+    if tile in table.drawn.get(table.viewer, ()):
+        marks.append(say("spoken.fresh"))
+    there = tile in table.stage
+    about = " ".join([*(f"{mark}." for mark in marks), sign_of(table, tile) if there else ""]).strip()
+    box = piece_box(table.stage.goal(tile), PROPORTION) if there else None
+    states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
+    acts = PRESSED if table.my_turn else frozenset()
+    return Node(repr(tile), Role.ITEM, name, about=about, states=states, box=box, acts=acts, place=place)
+
+
+def chooser_node(table: TileTable, chooser: Chooser) -> Node:
+    """Return a question on the felt with its answers: the face of a joker, or which tile takes effect."""
+    say = table.context.t
+    options = tuple(
+        Node(
+            str(index), Role.BUTTON, tile_said(say, option.tile, option.look.stands_for),
+            about=sign_text(say, table.rules, option.tile, option.look.stands_for, loose=False, works=True),
+            box=box_of(option.rect), acts=PRESSED, place=(index + 1, len(chooser.options)),
+        )
+        for index, option in enumerate(chooser.options)
+    )  # fmt: skip
+    return Node(QUESTION, Role.DIALOG, say(chooser.title), box=box_of(chooser.rect), children=options)
+
+
+def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
+    """Give an answer to a question on the felt; return whether it was one."""
+    if path[0] != QUESTION or len(path) < 2:
+        return False
+    for chooser in choosers:
+        chooser.options[int(path[1])].choose()
+    return bool(choosers)
+
+
+def said_more(table: TileTable, event: object) -> str:
+    """Return what there is to say about an event beyond its line in the log."""
+    own = getattr(event, "seat", None) == table.viewer
+    return event_more(table.context.t, event, table.shown.counts, table.session.name, own=own)

@@ -1,0 +1,78 @@
+"""Tiles and melds as they are said to somebody who does not see them: "red 7, in run of red 5 to 8, third of four"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.tiles.events import Drew, Laid
+from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.pieces import OPEN, Face, Tile
+from game.engine.tiles.rules import TileRules
+from game.words.sentences import Name, Say, listed
+from game.words.spoken import nth
+
+
+def face_said(say: Say, face: Face) -> str:
+    """Return a colour and a number: "red 7"."""
+    if face.colour == OPEN:
+        return str(face.number)
+    return say("spoken.piece", colour=say(f"spoken.colour.{face.colour}"), sign=face.number)
+
+
+def tile_said(say: Say, tile: Tile, face: Face | None = None) -> str:
+    """Return a tile; a joker with the face that it stands for, if there is one."""
+    if not tile.is_joker:
+        return face_said(say, tile.face)
+    named = face is not None and face.number > 0
+    return say("spoken.joker-as", tile=face_said(say, face)) if named and face is not None else say("tile.joker")
+
+
+def tiles_said(say: Say, tiles: Sequence[Tile]) -> str:
+    """Return tiles in a row."""
+    return listed(say, [tile_said(say, tile) for tile in tiles])
+
+
+def meld_said(say: Say, meld: Meld, rules: TileRules) -> str:
+    """Return a meld by its kind and its ends or colours; one that could not stay by its tiles."""
+    faults = {fault.code for fault in assess(meld, rules)}
+    kind = kind_of(meld)
+    if not faults and kind is Kind.RUN:
+        first, last = meld.faces[0], meld.faces[-1]
+        return say("spoken.run", first=face_said(say, first), last=last.number)
+    if not faults and kind is Kind.GROUP:
+        colours = [say(f"spoken.colour-alone.{face.colour}") for face in meld.faces if face.colour]
+        number = next(face.number for face in meld.faces if face.number)
+        rest = [say("tile.joker")] * sum(not face.colour for face in meld.faces)
+        return say("spoken.group", number=number, colours=listed(say, [*colours, *rest]))
+    said = listed(say, [tile_said(say, *pair) for pair in meld.pairs()])
+    return say("spoken.unfinished" if faults <= {"meld-too-short"} else "spoken.wrong-meld", tiles=said)
+
+
+def tile_in_meld(say: Say, meld: Meld, index: int, rules: TileRules) -> str:
+    """Return a tile with its place in a meld."""
+    tile, count = tile_said(say, meld.tiles[index], meld.faces[index]), len(meld.tiles)
+    return say("spoken.in-meld", piece=tile, meld=meld_said(say, meld, rules), place=nth(say, index + 1, count))
+
+
+def table_said(say: Say, melds: Sequence[Meld], loose: Sequence[Tile], rules: TileRules) -> str:
+    """Return everything on the table in a sentence."""
+    parts = [meld_said(say, meld, rules) for meld in melds]
+    if loose:
+        parts.append(say("spoken.loose", n=len(loose), tiles=tiles_said(say, loose)))
+    return say("spoken.table", n=len(melds), melds="; ".join(parts)) if parts else say("spoken.table-empty")
+
+
+def rack_said(say: Say, tiles: Sequence[Tile]) -> str:
+    """Return a rack tile by tile."""
+    return say("spoken.rack", n=len(tiles), tiles=tiles_said(say, tiles))
+
+
+def event_more(say: Say, event: object, counts: Sequence[int], name: Name, *, own: bool) -> str:
+    """Return what an event says beyond its line in the log: own tiles drawn, and what others have left."""
+    match event:
+        case Drew(_, tiles) if own:
+            return say("spoken.drew", tiles=tiles_said(say, tiles)) if tiles else ""
+        case Laid(seat) | Drew(seat) if not own:
+            return say("spoken.left", n=counts[seat], name=name(seat))
+        case _:
+            return ""

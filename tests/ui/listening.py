@@ -1,0 +1,87 @@
+"""The accessibility tree as somebody hears it who does not see the window: names, roles, states, nothing else.
+
+The same for a tree in this process and for one that comes over AT-SPI from another (`atspi`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.ui.kit.nodes import NodeState, Role
+from game.ui.reader.adapter import InProcess
+from game.ui.reader.nodes import Flat, Path
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A node, and those below it."""
+
+    role: str
+    name: str
+    about: str = ""
+    states: frozenset[str] = frozenset()
+    """Of `disabled`, `on`, `focused`."""
+    children: tuple[Heard, ...] = ()
+
+    def walk(self) -> Iterator[Heard]:
+        """Every node, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, name: str, role: str = "") -> Heard | None:
+        """The first node with a name that begins like this."""
+        found = (each for each in self.walk() if each.name.startswith(name) and role in ("", each.role))
+        return next(found, None)
+
+    def usable(self, name: str) -> bool:
+        """Whether there is a button of this name that can be pressed."""
+        found = self.find(name, "button")
+        return found is not None and "disabled" not in found.states
+
+    @property
+    def focus(self) -> Heard | None:
+        """The node with the keyboard focus."""
+        return next((each for each in self.walk() if "focused" in each.states), None)
+
+
+class Listener(Protocol):
+    """Somebody with a screen reader."""
+
+    def hear(self) -> Heard:
+        """The tree as it is now."""
+
+
+WORDS = {
+    Role.BUTTON: "button", Role.ITEM: "item", Role.LIST: "list", Role.DIALOG: "dialog", Role.SWITCH: "switch",
+    Role.OPTION: "option", Role.HEADING: "heading", Role.LABEL: "label", Role.SAID: "label", Role.STATUS: "status",
+}  # fmt: skip
+
+
+class NearListener:
+    """Hears what was sent to the adapter, change by change, as a reader does."""
+
+    def __init__(self, adapter: InProcess) -> None:
+        self._adapter = adapter
+        self._nodes: dict[Path, Flat] = {}
+        self._focus: Path = ()
+
+    def hear(self) -> Heard:
+        """The tree that the changes so far add up to."""
+        for change in self._adapter.changes:
+            if change.whole:
+                self._nodes.clear()
+            self._nodes.update(change.nodes)
+            self._focus = change.focus
+        self._adapter.changes.clear()
+        return self._heard(())
+
+    def _heard(self, path: Path) -> Heard:
+        node, children = self._nodes[path]
+        states = {"disabled"} if NodeState.DISABLED in node.states else set()
+        states |= {"on"} if {NodeState.ON, NodeState.CHOSEN} & node.states else set()
+        states |= {"focused"} if path == self._focus else set()
+        below = tuple(map(self._heard, children))
+        return Heard(WORDS.get(node.role, "other"), node.name, node.about, frozenset(states), below)
