@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import importlib
 import shutil
@@ -18,6 +19,7 @@ from game.cli.packages import (
     UNFINISHED,
     SetupError,
     digest,
+    extras,
     interpreter,
     is_ready,
     marker_text,
@@ -90,6 +92,10 @@ def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
     _run([python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names)
     pip = [python, "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
     _run([*pip, *_PIP_OPTIONS, *packages], marker, names)
+    for each in extras(root):
+        # Where there is no wheel of it, the game does without.
+        with contextlib.suppress(SetupError):
+            _run([*pip, *_PIP_OPTIONS, "--only-binary", ":all:", each], marker, names)
 
 
 def _clear(folder: Path) -> None:

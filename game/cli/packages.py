@@ -113,6 +113,14 @@ def requirements(root: Path, *, tools: bool) -> list[str]:
     return [*project["dependencies"], *(project["optional-dependencies"]["dev"] if tools else ())]
 
 
+def extras(root: Path) -> list[str]:
+    """Return what makes the game better where it can be installed, and is never missed: the extra `reader`."""
+    import tomllib
+
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    return list(project.get("optional-dependencies", {}).get("reader", ()))
+
+
 def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:
     """Return the requirements that no package on the path meets.
 

@@ -39,6 +39,7 @@ PROJECT = """
 [project]
 dependencies = ["steinwheel>=1.5,<2"]
 [project.optional-dependencies]
+reader = ["steinstimme>=1,<2"]
 dev = ["pytest>=1"]
 """
 
@@ -95,6 +96,7 @@ class Machine:
         (self.game / "constraints.txt").write_text("steinwheel==1.6\n")
         for version in ("1.5", "1.6", "1.7"):
             make_wheel(self.folder / "wheels", "steinwheel", version, {"steinwheel.py": ""})
+        make_wheel(self.folder / "wheels", "steinstimme", "1.1", {"steinstimme.py": ""})
         make_wheel(self.folder / "wheels", "pytest", "9.9", {"pytest/__init__.py": "", "pytest/__main__.py": TOOL})
 
     def start(self, *arguments: str, online: bool = True) -> subprocess.Popen[str]:
@@ -217,6 +219,20 @@ def test_changed_requirements_are_installed_by_the_next_start(machine: Machine) 
     assert status == 0
     assert errors.count("Setting up") == 1
     assert (machine.packages() / "steinwheel-1.7.dist-info").is_dir()
+
+
+def test_what_is_optional_is_installed_where_there_is_a_wheel(machine: Machine) -> None:
+    assert (machine.packages() / "steinstimme-1.1.dist-info").is_dir()
+
+
+def test_what_is_optional_is_not_missed_where_there_is_none(machine: Machine) -> None:
+    (machine.folder / "wheels" / "steinstimme-1.1-py3-none-any.whl").unlink()
+    shutil.rmtree(machine.packages() / "steinstimme-1.1.dist-info")
+    (machine.game / "constraints.txt").write_text("steinwheel==1.7\n")
+    status, output, errors = machine.run("check", "x")
+    assert (status, errors.count("\n")) == (0, 1), errors
+    assert "playing with" in output
+    assert machine.run("check", "x", online=False)[2] == "", "and is not looked for at every start"
 
 
 def test_a_set_up_that_was_interrupted_is_repaired_by_the_next_start(machine: Machine) -> None:
@@ -355,7 +371,7 @@ def test_the_first_folder_of_the_path_decides_which_version_counts(tmp_path: Pat
 def test_the_requirements_are_written_as_the_set_up_reads_them_and_the_constraints_fit_them(
     root: Path, tmp_path: Path
 ) -> None:
-    wanted = setup.requirements(root, tools=True)
+    wanted = [*setup.requirements(root, tools=True), *setup.extras(root)]
     assert all(re.fullmatch(r"[\w.-]+(>=|<)[\d.]+(,<[\d.]+)?", each) for each in wanted)
     lines = [line for line in (root / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+", line) for line in lines), "names and versions, no addresses"
