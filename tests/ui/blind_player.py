@@ -43,6 +43,11 @@ class BlindPlayer:
             heard = self.key("tab")
         raise AssertionError(f"Tab does not lead to {name}: {[each.name for each in heard.walk()]}")
 
+    def begin_match(self) -> None:
+        """Start a match with what is set up."""
+        self.push(self.say("menu.play"))
+        self.push(self.say("seats.start"))
+
     # -- a round -------------------------------------------------------------------------------------------
 
     def play_round(self, most: int = 400) -> None:

@@ -135,7 +135,7 @@ class AccessKit:
         """Return a node in AccessKit's words."""
         kit, node = self._kit, flat.node
         made = kit.Node(self._roles[node.role])
-        if node.role in (Role.LABEL, Role.STATUS, Role.SAID):
+        if node.role in (Role.LABEL, Role.SAID):
             made.set_value(node.name)
         else:
             made.set_label(node.name)

@@ -1,0 +1,199 @@
+"""The game in a process of its own, heard over AT-SPI and played by keys: nothing else of it is known.
+
+Needs `dbus-run-session` and `at-spi2-core` of the system, and the packages accesskit and jeepney.
+
+    with heard_game(home, "uno-rummy", "en") as game:
+        game.hear().find("New match")
+        game.press("tab")
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from tests.ui.listening import Heard
+
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+ACCESSIBLE, PROPERTIES = "org.a11y.atspi.Accessible", "org.freedesktop.DBus.Properties"
+ACTION, BUTTON = "org.a11y.atspi.Action", 43
+ROOT = "/org/a11y/atspi/accessible/root"
+WORDS = {
+    16: "dialog", 23: "window", 29: "label", 31: "list", 32: "item", 43: "button", 44: "option", 54: "status",
+    83: "heading", 98: "group", 106: "log", 130: "switch", 62: "switch", 7: "switch",
+}  # fmt: skip
+"""Roles by their numbers in AT-SPI; those not named are `other`."""
+CHECKED, FOCUSED, SELECTED = 4, 12, 23
+"""States by their numbers in AT-SPI."""
+
+
+def launcher() -> str | None:
+    """The program that starts the accessibility bus."""
+    return next((path for path in LAUNCHERS if Path(path).exists()), None)
+
+
+def there() -> bool:
+    """Whether this machine has what it takes."""
+    packages = all(find_spec(name) is not None for name in ("accesskit", "jeepney"))
+    return packages and shutil.which("dbus-run-session") is not None and launcher() is not None
+
+
+class AtSpi:
+    """A screen reader's side of the bus."""
+
+    def __init__(self) -> None:
+        from jeepney.io.blocking import open_dbus_connection
+
+        session = open_dbus_connection("SESSION")
+        for flag in ("IsEnabled", "ScreenReaderEnabled"):
+            session.send_and_get_reply(
+                _call("org.a11y.Bus", "/org/a11y/bus", PROPERTIES, "Set", "ssv", "org.a11y.Status", flag, ("b", True))
+            )
+        found = session.send_and_get_reply(_call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress"))
+        session.close()
+        self._bus = open_dbus_connection(found.body[0])
+        self._game: str | None = None
+
+    def _ask(self, calls: list[Any]) -> list[Any]:
+        """The answers to many calls, which are on their way at the same time; None for one that failed."""
+        from jeepney import MessageType
+
+        numbers = []
+        for call in calls:
+            number = next(self._bus.outgoing_serial)
+            self._bus.send(call, serial=number)
+            numbers.append(number)
+        answers: dict[int, Any] = {}
+        while len(answers) < len(numbers):
+            answer = self._bus.receive(timeout=10)
+            number = answer.header.fields.get(5)  # type: ignore[call-overload]
+            if number in numbers:
+                failed = answer.header.message_type is MessageType.error
+                answers[number] = None if failed else answer.body
+        return [answers[number] for number in numbers]
+
+    def game(self) -> str:
+        """The name of the game on the bus, once it is there with a window."""
+        end = time.monotonic() + 20
+        while self._game is None and time.monotonic() < end:
+            (found,) = self._ask([_call("org.a11y.atspi.Registry", ROOT, ACCESSIBLE, "GetChildren")])
+            for name, path in found[0] if found else ():
+                (below,) = self._ask([_call(name, path, ACCESSIBLE, "GetChildren")])
+                if below and below[0]:
+                    self._game = name
+            time.sleep(0.05)
+        assert self._game is not None, "the game never came onto the bus"
+        return self._game
+
+    def hear(self) -> Heard:
+        """The tree of the window, level by level."""
+        name = self.game()
+        (windows,) = self._ask([_call(name, ROOT, ACCESSIBLE, "GetChildren")])
+        level = [path for _, path in windows[0]]
+        below: dict[str, list[str]] = {}
+        known: dict[str, tuple[str, str, str, frozenset[str]]] = {}
+        root = level[0]
+        while level:
+            calls = [call for path in level for call in _about(name, path)]
+            answers = self._ask(calls)
+            deeper: list[str] = []
+            for index, path in enumerate(level):
+                role, label, text, states, children, interfaces = answers[6 * index : 6 * index + 6]
+                below[path] = [child for _, child in children[0]] if children else []
+                known[path] = (
+                    WORDS.get(role[0], "other") if role else "other", label[0][1] if label else "",
+                    text[0][1] if text else "", _states(states[0], interfaces[0], role[0]) if states and interfaces and role else frozenset(),
+                )  # fmt: skip
+                deeper += below[path]
+            level = deeper
+        return _heard(root, known, below)
+
+
+def _heard(path: str, known: dict[str, tuple[str, str, str, frozenset[str]]], below: dict[str, list[str]]) -> Heard:
+    return Heard(*known[path], children=tuple(_heard(child, known, below) for child in below[path]))
+
+
+def _about(name: str, path: str) -> list[Any]:
+    return [
+        _call(name, path, ACCESSIBLE, "GetRole"),
+        _call(name, path, PROPERTIES, "Get", "ss", ACCESSIBLE, "Name"),
+        _call(name, path, PROPERTIES, "Get", "ss", ACCESSIBLE, "Description"),
+        _call(name, path, ACCESSIBLE, "GetState"),
+        _call(name, path, ACCESSIBLE, "GetChildren"),
+        _call(name, path, ACCESSIBLE, "GetInterfaces"),
+    ]
+
+
+def _states(found: list[int], interfaces: list[str], role: int) -> frozenset[str]:
+    """The states; this version of AccessKit tells AT-SPI of no disabled ones, but what is disabled has no action."""
+    has = {bit for bit in range(64) if found[bit // 32] >> bit % 32 & 1}
+    held = {
+        "on": bool(has & {CHECKED, SELECTED}),
+        "focused": FOCUSED in has,
+        "disabled": role == BUTTON and ACTION not in interfaces,
+    }
+    return frozenset(name for name, holds in held.items() if holds)
+
+
+def _call(name: str, path: str, interface: str, method: str, signature: str | None = None, *body: Any) -> Any:
+    from jeepney import DBusAddress, new_method_call
+
+    return new_method_call(DBusAddress(path, name, interface), method, signature, body)
+
+
+class HeardGame:
+    """The game in another process: its tree over the bus, its keys through a pipe."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self._bus = AtSpi()
+
+    def hear(self) -> Heard:
+        """The tree as it is on the bus."""
+        return self._bus.hear()
+
+    def press(self, key: str) -> None:
+        """Press a key, and wait until the game rests."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{key}\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        assert line == "rests\n", f"the game ended: {line}"
+
+
+@contextmanager
+def heard_game(home: Path, book: str, language: str) -> Iterator[HeardGame]:
+    """The game with a book chosen, on a bus; to be called inside of `dbus-run-session`."""
+    bus = subprocess.Popen(
+        [launcher() or "", "--launch-immediately"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    environment = os.environ | {
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    command = [sys.executable, "-m", "tests.ui.heard_process", str(home), book, language]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
+        cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line == "rests\n", line
+        yield HeardGame(process)
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        process.wait(10)
+        bus.terminate()
+        bus.wait(10)

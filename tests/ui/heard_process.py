@@ -1,0 +1,45 @@
+"""The game as a process that a screen reader connects to: `python -m tests.ui.heard_process HOME BOOK LANGUAGE`.
+
+Keys come as lines on the standard input, by the names that pygame has for them; after each of them time passes until
+nothing moves any more, and `rests` is printed.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.ui.reader.accesskit import connected
+from game.ui.reader.reader import Reader
+from tests.now_pool import NowPool
+from tests.ui.key_presses import KeyPresses
+from tests.ui.screen import QUICK, screen
+
+
+def main(home: str, book: str, language: str) -> None:
+    """Play until the standard input ends."""
+    settings = replace(QUICK, book=book, newcomer=False)
+    with screen(Path(home), (960, 540), language, settings, 1, NowPool) as driver:
+        adapter = connected(driver.window)
+        assert adapter is not None
+        driver.app.reader = Reader(adapter)
+        adapter.focused(True)
+        end = time.monotonic() + 20
+        print("rests", flush=True)
+        while not adapter.generation and time.monotonic() < end:
+            time.sleep(0.01)
+        keyboard = KeyPresses(driver)
+        keyboard.press("")
+        for line in sys.stdin:
+            keyboard.press(line.strip())
+            print("rests", flush=True)
+        adapter.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
+    pygame.quit()

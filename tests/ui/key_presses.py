@@ -1,0 +1,31 @@
+"""Keys pressed by their names, each of them waited for until nothing moves any more."""
+
+from __future__ import annotations
+
+import pygame
+
+from tests.ui.driver import Driver
+
+MODIFIERS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
+STEP, MOST = 0.15, 200
+"""The seconds that pass between two looks at whether anything moves, and the most looks."""
+
+
+class KeyPresses:
+    """A keyboard on a game that a test drives."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    def press(self, name: str) -> None:
+        """Press a key, "ctrl+right" or "" for none, and let time pass until the game rests."""
+        *held, key = name.split("+")
+        if key:
+            mod = sum(MODIFIERS[each] for each in held)
+            self.driver.key(pygame.key.key_code(key), mod)
+        app = self.driver.app
+        for _ in range(MOST):
+            self.driver.pass_time(STEP)
+            if not app.busy:
+                break
+        self.driver.frame()

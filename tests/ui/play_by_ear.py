@@ -1,0 +1,27 @@
+"""Plays rounds over the accessibility bus: `dbus-run-session -- python -m tests.ui.play_by_ear HOME BOOK LANGUAGE`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.ui.atspi import heard_game
+from tests.ui.blind_player import BlindPlayer
+
+
+def main(home: str, book: str, language: str) -> None:
+    """Play one round."""
+    with heard_game(Path(home), book, language) as game:
+        player = BlindPlayer(game, game.press, language)
+        player.begin_match()
+        try:
+            player.play_round()
+        except AssertionError:
+            for each in player.hear().walk():
+                print(each.role, each.name, sorted(each.states), each.about, file=sys.stderr)
+            raise
+        print(f"rounds: 1, keys: {player.pressed}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
