@@ -17,6 +17,7 @@ from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.own_keys import read_presses
+from game.store.verbosity import Verbosity
 
 E = TypeVar("E", bound=StrEnum)
 D = TypeVar("D")
@@ -25,8 +26,6 @@ Reader = Callable[[object], object]
 
 LONGEST_NAME = 20
 """Letters that a player's name may have on the plates of the table."""
-
-
 LONGEST_LOOK = 120
 """The most letters of the name of a theme's file."""
 
@@ -38,14 +37,6 @@ class ComputerSpeed(StrEnum):
     NORMAL = "normal"
     FAST = "fast"
     AT_ONCE = "at_once"
-
-
-class Verbosity(StrEnum):
-    """How much is said to somebody who does not see the table."""
-
-    BRIEF = "brief"
-    NORMAL = "normal"
-    FULL = "full"
 
 
 class SeatKind(StrEnum):
@@ -165,10 +156,8 @@ class Settings:
     """Whether the symbols of the colours are emphasised."""
     verbosity: Verbosity = setting(Verbosity.NORMAL, _one_of(Verbosity))
     speech: bool = setting(False, _flag)
-    """Whether what happens is spoken by the system, without a screen reader."""
     speech_volume: int = setting(80, _whole(0, 100))
     speech_speed: int = setting(50, _whole(0, 100))
-    """From slow to fast; 50 is the usual speed of the system."""
     theme: str = setting("felt", _look)
     """The colours of the table; `own/NAME` for a file of the player's. One that is not there is not forgotten."""
     tile_set: str = setting("classic", _look)

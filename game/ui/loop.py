@@ -126,7 +126,7 @@ class App:
         events = pygame.event.get()
         for event in events:
             self.handle(event)
-        asked = self.reader.obey(self.context.scenes.top)
+        touched = self.reader.obey(self.context.scenes.top) or bool(events)
         if not len(self.context.scenes):
             self.context.leave()
         if not self.context.running:
@@ -136,7 +136,6 @@ class App:
         changed = self.draw()
         if changed:
             self.window.flip()
-        touched = bool(events) or asked
         self.reader.frame(self.context, self._canvas, dt + rested, touched=touched)
         calm = not self.busy and (top := self.context.scenes.top) is not None and top.calm
         self.pace.note(dt + rested, touched=touched, changed=changed or self.busy, calm=calm)

@@ -74,7 +74,7 @@ class AtSpi:
         answers: dict[int, Any] = {}
         while len(answers) < len(numbers):
             answer = self._bus.receive(timeout=10)
-            number = answer.header.fields.get(5)  # type: ignore[call-overload]
+            number = answer.header.fields.get(5)
             if number in numbers:
                 failed = answer.header.message_type is MessageType.error
                 answers[number] = None if failed else answer.body
@@ -109,9 +109,11 @@ class AtSpi:
                 role, label, text, states, children, interfaces = answers[6 * index : 6 * index + 6]
                 below[path] = [child for _, child in children[0]] if children else []
                 known[path] = (
-                    WORDS.get(role[0], "other") if role else "other", label[0][1] if label else "",
-                    text[0][1] if text else "", _states(states[0], interfaces[0], role[0]) if states and interfaces and role else frozenset(),
-                )  # fmt: skip
+                    WORDS.get(role[0], "other") if role else "other",
+                    label[0][1] if label else "",
+                    text[0][1] if text else "",
+                    _states(states[0], interfaces[0], role[0]) if states and interfaces and role else frozenset(),
+                )
                 deeper += below[path]
             level = deeper
         return _heard(root, known, below)

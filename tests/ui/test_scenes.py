@@ -37,7 +37,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import GENERAL, LOOK, Options
+from game.ui.scenes.menu.options import ALOUD, GENERAL, LOOK, Options
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
@@ -557,6 +557,8 @@ def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
     driver.form.look_at("section-general")
     driver.key(pygame.K_DOWN)
     assert scene.section == LOOK
+    driver.key(pygame.K_DOWN)
+    assert scene.section == ALOUD
     driver.key(pygame.K_DOWN)
     assert driver.form.focus == "section-book"
     driver.key(pygame.K_DOWN)

@@ -23,15 +23,15 @@ def captions(strokes: Sequence[Stroke]) -> list[Caption]:
     found: list[Caption] = []
     step = 0
     """The height of the lines of the last text."""
-    for stroke in strokes:
-        image = stroke.args[0] if stroke.args else None
+    for _, args, box, _ in strokes:
+        image = args[0] if args else None
         if not isinstance(image, pygame.Surface) or not (text := written_on(image)).strip():
             continue
-        if found and image.get_height() == step and _continues(found[-1].box, stroke.box):
-            whole = pygame.Rect(found[-1].box).union(stroke.box)
+        if found and image.get_height() == step and _continues(found[-1].box, box):
+            whole = pygame.Rect(found[-1].box).union(box)
             found[-1] = Caption(f"{found[-1].text} {text}", (whole.x, whole.y, whole.width, whole.height))
         else:
-            found.append(Caption(text, stroke.box))
+            found.append(Caption(text, box))
         step = image.get_height()
     return found
 

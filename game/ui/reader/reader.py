@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
-from game.store.settings import Verbosity
+from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.captions import captions

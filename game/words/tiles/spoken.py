@@ -19,12 +19,26 @@ def face_said(say: Say, face: Face) -> str:
     return say("spoken.piece", colour=say(f"spoken.colour.{face.colour}"), sign=face.number)
 
 
+def face_inside(say: Say, face: Face) -> str:
+    """Return a colour and a number inside a phrase, where German would inflect it otherwise."""
+    if face.colour == OPEN:
+        return str(face.number)
+    return say("spoken.piece", colour=say(f"spoken.colour-inside.{face.colour}"), sign=face.number)
+
+
+def tile_inside(say: Say, tile: Tile, face: Face) -> str:
+    """Return a tile inside a phrase, a joker as what it stands for."""
+    if not tile.is_joker:
+        return face_inside(say, tile.face)
+    return say("spoken.joker-as", tile=face_inside(say, face)) if face.number else say("tile.joker")
+
+
 def tile_said(say: Say, tile: Tile, face: Face | None = None) -> str:
     """Return a tile; a joker with the face that it stands for, if there is one."""
     if not tile.is_joker:
         return face_said(say, tile.face)
     named = face is not None and face.number > 0
-    return say("spoken.joker-as", tile=face_said(say, face)) if named and face is not None else say("tile.joker")
+    return say("spoken.joker-as", tile=face_inside(say, face)) if named and face is not None else say("tile.joker")
 
 
 def tiles_said(say: Say, tiles: Sequence[Tile]) -> str:
@@ -38,13 +52,13 @@ def meld_said(say: Say, meld: Meld, rules: TileRules) -> str:
     kind = kind_of(meld)
     if not faults and kind is Kind.RUN:
         first, last = meld.faces[0], meld.faces[-1]
-        return say("spoken.run", first=face_said(say, first), last=last.number)
+        return say("spoken.run", first=face_inside(say, first), last=last.number)
     if not faults and kind is Kind.GROUP:
         colours = [say(f"spoken.colour-alone.{face.colour}") for face in meld.faces if face.colour]
         number = next(face.number for face in meld.faces if face.number)
         rest = [say("tile.joker")] * sum(not face.colour for face in meld.faces)
         return say("spoken.group", number=number, colours=listed(say, [*colours, *rest]))
-    said = listed(say, [tile_said(say, *pair) for pair in meld.pairs()])
+    said = listed(say, [tile_inside(say, *pair) for pair in meld.pairs()])
     return say("spoken.unfinished" if faults <= {"meld-too-short"} else "spoken.wrong-meld", tiles=said)
 
 

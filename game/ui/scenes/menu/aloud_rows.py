@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.store.settings import Verbosity
+from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.sound import FULL
 from game.ui.kit.widgets import Choice, Slider, Toggle

@@ -160,10 +160,10 @@ class Options(Page):
         )
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, Step.SMALL, Face.BOLD))
-        word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), width, high)
+        word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(1.5), width, high)
         kind = Paragraph if style.width(text, Step.SMALL, Face.BOLD) > width else Label
         form.add(kind("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
-        places = pygame.Rect(upper.x, word.bottom + style.space(1), upper.width, line * len(sections))
+        places = pygame.Rect(upper.x, word.bottom + style.space(0.5), upper.width, line * len(sections))
         names = [(each, t(f"options.section.{each}")) for each in sections]
         form.add(Choice("section-book", places, names, self.section, self.show, upright=True).named(text))
         number = len(changed(self.rules, BOOKS[self.book]))

@@ -11,7 +11,6 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.aloud import question_node
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
-from game.ui.table.shared.aloud import OWN
 
 
 class CardAloud(RoundScene, ABC):
@@ -34,13 +33,6 @@ class CardAloud(RoundScene, ABC):
     def asked_form(self) -> Form | None:
         """The form of the open question."""
         return self.question.form if self.question is not None else None
-
-    @property
-    def attention(self) -> tuple[str, ...]:
-        """The widget with the focus, else the lifted card."""
-        table, focus = self.screen.table, super().attention
-        here = table.hovered if table.discarding else next(iter(table.selected), None)
-        return focus or ((OWN, repr(here)) if here is not None else ())
 
     def question_nodes(self) -> tuple[Node, ...]:
         """Return the open question."""

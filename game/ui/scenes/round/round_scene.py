@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.table_focus import TableFocus
 from game.ui.scenes.round.table_tips import plate_text, stock_text
-from game.ui.table.shared.aloud import KEYS, QUESTION, STOCK, guidance_node, log_node, player_nodes, stock_node
+from game.ui.table.shared.aloud import KEYS, QUESTION, STOCK, guidance_node, log_node, path_of, player_nodes, stock_node
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.news import news
 from game.ui.table.shared.notice import Notice
@@ -190,10 +190,11 @@ class RoundScene(Scene, ABC):
 
     @property
     def attention(self) -> tuple[str, ...]:
-        """The widget with the keyboard focus."""
+        """What has the focus of the keyboard, once it was used."""
         if self.asked_form is not None:
             return (QUESTION, *attention_of(self.asked_form))
-        return (KEYS, *attention_of(self.form)) if attention_of(self.form) else ()
+        focus = self.keys.focus
+        return path_of(self.nodes, focus.zone, focus.item) if self.keys.roving.seen else ()
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""
@@ -208,6 +209,17 @@ class RoundScene(Scene, ABC):
             ask(self.form, asked.below())
         elif asked.act is Act.CLICK:
             self.click_piece(asked.path)
+        elif asked.act is Act.FOCUS:
+            self._focus_on(asked.path)
+
+    def _focus_on(self, path: tuple[str, ...]) -> None:
+        """Put the focus of the keyboard on a piece, a player or the stock."""
+        for zone in self.keys.focus.zones:
+            for item in zone.items:
+                if path_of(self.nodes, zone.key, item.key) == path:
+                    self.keys.roving.go(zone.key, item.key)
+                    self.keys.point()
+                    return
 
     def click_piece(self, path: tuple[str, ...]) -> None:
         """Click where the node of a piece, or of the stock, is."""

@@ -1,12 +1,14 @@
-"""A turn of a tile book for somebody who does not see it: the question on the felt, and answers to it."""
+"""A turn of a tile book for somebody who does not see it: the question on the felt, and where held tiles would go."""
 
 from __future__ import annotations
 
 from abc import ABC
 
-from game.ui.kit.nodes import Asked, Node
+from game.ui.kit.nodes import Asked, Node, Role
 from game.ui.scenes.round.round_scene import RoundScene
-from game.ui.table.tiles.aloud import answer, chooser_node
+from game.ui.scenes.round.tile_focus import TileFocus
+from game.ui.table.shared.aloud import HELD
+from game.ui.table.tiles.aloud import answer, chooser_node, held_text
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.match_screen import TileMatchScreen
 
@@ -15,13 +17,25 @@ class TileAloud(RoundScene, ABC):
     """What a screen reader knows of a turn beyond what every round has."""
 
     screen: TileMatchScreen
-    _choosers: tuple[Chooser, ...]
+    keys: TileFocus
+    questions: tuple[Chooser, ...]
 
     def question_nodes(self) -> tuple[Node, ...]:
-        """Return the question that the draft leaves open."""
-        return tuple(chooser_node(self.screen.table, each) for each in self._choosers)
+        """Return where held tiles would go, and the question that the draft leaves open."""
+        table, hand = self.screen.table, self.keys.key_hand
+        questions = [chooser_node(table, each) for each in self.questions if each.about != table.put_aside]
+        if not hand.tiles:
+            return tuple(questions)
+        key = f"{HELD}-{int(hand.on_rack)}-{hand.index}"
+        return (Node(key, Role.ITEM, held_text(table, hand), place=(hand.index + 1, len(hand.places))), *questions)
+
+    @property
+    def attention(self) -> tuple[str, ...]:
+        """The place of held tiles, else what has the focus."""
+        hand = self.keys.key_hand
+        return (f"{HELD}-{int(hand.on_rack)}-{hand.index}",) if hand.tiles else super().attention
 
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks; an answer to a question on the felt is taken at once."""
-        if not answer(self._choosers, asked.path):
+        if not answer(self.questions, asked.path):
             super().ask(asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -14,8 +14,37 @@ from game.words.guidance import Guidance
 from game.words.sentences import cited
 
 GUIDANCE, STOCK, PLAYERS, OWN, TABLE, KEYS, LOG = "guidance", "stock", "players", "own", "table", "keys", "log"
-QUESTION = "question"
+QUESTION, HELD = "question", "held"
 """The parts of a table."""
+
+
+def path_of(nodes: Sequence[Node], zone: str, item: Hashable) -> tuple[str, ...]:
+    """Return the path of the node of what has the focus of the keyboard; () if there is none."""
+    match zone, item:
+        case (("keys" | "question"), _):
+            return (zone, str(item))
+        case "others", ("seat", int(seat)):
+            return (PLAYERS, f"seat-{seat}")
+        case "others", ("log", int(line)):
+            log = next((node for node in nodes if node.key == LOG), None)
+            return (LOG, log.children[line - len(log.children)].key) if log is not None else ()
+        case "others", _:
+            return (GUIDANCE,)
+        case _, "stock":
+            return (STOCK,)
+        case _, "pile":
+            return (TABLE,)
+        case _:
+            found = (_find(node, repr(item)) for node in nodes if node.key in (OWN, TABLE))
+            return next((path for path in found if path), ())
+
+
+def _find(node: Node, key: str) -> tuple[str, ...]:
+    """Return the path from a node down to the one with a key; () if there is none."""
+    if node.key == key:
+        return (key,)
+    found = next((path for child in node.children if (path := _find(child, key))), ())
+    return (node.key, *found) if found else ()
 
 
 def box_of(rect: pygame.Rect) -> Box:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.store.settings import Verbosity
+from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import News
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance

@@ -10,10 +10,12 @@ from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.table.shared.aloud import OWN, QUESTION, TABLE, box_of, piece_box
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.choosers import Chooser
+from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, RackSlot
+from game.ui.table.tiles.key_hand import KeyHand
 from game.ui.table.tiles.signs import sign_of
 from game.ui.table.tiles.table import TileTable
 from game.words.tiles.signs import sign_text
-from game.words.tiles.spoken import event_more, meld_said, tile_in_meld, tile_said
+from game.words.tiles.spoken import event_more, meld_said, tile_in_meld, tile_inside, tile_said
 
 
 def shown_melds(table: TileTable) -> tuple[Meld, ...]:
@@ -72,6 +74,45 @@ def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> No
     states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
     acts = PRESSED if table.my_turn else frozenset()
     return Node(repr(tile), Role.ITEM, name, about=about, states=states, box=box, acts=acts, place=place)
+
+
+def held_text(table: TileTable, hand: KeyHand) -> str:
+    """Return where the held tiles would go, on the rack or on the felt, and the meld they would make there."""
+    say, drop = table.context.t, hand.place.drop
+    where = _where(table, drop)
+    preview = hand.hand.preview
+    made = next((meld for meld in preview.melds() if set(hand.tiles) <= set(meld.tiles)), None) if preview else None
+    if made is None or len(made.tiles) < 2 or isinstance(drop, RackSlot):
+        return where
+    return say("spoken.makes", place=where, meld=meld_said(say, made, table.rules))
+
+
+def _where(table: TileTable, drop: Drop) -> str:
+    """Return a place in words."""
+    say, melds = (
+        table.context.t,
+        {each.number: meld for each, meld in zip(table.melds, shown_melds(table), strict=True)},
+    )
+    match drop:
+        case RackSlot(index):
+            return say("spoken.at-rack", number=index + 1)
+        case MeldPlace(number, index):
+            meld = melds[number]
+            said = [tile_inside(say, *pair) for pair in meld.pairs()]
+            name = meld_said(say, meld, table.rules)
+            if index == 0:
+                return say("spoken.before", piece=said[0], meld=name)
+            if index >= len(said):
+                return say("spoken.after", piece=said[-1], meld=name)
+            return say("spoken.between", piece=said[index - 1], other=said[index], meld=name)
+        case JokerSwap(joker):
+            return say("spoken.for-joker", piece=tile_said(say, joker))
+        case BesideLoose(tile, after):
+            return say(
+                "spoken.after-loose" if after else "spoken.before-loose", piece=tile_inside(say, tile, tile.face)
+            )
+        case _:
+            return say("spoken.free-place")
 
 
 def chooser_node(table: TileTable, chooser: Chooser) -> Node:

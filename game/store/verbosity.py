@@ -1,0 +1,16 @@
+"""How much is said to somebody who does not see the table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Verbosity(StrEnum):
+    """How much is said of what happens."""
+
+    BRIEF = "brief"
+    """Each event in at most 200 characters; of the own turn, that it begins and what is refused."""
+    NORMAL = "normal"
+    """And everything that the line above the own pieces says."""
+    FULL = "full"
+    """And what follows from what others do."""
