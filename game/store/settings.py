@@ -141,7 +141,6 @@ class Settings:
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""
     sound: bool = setting(True, _flag)
-    """Whether there is any sound."""
     volume: int = setting(70, _whole(0, 100))
     """The volume of what happens at the table, in percent."""
     ambience: int = setting(50, _whole(0, 100))

@@ -1,6 +1,8 @@
 """One frame after another: `app.frame(dt)` handles events, advances time, and draws.
 
 The time that passes is given, never read, so that tests can step the game; `App.run` is the loop with a real clock.
+
+One module because events, time, picture, readers and rests of a frame come in one order.
 """
 
 from __future__ import annotations

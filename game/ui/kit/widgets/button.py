@@ -9,8 +9,8 @@ import pygame
 
 from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
-from game.ui.kit.pad_signs import pad_sign
 from game.ui.kit.nodes import Node, Role
+from game.ui.kit.pad_signs import pad_sign
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
