@@ -61,7 +61,7 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         assert seen == {TileDeal, TileTurn, Scoring}
         assert play.state.phase in (TilePhase.SCORING, TilePhase.OVER)
         assert shown
-        texts = [text for _, text in play.screen.log.texts()]
+        texts = [line.text for line in play.screen.log.texts()]
         assert len(texts) > 10
         assert all(texts)
         replays(play)

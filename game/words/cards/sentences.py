@@ -63,6 +63,19 @@ def problem_with_paragraph(say: Say, problem: Problem, name: Name) -> str:
     return f"{text} ({cite})" if cite else text
 
 
+def named(say: Say, event: events.CardEvent) -> tuple[str, Sequence[Card]]:
+    """Return how the line of an event names cards, and these cards."""
+    match event:
+        case events.Discarded(_, cards):
+            return cards_text(say, cards), cards
+        case events.FirstCardTurned(card) | events.FirstCardReturned(card):
+            return card_name(say, card), (card,)
+        case events.Played(_, card) | events.WrongCardTaken(_, card):
+            return card_name(say, card), (card,)
+        case _:
+            return "", ()
+
+
 def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
     line = Line(say, name, you, "card.log")

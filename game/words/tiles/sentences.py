@@ -67,6 +67,17 @@ def effect_text(t: Say, effect: TileEffect) -> str:
     return t(f"effect.{effect.value}")
 
 
+def named(t: Say, event: events.TileEvent) -> tuple[str, Sequence[Tile]]:
+    """Return how the line of an event names tiles, and these tiles."""
+    match event:
+        case events.Laid(_, tiles) | events.RedealClaimed(_, tiles) | events.LeftoversTaken(_, tiles):
+            return tiles_text(t, tiles), tiles
+        case events.ActionWorked(_, tile) | events.TileReserved(tile):
+            return tile_name(t, tile), (tile,)
+        case _:
+            return "", ()
+
+
 def event_text(t: Say, event: events.TileEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
     line = Line(t, name, you)

@@ -69,6 +69,8 @@ class TableFamily(Generic[S, T, P, D]):
     """What was remarkable in the match so far."""
     laid: Callable[[Any], Sequence[Any]]
     """The pieces that an event laid, for the light from its line in the log."""
+    named: Callable[[Say, Any], tuple[str, Sequence[Any]]]
+    """How the line of an event in the log names pieces, and these pieces, which it shows instead."""
     last_lay: Callable[[T], Sequence[Any]]
     """The pieces that decided the round: the melds of the last lay, or the last card."""
     standing: Callable[[S], Standing]

@@ -1,22 +1,41 @@
-"""The log at the side: who did what, in words; its lines can be clicked."""
+"""The log at the side: who did what, in words and small pictures of pieces; its lines can be clicked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.context import Context
 from game.ui.kit.drawing import Target, put, put_centre, rounded
+from game.ui.kit.inline import Cell, Flow, flow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button
 from game.ui.table.shared.plates import emblem_colour
+from game.ui.table.shared.rims import margin
 
-Line = tuple[int | None, str]
-"""The seat that did it, and the words."""
+
+class Line(NamedTuple):
+    """Something that happened."""
+
+    seat: int | None
+    """The seat that did it."""
+    text: str
+    """Everything in words."""
+    named: str = ""
+    """The words for which there are pictures."""
+    pictures: tuple[pygame.Surface, ...] = ()
+    """The pieces that they name, as pictures of `picture_width`."""
+
+
+EMPTY = 80
+"""How high the panel is without any line, in units."""
+PICTURE, LEAST_PICTURE = 24, 20
+"""How wide a piece in a line is, in units, and at least in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +68,22 @@ class Scrolled:
         self.lines = max(min(self.lines + round(notches * STEP), most), 0)
 
 
+def picture_width(style: Style) -> int:
+    """Return how wide a piece in a line is."""
+    return max(style.px(PICTURE), LEAST_PICTURE)
+
+
+def flow_of(style: Style, line: Line, room: int) -> Flow | None:
+    """Return where words and pictures of a line are; None if it has only words."""
+    before, named, after = line.text.partition(line.named) if line.named else ("", "", "")
+    if not named or not line.pictures:
+        return None
+    wide, high = picture_width(style), style.paragraph_height(line.text[:1], room, Step.SMALL)
+    tall = line.pictures[0].get_height() - 2 * margin(wide) + style.px(4)
+    words = [[Cell(style.width(word, Step.SMALL), high, word) for word in part.split()] for part in (before, after)]
+    return flow((*words[0], *(Cell(wide, tall) for _ in line.pictures), *words[1]), room, style.width(" ", Step.SMALL))
+
+
 def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[Line], count: int) -> int:
     """Return how many of `count` lines can be scrolled away, so that the first ones still fill the log."""
     there = len(log_rows(style, rect, lines[::-1]))
@@ -56,7 +91,8 @@ def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[Line], count:
 
 
 def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> list[LogRow]:
-    """Return the lines that there is room for, the newest at the bottom; none while the log is closed."""
+    """Return the lines that there is room for, the newest first, from the bottom up, or from the top down as long as
+    there are few; none while the log is closed."""
     if rect is None:
         return []
     inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
@@ -64,12 +100,23 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> l
     indent, bottom = style.px(16), inner.bottom
     rows = []
     for index in reversed(range(len(lines))):
-        high = style.paragraph_height(lines[index][1], inner.width - indent, Step.SMALL)
+        runs = flow_of(style, lines[index], inner.width - indent)
+        words = style.paragraph_height(lines[index].text, inner.width - indent, Step.SMALL)
+        high = words if runs is None else runs.height
         if bottom - high < top:
             break
         rows.append(LogRow(pygame.Rect(inner.x, bottom - high, inner.width, high), index))
         bottom -= high + style.px(4)
-    return rows
+    up = rows[-1].rect.top - top if len(rows) == len(lines) and rows else 0
+    return [LogRow(row.rect.move(0, -up), row.index) for row in rows]
+
+
+def log_panel(style: Style, rect: pygame.Rect, rows: Sequence[LogRow], count: int) -> pygame.Rect:
+    """Return the ground of a log of `count` lines: as high as all of them need, at most the whole zone."""
+    if len(rows) < count:
+        return rect
+    foot = rows[0].rect.bottom + style.px(10) if rows else rect.y
+    return pygame.Rect(rect.x, rect.y, rect.width, max(foot - rect.y, style.px(EMPTY)))
 
 
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
@@ -94,12 +141,12 @@ def draw_log(
 
     Of `count` lines the newest `away` are scrolled away.
     """
-    theme = style.theme
-    put(surface, rounded(rect.size, style.px(14), theme.panel, opacity=0.9), rect.topleft)
+    theme, rows = style.theme, log_rows(style, rect, lines)
+    ground = log_panel(style, rect, rows, count)
+    put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.px(26))
     style.write(surface, title, head, Step.TEXT, theme.accent, Face.BOLD)
     dot, indent = style.px(8), style.px(16)
-    rows = log_rows(style, rect, lines)
     if rows and len(rows) < count:
         bar = rows[-1].rect.union(rows[0].rect)
         high = max(bar.height * len(rows) // count, style.px(16))
@@ -108,12 +155,29 @@ def draw_log(
         thumb.y = bar.y + round((bar.height - thumb.height) * read)
         put(surface, rounded(thumb.size, thumb.width, style.theme.text, opacity=0.4), thumb.topleft)
     for row in rows:
-        seat, text = lines[row.index]
         if row.rect.collidepoint(mouse):
             over = row.rect.inflate(style.px(8), style.px(4))
             put(surface, rounded(over.size, style.px(6), theme.panel_light), over.topleft)
         box = pygame.Rect(row.rect.x + indent, row.rect.y, row.rect.width - indent, row.rect.height)
-        style.paragraph(surface, text, box, Step.SMALL, theme.text if seat is not None else theme.quiet)
-        if seat is not None:
-            middle = (row.rect.x + dot / 2, box.y + style.type(Step.SMALL) * 0.7)
-            put_centre(surface, rounded((dot, dot), dot // 2, emblem_colour(seat, theme)), middle)
+        middle = _draw_line(surface, style, lines[row.index], box)
+        if (seat := lines[row.index].seat) is not None:
+            put_centre(
+                surface, rounded((dot, dot), dot // 2, emblem_colour(seat, theme)), (row.rect.x + dot / 2, middle)
+            )
+
+
+def _draw_line(surface: Target, style: Style, line: Line, box: pygame.Rect) -> float:
+    """Draw words and pictures of a line; return how far down the middle of its first words is."""
+    ink = style.theme.text if line.seat is not None else style.theme.quiet
+    found = flow_of(style, line, box.width)
+    if found is None:
+        style.paragraph(surface, line.text, box, Step.SMALL, ink)
+        return box.y + style.type(Step.SMALL) * 0.7
+    pictures = iter(line.pictures)
+    for run in found.runs:
+        rect = run.rect.move(box.topleft)
+        if run.word:
+            style.write(surface, run.word, rect.inflate(2, 0).move(1, 0), Step.SMALL, ink)
+        else:
+            put_centre(surface, next(pictures), rect.center)
+    return box.y + found.runs[0].rect.centery

@@ -16,16 +16,21 @@ RIM = 3
 """Units of the rim around a piece; twice as far out it is faint."""
 
 
+def event_at(table: MatchTable[Any], log: MatchLog, point: tuple[int, int]) -> Any:
+    """Return what the line of the log at a point tells; None if there is no line."""
+    zone = table.zones.log
+    if zone is None or not zone.collidepoint(point):
+        return None
+    rows = log_rows(table.context.style, zone, log.texts())
+    return next((log.readable[row.index].event for row in rows if row.rect.collidepoint(point)), None)
+
+
 def asked_about(
     table: MatchTable[Any], log: MatchLog, mouse: tuple[int, int], pieces_of: Callable[[Any], Sequence[Any]]
 ) -> list[Any]:
     """Return the pieces on the table that the line under the mouse is about."""
-    zone = table.zones.log
-    if zone is None or not zone.collidepoint(mouse):
-        return []
-    rows = log_rows(table.context.style, zone, log.texts())
-    row = next((row for row in rows if row.rect.collidepoint(mouse)), None)
-    pieces = () if row is None else pieces_of(log.readable[row.index].event)
+    event = event_at(table, log, mouse)
+    pieces = () if event is None else pieces_of(event)
     return [piece for piece in pieces if piece in table.stage]
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.play.session import AnySession
 from game.ui.kit.style import Style
-from game.ui.table.shared.log import Scrolled, most_scrolled
+from game.ui.table.shared.log import Line, Scrolled, most_scrolled
 
 NEWS = 6
 """The number of log lines on the cover."""
@@ -35,12 +35,17 @@ class MatchLog:
         session: AnySession,
         public: Callable[[object], object],
         text: Callable[[object], str | None],
+        pictures: Callable[[object], tuple[str, tuple[pygame.Surface, ...]]],
     ) -> None:
         self._session = session
         self._public = public
         """Returns an event as everybody may see it."""
         self._text = text
         """Returns the line of an event; None for what is not worth one."""
+        self._pictures = pictures
+        """Returns the words of a line that name pieces, and pictures of these."""
+        self._made: dict[int, Line] = {}
+        """The lines that were needed in the present language and look, by identity."""
         self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
         """How far back the log is scrolled."""
@@ -65,9 +70,14 @@ class MatchLog:
         events = [self._public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
 
+    def forget(self) -> None:
+        """Make the lines anew, in another language or look."""
+        self._made.clear()
+
     def anew(self) -> None:
         """Write the log of the steps played before: visible lines at once, the rest frame by frame."""
         self.lines.clear()
+        self.forget()
         self.seen = self.scrolled.lines = 0
         self._unwritten = len(self._session.events)
         while self._unwritten and len(self.lines) < LOG_LINES:
@@ -89,7 +99,7 @@ class MatchLog:
         """Return what everybody may know about the turns since somebody last looked."""
         return [self._text(line.event) or "" for line in self.lines[self.seen :][-NEWS:]]
 
-    def texts(self) -> list[tuple[int | None, str]]:
+    def texts(self) -> list[Line]:
         """Return the log in the player's language."""
         return self._texts(self.readable)
 
@@ -99,14 +109,15 @@ class MatchLog:
         end = max(len(self.lines) - self.scrolled.lines, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 
-    def _texts(self, lines: Sequence[LogLine]) -> list[tuple[int | None, str]]:
-        return [(line.seat, self._text(line.event) or "") for line in lines]
+    def _texts(self, lines: Sequence[LogLine]) -> list[Line]:
+        for line in lines:
+            if id(line) not in self._made:
+                text = self._text(line.event) or ""
+                self._made[id(line)] = Line(line.seat, text, *self._pictures(line.event))
+        return [self._made[id(line)] for line in lines]
 
     def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:
         """Scroll the log in its zone, if it is open, by notches of the wheel."""
         if zone is not None:
-            self.scrolled.move(notches, most_scrolled(style, zone, self.first_texts(), len(self.lines)))
-
-    def first_texts(self) -> list[tuple[int | None, str]]:
-        """Return the oldest lines, as many as there might be room for."""
-        return self._texts(self.lines[:LOG_LINES])
+            first = self._texts(self.lines[:LOG_LINES])
+            self.scrolled.move(notches, most_scrolled(style, zone, first, len(self.lines)))

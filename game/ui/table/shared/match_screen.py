@@ -21,8 +21,9 @@ from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
 from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
-from game.ui.table.shared.log import draw_log, log_rows
-from game.ui.table.shared.log_light import asked_about, draw_log_light
+from game.ui.table.shared.log import draw_log
+from game.ui.table.shared.log_light import asked_about, draw_log_light, event_at
+from game.ui.table.shared.log_pictures import pictures_of
 from game.ui.table.shared.match_log import MatchLog
 from game.ui.table.shared.plates import draw_light
 from game.words.guidance import Guidance
@@ -58,7 +59,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.table.look_through(self.table.viewer)
         self.playback = family.playback(self.table)
         self.driver = family.driver(self.table, self._conditions, lambda: context.report(self.save()))
-        self.log = MatchLog(session, self.public, self.event_text)
+        self.log = MatchLog(session, self.public, self.event_text, pictures_of(family, self.table))
         self.playback.logged = self.log.add
         self.mouse = (-1, -1)
         """The last position of the mouse."""
@@ -235,6 +236,7 @@ class MatchScreen(Generic[S, T, P, D]):
 
     def resized(self) -> None:
         """Apply another window, theme or language."""
+        self.log.forget()
         self.table.resized()
 
     @property
@@ -253,11 +255,10 @@ class MatchScreen(Generic[S, T, P, D]):
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """Show on the table what a clicked line of the log tells; return whether there was a line."""
-        rows = log_rows(self.context.style, self.table.zones.log, self.log.texts())
-        row = next((row for row in rows if row.rect.collidepoint(point)), None)
-        if row is not None:
-            self.show_event(self.log.readable[row.index].event)
-        return row is not None
+        event = event_at(self.table, self.log, point)
+        if event is not None:
+            self.show_event(event)
+        return event is not None
 
     def draw_side(self, surface: Target) -> None:
         """Draw the log, if it is open."""
