@@ -102,6 +102,48 @@ def test_the_order_in_which_melds_are_told_moves_nothing(some: tuple[Item, ...],
     assert settled(first, shuffled, grid) == first
 
 
+def in_line(item: Item, spots: dict[Item, Spot]) -> bool:
+    """Whether something lies below, above or right beside an item."""
+    row, column = spots[item]
+    return any(
+        spot.column == column or (spot.row == row and column in (spot.column + width(other), spot.column - width(item)))
+        for other, spot in spots.items()
+        if other != item
+    )
+
+
+@given(items(most=8), items(most=8), st.integers(1, 8))
+def test_what_others_lay_is_in_line_and_moves_nothing(old: tuple[Item, ...], new: tuple[Item, ...], kept: int) -> None:
+    grid = Grid(18, 60)
+    first = settled({}, old, grid)
+    assert first is not None
+    same = old[:kept]
+    used = {tile for item in same for tile in item}
+    others = tuple(item for item in new if not used & set(item))
+    assume(others)
+    second = settled(first, (*same, *others), grid, tidy=True)
+    assert second is not None
+    assert sound(second, grid)
+    assert {item: second[item] for item in same} == {item: first[item] for item in same}
+    ragged = [item for item in others if not in_line(item, second)]
+    # What took tiles from far away stays with them.
+    assert all(set(item) & {tile for meld in old for tile in meld} for item in ragged)
+
+
+def test_a_run_that_others_extend_to_the_left_stays_in_line_with_its_neighbours() -> None:
+    above, run, grown = BOX[12:15], BOX[3:6], BOX[2:6]
+    lies = {above: Spot(0, 20), run: Spot(1, 20)}
+    assert settled(lies, [above, grown], Grid(4, 60), tidy=True) == {above: Spot(0, 20), grown: Spot(1, 20)}
+    assert settled(lies, [above, grown], Grid(4, 60)) == {above: Spot(0, 20), grown: Spot(1, 18)}
+
+
+@pytest.mark.parametrize(("wish", "spot"), [((1.0, 20.75), (1, 20)), ((1.0, 19.25), (1, 20)), ((1.0, 23.0), (1, 23))])
+def test_what_a_player_drops_nearly_in_line_comes_to_lie_in_line(wish: tuple[float, float], spot: Spot) -> None:
+    above, dropped = BOX[12:15], BOX[3:6]
+    found = settled({above: Spot(0, 20)}, [above, dropped], Grid(4, 60), {dropped[0]: wish})
+    assert found == {above: Spot(0, 20), dropped: spot}
+
+
 def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:
     old, new = BOX[3:6], BOX[2:6]
     assert matched({old: Spot(2, 20)}, [new]) == {new: Spot(2, 18)}
@@ -230,7 +272,4 @@ def test_new_melds_lie_below_or_beside_others_whatever_their_lengths() -> None:
         found = settled(spots, [*spots, item], Grid(5, 36))
         assert found is not None
         spots = found
-        below = {spot.column for spot in before.values()}
-        beside = {(spot.row, spot.column + width(each)) for each, spot in before.items()}
-        spot = spots[item]
-        assert not before or spot.column in below or (spot.row, spot.column) in beside, length
+        assert not before or in_line(item, spots), length

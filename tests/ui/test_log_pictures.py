@@ -117,8 +117,13 @@ def test_every_line_that_names_pieces_says_how(language: str) -> None:
         assert words
         assert words in text
         assert pieces == (seven,)
-    card_events: list[cards.CardEvent] = [cards.Played(0, four, "B"), cards.FirstCardTurned(four), cards.FirstCardReturned(four),
-                       cards.WrongCardTaken(0, four), cards.Discarded(0, (four,))]  # fmt: skip
+    card_events: list[cards.CardEvent] = [
+        cards.Played(0, four, "B"),
+        cards.FirstCardTurned(four),
+        cards.FirstCardReturned(four),
+        cards.WrongCardTaken(0, four),
+        cards.Discarded(0, (four,)),
+    ]
     for card_event in card_events:
         words, found = card_words.named(say, card_event)
         text = card_words.event_text(say, card_event, str)

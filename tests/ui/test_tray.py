@@ -78,3 +78,16 @@ def test_a_start_tile_can_be_carried_out_of_the_tray_and_taken_back(tmp_path: Pa
         assert one("Y4") not in play.table.loose
         play.mouse.press("undo")
         assert play.point(one("Y4")) == there
+
+
+def test_their_name_gives_way_to_the_ghost_of_a_tile_that_would_cover_it(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
+        play.until_my_turn()
+        name, cell = play.context.t("table.start-tiles"), play.table.ground.cells(ROW, 0, LABEL)
+        assert name in play.words()
+        play.mouse.lift(play.point(one("Y9")), cell.center)
+        assert any(cell.collidepoint(ghost) for ghost in play.table.ghosts())
+        assert name not in play.words()
+        play.mouse.move(play.free_point(), held=True)
+        assert name in play.words()

@@ -49,7 +49,8 @@ def draw_ledge(surface: Target, table: TileTable) -> None:
 
 def draw_tray(surface: Target, table: TileTable) -> None:
     """Draw the tray of the start tiles, with its name."""
-    found = tray(table.loose, table.ground.spots)
+    # A name that a dragged tile would cover gives way to its ghost already.
+    found = tray(table.loose, table.ground.spots if table.foreseen is None else table.foreseen[1])
     if found is None or not table.loose:
         return
     style, theme = table.context.style, table.context.style.theme

@@ -89,22 +89,30 @@ def _distance(spot: Spot, wish: Wish) -> float:
     return abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
 
 
-RAGGED = 5.0
-"""The cost of a place that is in line with nothing, in columns."""
+FREE, NEAR, SNAP = 12.0, 5.0, 1.25
+"""The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
+for what a player put there."""
 
 
-def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, *, in_line: bool = False) -> Spot | None:
-    """Return the free spot nearest to a wish; `in_line` prefers one below or beside what lies there already."""
+def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, ragged: float = 0.0) -> Spot | None:
+    """Return the free spot nearest to a wish; one that is neither below nor beside something costs `ragged` more."""
     edges = {spot.column for spot in taken.values()}
     beside = {(spot.row, spot.column + width(each)) for each, spot in taken.items()}
+    beside |= {(spot.row, spot.column - width(item)) for spot in taken.values()}
 
     def cost(spot: Spot) -> float:
-        ragged = in_line and taken and spot.column not in edges and (spot.row, spot.column) not in beside
-        return _distance(spot, wish) + (RAGGED if ragged else 0.0)
+        in_line = not taken or spot.column in edges or (spot.row, spot.column) in beside
+        return _distance(spot, wish) + (0.0 if in_line else ragged)
 
     spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
     free = (spot for spot in spots if not _overlaps(spot, item, taken))
     return min(free, key=lambda spot: (cost(spot), spot), default=None)
+
+
+def in_line(item: Item, spot: Spot, taken: Mapping[Item, Spot], grid: Grid) -> Spot:
+    """Return the spot of a row next to one that is in line with something, if there is one near."""
+    found = nearest(item, spot, taken, grid, NEAR)
+    return found if found is not None and found.row == spot.row else spot
 
 
 def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
@@ -155,7 +163,7 @@ def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
         taken.update(pushed[1])
         return True
     if free is not None:
-        taken[item] = free
+        taken[item] = nearest(item, wish, taken, grid, SNAP) or free
     return free is not None
 
 
@@ -164,8 +172,13 @@ def settled(
     items: Sequence[Item],
     grid: Grid,
     wishes: Mapping[Tile, Wish] | None = None,
+    *,
+    tidy: bool = False,
 ) -> dict[Item, Spot] | None:
-    """Return a spot for every item: where one of its tiles is wished, else where it was, else near the middle."""
+    """Return a spot for every item: where one of its tiles is wished, else where it was, else near the middle.
+
+    With `tidy`, what was changed and not wished anywhere is put in line with something near.
+    """
     wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
     old = matched(spots, [item for item in items if item not in wished])
     taken: dict[Item, Spot] = {}
@@ -179,11 +192,12 @@ def settled(
         if item in taken:
             continue
         if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
-            taken[item] = spot
+            taken[item] = in_line(item, spot, taken, grid) if tidy else spot
             continue
         wish: Wish | None = wished.get(item, spot) or _lay(item, spots)
         middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
-        free = nearest(item, middle, taken, grid, in_line=True) if wish is None else None
+        anywhere = wish is None or (tidy and item not in wished)
+        free = nearest(item, wish or middle, taken, grid, NEAR if wish else FREE) if anywhere else None
         if free is not None:
             # Nobody asked for this exact place, so nothing moves for it.
             taken[item] = free

@@ -109,15 +109,15 @@ class Ground:
         """Return how much of the felt there is at a tile width."""
         return Grid(max(int(self.felt.height / row_height(pitch)), 1), max(int(self.felt.width / (pitch / 2)), 2))
 
-    def find_spots(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> None:
-        """Find a spot for everything, with smaller tiles if the felt is full."""
+    def find_spots(self, items: Sequence[Item], wishes: Mapping[Tile, Wish], *, tidy: bool = False) -> None:
+        """Find a spot for everything, with smaller tiles if the felt is full; `tidy` as in `settled`."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
         least = SMALLEST * PITCH * self.unit
         pitch = self.pitch or LARGEST * PITCH * self.unit * self.zoom
         spots = None
         while spots is None:
-            spots = settled(self.spots, items, self.grid(pitch), wishes)
+            spots = settled(self.spots, items, self.grid(pitch), wishes, tidy=tidy)
             if spots is not None and pitch > least and widest(spots, self.grid(pitch)) < ROOM:
                 spots = None
             if spots is None and pitch <= least:

@@ -434,7 +434,8 @@ class TileTable(MatchTable[Tile]):
         place_only: bool = False,
     ) -> None:
         """Let every tile travel to its place."""
-        self.ground.find_spots(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
+        wishes = {**tray.wishes(self.loose, self.ground.spots), **self._wishes}
+        self.ground.find_spots(self.items, wishes, tidy=self.draft is None)
         self._wishes.clear()
         for tile, place in self.dragged.items():
             self.stage.hold(tile, place)
