@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.store.levels import load
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
+from game.ui.scenes.round.first_screen import FirstScreen
+from game.ui.scenes.round.level import LevelScreen
 from game.ui.table.shared.faces import ANIMALS, animal
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
+from tests.card_tables import position as cards
 from tests.tile_tables import position
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
@@ -62,3 +68,41 @@ def test_the_plate_says_the_level_in_a_word(tmp_path: Path) -> None:
         play.until_my_turn()
         play.mouse.move(play.table.zones.plates[1].center)
         assert "Bert (mittel): 30 Punkte · 14 Steine" in play.words()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_computers_of_levels_and_of_the_first_round_have_names_and_levels_too(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with tile_playing(tmp_path, size=size, settings=QUICK) as play:
+        library = load(play.context.folders)
+        screens = (
+            FirstScreen(play.context),
+            *(LevelScreen(play.context, library, each) for each in library.levels[:3]),
+        )
+        for screen in screens:
+            computers = [seat for seat in range(screen.session.seats) if not screen.session.is_human(seat)]
+            assert {screen.session.name(seat) for seat in computers} <= set(COMPANIONS)
+            assert all(screen.table.level(seat) for seat in computers)
+            assert not any(screen.table.level(seat) for seat in screen.session.humans)
+
+
+def test_a_player_called_like_a_computer_meets_others(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=replace(QUICK, player_name=COMPANIONS[1])) as play:
+        screen = FirstScreen(play.context)
+        assert screen.session.name(0) != screen.session.name(1)
+        assert screen.session.name(1) in screen.text().task
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_level_stands_on_the_plates_of_both_families(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with tile_playing(tmp_path / "tiles", size, language, QUICK) as play:
+        play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6"), (HUMAN, NORMAL, NORMAL))
+        level = play.context.t("seats.level.normal")
+        assert sum(level in words for words in play.words()) == 2
+        assert not any(level in words for words in play.cut_off())
+    with card_playing(tmp_path / "cards", size, language, QUICK) as table:
+        table.set_up(cards("R1 G5", "?2", "?3", discard="R7"), (HUMAN, NORMAL, NORMAL))
+        # In the smallest window the unit of the score goes first; the tooltip says the level.
+        assert sum(level in words for words in table.words()) == (0 if (language, size[0]) == ("en", 960) else 2)

@@ -22,6 +22,7 @@ from game.ui.scenes.round.table_families import TILES
 from game.ui.table.tiles.guided import STEPS
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task
+from game.words.names import companion
 
 PLAYER = 0
 """The seat being guided."""
@@ -38,7 +39,8 @@ class FirstScreen(TileMatchScreen):
         self.round = rounds.load()
         self.step = 0
         """The index of the current step; past the last one the round is over."""
-        seats = ((SeatKind.HUMAN.value, context.player_name), (SeatKind.EASY.value, context.t("player.computer")))
+        you = context.player_name
+        seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILES, context, session, resumed=True)
         self.table.toggle_log()
@@ -91,7 +93,9 @@ class FirstScreen(TileMatchScreen):
         """Return the texts of the step."""
         t, at = self.context.t, min(self.step, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
-        return LevelText(t(f"first.{name}-title"), count, t(f"first.{name}-text"), ())
+        return LevelText(
+            t(f"first.{name}-title"), count, t(f"first.{name}-text", name=self.session.name(1 - PLAYER)), ()
+        )
 
     def draw_info(self, surface: Target) -> None:
         """Draw that this is the guided round, top right."""

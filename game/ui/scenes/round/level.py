@@ -33,6 +33,7 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import OwnTurn
 from game.ui.table.tiles.task import draw_task
 from game.words.guidance import Guidance
+from game.words.names import companion
 from game.words.results import solved_text
 from game.words.tiles.goals import missed_text
 
@@ -74,16 +75,12 @@ class LevelScreen(TileMatchScreen):
 
 
 def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
-    """Return the player at the seat that plays, computers at the others."""
-    computers = [seat for seat in range(level.start.seats) if seat != level.seat]
-    names = {level.seat: context.player_name}
-    for number, seat in enumerate(computers, 1):
-        many = len(computers) > 1
-        names[seat] = context.t("seats.computer", number=number) if many else context.t("player.computer")
-    return tuple(
-        ((SeatKind.HUMAN if seat == level.seat else SeatKind.HARD).value, names[seat])
-        for seat in range(level.start.seats)
-    )
+    """Return the player at the seat that plays, computers with names at the others."""
+    names = [context.player_name if seat == level.seat else "" for seat in range(level.start.seats)]
+    for seat, name in enumerate(names):
+        names[seat] = name or companion(seat, names)
+    kinds = (SeatKind.HUMAN if seat == level.seat else SeatKind.HARD for seat in range(level.start.seats))
+    return tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True))
 
 
 class LevelTurn(TileTurn):

@@ -50,7 +50,7 @@ def _about(table: CardTable, seat: int) -> Hashable:
     """Return all that the plate of a seat shows."""
     style, shown, say, match = table.context.style, table.shown, table.context.t, table.shown.match
     count = shown.counts[seat], shown.catchable == seat, say("plate.cards", n=shown.counts[seat])
-    player = seat, table.session.name(seat), table.session.is_human(seat)
+    player = seat, table.session.name(seat), table.level(seat)
     partners = match.teams, table.partner == seat
     return player, score(table, seat), count, partners, table.rules.book, counts_points(table.rules), style.look
 
@@ -139,10 +139,16 @@ def _plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> N
     left = rect.x + 2 * pad + side
     room = rect.right - left - pad - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
     noted = counts_points(table.rules)
-    points = score_text(style, table.context.t, noted, score(table, seat), room, Step.SMALL, Face.BOLD)
+    level = table.level(seat)
+    rooms = (room - style.width(level, Step.SMALL) - style.px(6), room) if level else (room,)
+    texts = [
+        score_text(style, table.context.t, noted, score(table, seat), each, Step.SMALL, Face.BOLD) for each in rooms
+    ]
+    # A score without its unit is worse than no word for the level.
+    points = texts[-1] if texts[0].lstrip("−").isdigit() else texts[0]
     wide = style.width(points, Step.SMALL, Face.BOLD) + style.px(2)
     name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), side)
-    draw_name(surface, style, table.session.name(seat), name)
+    draw_name(surface, style, table.session.name(seat), name, level=level)
     total = pygame.Rect(rect.right - pad - wide, name.y, wide, name.height)
     style.write(surface, points, total, Step.SMALL, style.theme.quiet, Face.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))

@@ -56,10 +56,14 @@ def draw_face(surface: Target, style: Style, centre: tuple[float, float], side: 
         put_centre(surface, animal(round(side * 0.86), seat, colour), centre)
 
 
-def draw_name(surface: Target, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
-    """Draw a player's name, in smaller letters if it is long."""
+def draw_name(surface: Target, style: Style, name: str, rect: pygame.Rect, align: float = 0.0, level: str = "") -> None:
+    """Draw a player's name, in smaller letters if it is long, and behind it a computer's level if there is room."""
     step = Step.TEXT if style.width(name, Step.TEXT, Face.BOLD) <= rect.width else Step.SMALL
     style.write(surface, name, rect, step, face=Face.BOLD, align=align)
+    taken = style.width(name, step, Face.BOLD) + style.px(6)
+    if level and style.width(level, Step.SMALL) <= rect.width - taken:
+        rest = pygame.Rect(rect.x + taken, rect.y + style.px(1), rect.width - taken, rect.height)
+        style.write(surface, level, rest, Step.SMALL, style.theme.quiet)
 
 
 def draw_light(surface: Target, style: Style, plates: Sequence[pygame.Rect], light: Light | None) -> None:
@@ -77,6 +81,12 @@ def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room
     """Return what a seat has in the match, with as much of the unit as there is room for."""
     texts = score_texts(say, n, points=points)
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
+
+
+def with_level(style: Style, scores: Sequence[str], level: str, room: int) -> str:
+    """Return the first of some forms of a score that there is room for together with the level of a computer."""
+    both = (f"{score} · {level}" for score in scores if level)
+    return next((text for text in both if style.width(text, Step.SMALL) <= room), scores[0])
 
 
 def draw_backs(

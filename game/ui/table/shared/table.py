@@ -75,6 +75,11 @@ class MatchTable(ABC, Generic[Piece]):
     def aside(self) -> Callable[[], None]:
         """Put aside what the viewer has in progress, to look at another moment; the result restores it."""
 
+    def level(self, seat: int) -> str:
+        """Return the word for the level of a computer; nothing for a person."""
+        kind = self.session.record.seats[seat][0]
+        return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{kind}")
+
     @property
     def wait_key(self) -> str:
         """Return the key of why nothing can be done now: another seat is to act, or nobody plays here at all."""

@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window
-from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
+from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, with_level
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
@@ -100,7 +100,7 @@ def _about(table: TileTable, seat: int) -> Hashable:
     score = score_text(say, table.rules, shown.scores[seat], shown.wins[seat])
     out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
     count = shown.counts[seat], say("plate.tiles", n=shown.counts[seat])
-    player = seat, table.session.name(seat), table.session.is_human(seat)
+    player = seat, table.session.name(seat), table.level(seat)
     return player, score, count, out, table.rules.book, style.look
 
 
@@ -112,10 +112,10 @@ def _lit_plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect, 
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
 
 
-def score_text(say: Say, rules: TileRules, score: int, wins: int) -> str:
-    """Return what a seat has in the match."""
+def score_text(say: Say, rules: TileRules, score: int, wins: int, form: int = 0) -> str:
+    """Return what a seat has in the match; form 1 abbreviates the unit."""
     points = counts_points(rules)
-    return score_texts(say, score if points else wins, points=points)[0]
+    return score_texts(say, score if points else wins, points=points)[form]
 
 
 def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
@@ -143,6 +143,8 @@ def _plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect) -> N
         line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.px(24))
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.px(22))
+        short = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat], 1)
+        score = with_level(style, (score, short), table.level(seat), line.width)
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
@@ -150,7 +152,7 @@ def _plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect) -> N
         left = rect.x + 2 * pad + side
         width = style.width(score, Step.SMALL) + style.px(4)
         line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.px(26))
-        draw_name(surface, style, name, line)
+        draw_name(surface, style, name, line, level=table.level(seat))
         line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))

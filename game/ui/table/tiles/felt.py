@@ -95,13 +95,14 @@ for what a player put there."""
 
 
 def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, ragged: float = 0.0) -> Spot | None:
-    """Return the free spot nearest to a wish; one that is neither below nor beside something costs `ragged` more."""
-    edges = {spot.column for spot in taken.values()}
-    beside = {(spot.row, spot.column + width(each)) for each, spot in taken.items()}
-    beside |= {(spot.row, spot.column - width(item)) for spot in taken.values()}
+    """Return the free spot nearest to a wish; one that is neither below nor beside a meld costs `ragged` more."""
+    melds = {each: spot for each, spot in taken.items() if len(each) > 1}
+    edges = {spot.column for spot in melds.values()}
+    beside = {(spot.row, spot.column + width(each)) for each, spot in melds.items()}
+    beside |= {(spot.row, spot.column - width(item)) for spot in melds.values()}
 
     def cost(spot: Spot) -> float:
-        in_line = not taken or spot.column in edges or (spot.row, spot.column) in beside
+        in_line = not melds or spot.column in edges or (spot.row, spot.column) in beside
         return _distance(spot, wish) + (0.0 if in_line else ragged)
 
     spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
