@@ -15,7 +15,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.state import TileState, TileStep
-from game.ui.table.tiles.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
+from game.ui.table.tiles.felt import AIR, GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
 from game.ui.table.tiles.ground import ROOM
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
@@ -106,7 +106,8 @@ def in_line(item: Item, spots: dict[Item, Spot]) -> bool:
     """Whether something lies below, above or right beside an item."""
     row, column = spots[item]
     return any(
-        spot.column == column or (spot.row == row and column in (spot.column + width(other), spot.column - width(item)))
+        spot.column == column
+        or (spot.row == row and column in (spot.column + width(other) + AIR, spot.column - width(item) - AIR))
         for other, spot in spots.items()
         if other != item and len(other) > 1
     )

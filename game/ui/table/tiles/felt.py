@@ -89,6 +89,8 @@ def _distance(spot: Spot, wish: Wish) -> float:
     return abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
 
 
+AIR = 1
+"""Free columns besides the gap between melds side by side, so that another tile can be added to either of them."""
 FREE, NEAR, SNAP = 12.0, 5.0, 1.25
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
 for what a player put there."""
@@ -98,8 +100,8 @@ def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, ragg
     """Return the free spot nearest to a wish; one that is neither below nor beside a meld costs `ragged` more."""
     melds = {each: spot for each, spot in taken.items() if len(each) > 1}
     edges = {spot.column for spot in melds.values()}
-    beside = {(spot.row, spot.column + width(each)) for each, spot in melds.items()}
-    beside |= {(spot.row, spot.column - width(item)) for spot in melds.values()}
+    beside = {(spot.row, spot.column + width(each) + AIR) for each, spot in melds.items()}
+    beside |= {(spot.row, spot.column - width(item) - AIR) for spot in melds.values()}
 
     def cost(spot: Spot) -> float:
         in_line = not melds or spot.column in edges or (spot.row, spot.column) in beside
