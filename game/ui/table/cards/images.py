@@ -91,14 +91,15 @@ class CardImages:
         shown = look if isinstance(look, CardLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
-        key = (card.face, width, shown)
-        return self._images.find(key, lambda: self._finished(self._face(card, width, shown.colour), width, shown))
+        key, face = (card.face, width, shown), self.theme.card(card.colour or shown.colour)[0]
+        return self._images.find(key, lambda: self._finished(self._face(card, width, shown.colour), width, shown, face))
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
         """Return the picture of a face-down card."""
         bare = look._replace(colour="")
         return self._images.find(
-            ("back", width, bare), lambda: self._finished(back(self.theme, self.made, width), width, bare)
+            ("back", width, bare),
+            lambda: self._finished(back(self.theme, self.made, width), width, bare, self.theme.back),
         )
 
     def height(self, _card: Card, width: float) -> float:
@@ -113,14 +114,14 @@ class CardImages:
         """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.5)
 
-    def _finished(self, body: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
+    def _finished(self, body: pygame.Surface, width: int, look: CardLook, face: Colour) -> pygame.Surface:
         """Return the body as a picture, with its shadow, rim and marks."""
         if look.ordered:
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
         if look.dimmed:
             dim(body, corner(width, self.made), self.theme)
-        return framed(body, corner(width, self.made), self.theme, look.rim)
+        return framed(body, corner(width, self.made), self.theme, look.rim, face)
 
     def _order_mark(self, side: int) -> pygame.Surface:
         image = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 
 import pygame
 
-from game.ui.kit.contrast import luminance
+from game.ui.kit.contrast import contrast, luminance
 from game.ui.kit.drawing import blank, outline, put, rounded, shadow, tinted
 from game.ui.kit.shapes import symbol_mask
-from game.ui.kit.theme import Colour, Theme
+from game.ui.kit.theme import Colour, Theme, mix
 
 WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+EDGE, FINE = 3.3, 0.016
+"""The least contrast of the edge of a piece with the cloth, a little more than must be seen; how wide a fine line along
+it is, in widths of the piece.
+"""
 SYMBOLS: Mapping[str, str] = {
     "R": "circle", "Y": "star", "G": "triangle", "B": "square", "K": "diamond", "O": "star",
 }  # fmt: skip
@@ -72,8 +78,29 @@ def dim(body: pygame.Surface, radius: int, theme: Theme, left: int = 156) -> Non
         put(body, rounded(body.get_size(), radius, theme.felt, opacity=0.5), (0, 0))
 
 
-def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.Surface:
-    """Return the picture of a piece: a soft shadow and one where it touches the table, the body, its rim."""
+@lru_cache(64)
+def edge_of(face: Colour, theme: Theme) -> Colour | None:
+    """Return the colour of a fine line along the edge of a piece that the cloth would swallow; None if it needs none.
+
+    Its contrast with the cloth is that of a shape, under the lamp as well as in the corners.
+    """
+
+    def stands_out(colour: Colour) -> float:
+        return min(contrast(colour, ground) for ground in (theme.felt, theme.felt_light, theme.felt_dark))
+
+    if stands_out(face) >= EDGE:
+        return None
+    ways = ((share / 20, mix(face, end, share / 20)) for share in range(1, 21) for end in (theme.ivory_light, BLACK))
+    return next(
+        (colour for _, colour in ways if stands_out(colour) >= EDGE), max((theme.ivory_light, BLACK), key=stands_out)
+    )
+
+
+def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, face: Colour) -> pygame.Surface:
+    """Return the picture of a piece: a soft shadow and one where it touches the table, the body, its rim.
+
+    A body in the colour `face` has a fine line along its edge if it does not stand out from the cloth.
+    """
     size = body.get_size()
     width, edge = size[0], margin(size[0])
     image = blank((width + 2 * edge, size[1] + 2 * edge))
@@ -91,6 +118,9 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
         colour, opacity = glows[rim]
         put(image, shadow(size, radius, edge, opacity, colour), (0, 0))
     put(image, body, (edge, edge))
+    line = edge_of(face, theme)
+    if line is not None:
+        put(image, outline(size, radius, max(round(width * FINE), 1), line), (edge, edge))
     thin, thick = max(round(width * 0.035), 1), max(round(width * 0.055), 2)
     lines: Mapping[Rim, tuple[Colour, int, float]] = {
         Rim.LAID: (theme.laid, max(thin, 2), 1.0),
@@ -104,10 +134,13 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
         Rim.FOCUS: (theme.text, thick, 1.0),
     }
     if rim in lines:
-        colour, line, opacity = lines[rim]
-        whole = (width + 2 * line, size[1] + 2 * line)
-        drawn = outline(whole, radius + line, line + 1, colour, opacity)
-        put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - line, edge - line))
+        colour, wide, opacity = lines[rim]
+        whole = (width + 2 * wide, size[1] + 2 * wide)
+        drawn = outline(whole, radius + wide, wide + 1, colour, opacity)
+        put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
+        if (line := edge_of(colour, theme)) is not None:
+            drawn = outline(whole, radius + wide, max(round(width * FINE), 1), line)
+            put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
     return image
 
 

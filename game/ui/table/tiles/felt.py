@@ -96,15 +96,18 @@ FREE, NEAR, SNAP = 12.0, 5.0, 1.25
 for what a player put there."""
 
 
-def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, ragged: float = 0.0) -> Spot | None:
-    """Return the free spot nearest to a wish; one that is neither below nor beside a meld costs `ragged` more."""
+def nearest(
+    item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, ragged: float = 0.0, *, sideways: bool = True
+) -> Spot | None:
+    """Return the free spot nearest to a wish; one that is neither below nor, `sideways`, beside a meld costs `ragged`
+    more."""
     melds = {each: spot for each, spot in taken.items() if len(each) > 1}
     edges = {spot.column for spot in melds.values()}
     beside = {(spot.row, spot.column + width(each) + AIR) for each, spot in melds.items()}
     beside |= {(spot.row, spot.column - width(item) - AIR) for spot in melds.values()}
 
     def cost(spot: Spot) -> float:
-        in_line = not melds or spot.column in edges or (spot.row, spot.column) in beside
+        in_line = not melds or spot.column in edges or (sideways and (spot.row, spot.column) in beside)
         return _distance(spot, wish) + (0.0 if in_line else ragged)
 
     spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
@@ -166,7 +169,7 @@ def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
         taken.update(pushed[1])
         return True
     if free is not None:
-        taken[item] = nearest(item, wish, taken, grid, SNAP) or free
+        taken[item] = nearest(item, wish, taken, grid, SNAP, sideways=False) or free
     return free is not None
 
 

@@ -80,7 +80,8 @@ class TileImages:
         """Return the picture of a face-down tile."""
         bare = look._replace(stands_for=None, powerless=False)
         return self._images.find(
-            ("", 0, width, bare), lambda: self._finished(back(self.theme, self.made, width), width, bare)
+            ("", 0, width, bare),
+            lambda: self._finished(back(self.theme, self.made, width), width, bare, self.theme.back),
         )
 
     def lettered(self, text: str, letter: str, width: int) -> pygame.Surface:
@@ -117,11 +118,11 @@ class TileImages:
             self._print_number(body, tile, width, look)
         return self._finished(body, width, look)
 
-    def _finished(self, body: pygame.Surface, width: int, look: TileLook) -> pygame.Surface:
+    def _finished(self, body: pygame.Surface, width: int, look: TileLook, face: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim."""
         if look.dimmed:
             dim(body, corner(width, self.made), self.theme, 128)
-        return framed(body, corner(width, self.made), self.theme, look.rim)
+        return framed(body, corner(width, self.made), self.theme, look.rim, face or self.theme.ivory)
 
     def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         strong, made, face = self.strong_shapes, self.made, face_height(width, self.made)

@@ -1,0 +1,136 @@
+"""Every piece, and the rim that says what is the matter with it, stands out from the cloth: 3 to 1, on every side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pygame
+import pytest
+
+from game.engine.cards.books import UNO_112
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.pieces import Tile
+from game.ui.kit.cloth import cloth
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Metrics
+from game.ui.looks import SHIPPED, LookKind, shipped_cards, shipped_tiles
+from game.ui.table.cards.images import CardLook, card_images
+from game.ui.table.cards.symbols import disc
+from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
+from game.ui.table.tiles.images import TileLook, tile_images
+from tests.ui.colours import contrast
+from tests.ui.styles import THEMES
+
+LEAST = 3.0
+SIZES = (Metrics(960, 540), Metrics(3840, 2160))
+CARDS = (*(Card(colour, "4") for colour in COLOURS), Card("", "W"))
+RIMS = [rim for rim in Rim if rim is not Rim.NONE]
+
+
+@pytest.fixture
+def screen() -> Iterator[None]:
+    """A display, without which nothing can be drawn."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((16, 16))
+    yield
+    pygame.display.quit()
+
+
+def sides(picture: pygame.Surface, ground: pygame.Surface, width: int) -> dict[str, float]:
+    """The greatest contrast with the cloth that is met at the edge of a piece, by side."""
+    wide, high = picture.get_size()
+    seen = ground.subsurface((0, 0, wide, high)).copy()
+    red, green, blue, _ = pygame.transform.average_color(seen)
+    seen.blit(picture, (0, 0))
+    zone = range(margin(width) + max(round(width * 0.1), 3))
+
+    def most(places: Iterator[tuple[int, int]]) -> float:
+        colours = {(at.r, at.g, at.b) for at in map(seen.get_at, places)}
+        return max(contrast(colour, (red, green, blue)) for colour in colours)
+
+    return {
+        "left": most((x, high // 2) for x in zone),
+        "right": most((wide - 1 - x, high // 2) for x in zone),
+        "top": most((wide // 2, y) for y in zone),
+        "bottom": most((wide // 2, high - 1 - y) for y in zone),
+    }
+
+
+def grounds(style: Style) -> dict[str, pygame.Surface]:
+    """The cloth under the lamp and in a corner."""
+    (wide, high), rim = style.metrics.size, style.px(20)
+    image, room = cloth(style.metrics.size, style.metrics, style.theme), (style.px(170), style.px(220))
+    return {
+        "lamp": image.subsurface((wide // 2 - room[0] // 2, high // 2 - room[1] // 2, *room)),
+        "corner": image.subsurface((rim, rim, *room)),
+    }
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("metrics", SIZES, ids=str)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_tile_stands_out_from_the_cloth(theme: str, metrics: Metrics) -> None:
+    faint: dict[object, dict[str, float]] = {}
+    for name in SHIPPED[LookKind.TILES]:
+        style = Style(THEMES[theme], metrics, shipped_tiles(name), shipped_cards())
+        images, width = tile_images(style, UNO_RUMMY), style.px(56)
+        pictures = {"face": images.image(Tile("R", 3), width), "back": images.back(width)}
+        for (which, picture), (where, ground) in product(pictures.items(), grounds(style).items()):
+            found = sides(picture, ground, width)
+            faint |= {(name, which, where): found} if min(found.values()) < LEAST else {}
+    assert faint == {}
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("metrics", SIZES, ids=str)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_card_stands_out_from_the_cloth(theme: str, metrics: Metrics) -> None:
+    faint: dict[object, dict[str, float]] = {}
+    for name in SHIPPED[LookKind.CARDS]:
+        style = Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards(name))
+        images, width = card_images(style, UNO_112), style.px(92)
+        pictures = {str(card): images.image(card, width) for card in CARDS} | {"back": images.back(width)}
+        for (which, picture), (where, ground) in product(pictures.items(), grounds(style).items()):
+            found = sides(picture, ground, width)
+            faint |= {(name, which, where): found} if min(found.values()) < LEAST else {}
+    assert faint == {}
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_rim_stands_out_from_the_cloth(theme: str) -> None:
+    style = Style(THEMES[theme], Metrics(1280, 720), shipped_tiles(), shipped_cards())
+    faint: dict[object, dict[str, float]] = {}
+    for rim, (where, ground) in product(RIMS, grounds(style).items()):
+        tile = sides(tile_images(style, UNO_RUMMY).image(Tile("R", 3), 56, TileLook(rim)), ground, 56)
+        card = sides(card_images(style, UNO_112).image(CARDS[0], 92, CardLook(rim=rim)), ground, 92)
+        for what, found in (("tile", tile), ("card", card)):
+            faint |= {(rim, what, where): found} if min(found.values()) < LEAST else {}
+    assert faint == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_only_what_the_cloth_would_swallow_has_a_fine_line(theme: str) -> None:
+    made = THEMES[theme]
+    felts = (made.felt, made.felt_light, made.felt_dark)
+    for face in (made.ivory, made.back, *(made.card(colour)[0] for colour in (*COLOURS, ""))):
+        line, bare = edge_of(face, made), min(contrast(face, felt) for felt in felts)
+        assert (line is None) == (bare >= EDGE)
+        assert line is None or min(contrast(line, felt) for felt in felts) >= LEAST
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("colour", range(4))
+def test_no_quarter_of_a_disc_is_swallowed_by_its_ground(colour: int) -> None:
+    colours = tuple(THEMES["felt"].card(letter)[0] for letter in COLOURS)
+    ground = colours[colour]
+    picture = pygame.Surface((120, 120))
+    picture.fill(ground)
+    picture.blit(disc(100, colours, ground, 0.6), (10, 10))
+    # From the outside to the middle, through the quarter of that colour.
+    x, y = ((-1, -1), (1, -1), (1, 1), (-1, 1))[colour]
+    way = [picture.get_at((60 + x * step, 60 + y * step)) for step in range(25, 42)]
+    assert max(contrast((at.r, at.g, at.b), ground) for at in way) >= LEAST
