@@ -94,8 +94,12 @@ class Screen:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Style, "write", noting(Style.write))
             patch.setattr(Style, "paragraph", noting(Style.paragraph))
-            App.draw(self.driver.app)
+            self._draw_afresh()
         return said
+
+    def _draw_afresh(self) -> None:
+        """Draw everything, also what a canvas would only repeat."""
+        self.driver.app.draw_on(self.driver.surface.copy())
 
     def cut_off(self) -> list[str]:
         """Every text that is drawn shorter than it is."""
@@ -110,7 +114,7 @@ class Screen:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Letters, "fit", noting)
-            App.draw(self.driver.app)
+            self._draw_afresh()
         return short
 
 

@@ -18,7 +18,7 @@ from game.engine.tiles.views import TileView, before
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import chrome
+from game.ui.table.tiles import touched
 from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.images import TileLook
 from tests.card_tables import position as cards
@@ -171,8 +171,8 @@ def rimmed(play: TilePlaying) -> list[pygame.Rect]:
     """The rectangles within the rims around melds."""
     drawn: list[pygame.Rect] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chrome, "put", lambda _, image, at: drawn.append(image.get_rect(topleft=at)))
-        chrome.draw_touched(play.driver.surface, play.table)
+        patch.setattr(touched, "put", lambda _, image, at: drawn.append(image.get_rect(topleft=at)))
+        touched.draw_touched(play.driver.surface, play.table)
     return drawn
 
 

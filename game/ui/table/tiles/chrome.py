@@ -35,8 +35,6 @@ from game.words.results import score_texts
 from game.words.sentences import Say
 
 DIM = 0.4
-RIM = 0.09
-"""How far the rim of a meld is from its tiles, in tile widths."""
 
 
 def draw_ledge(surface: Target, table: TileTable) -> None:
@@ -66,20 +64,6 @@ def draw_tray(surface: Target, table: TileTable) -> None:
             room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, Step.SMALL))
             room.centery = frame.centery
             style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
-
-
-def draw_touched(surface: Target, table: TileTable) -> None:
-    """Draw a rim around every meld that the last turn made or changed, once its tiles lie there."""
-    style, stage, melds = table.context.style, table.stage, {meld.tiles for meld in table.melds}
-    for meld in melds.intersection(table.last_touched):
-        places, goals = [stage.place(tile) for tile in meld], [stage.goal(tile) for tile in meld]
-        if any((place.x, place.y) != (goal.x, goal.y) for place, goal in zip(places, goals, strict=True)):
-            continue
-        first, last = goals[0], goals[-1]
-        pad, high = max(round(first.width * RIM), 2), round(first.width * PROPORTION)
-        rect = pygame.Rect(0, 0, round(last.x - first.x + first.width) + 2 * pad, high + 2 * pad)
-        rect.center = round((first.x + last.x) / 2), round(first.y)
-        put(surface, outline(rect.size, style.px(9), max(style.px(2), 1), style.theme.last, 0.75), rect.topleft)
 
 
 def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
