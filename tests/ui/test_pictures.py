@@ -10,7 +10,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit import image_cache
-from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched
+from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow, stretched
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PER_PIXEL, ImageCache, Room, limit_all, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
@@ -66,6 +66,45 @@ def test_a_large_shape_has_the_corners_of_a_small_one() -> None:
         own = (min(corner[0], 28), min(corner[1], 28))
         assert bytes_of(large.subsurface((*corner, 12, 12))) == bytes_of(small.subsurface((*own, 12, 12)))
     assert tuple(large.get_at((200, 150))) == (255, 255, 255, 255)
+
+
+@pytest.mark.parametrize("size", [(300, 220), (300, 40), (40, 300), (61, 60), (9, 5)])
+@pytest.mark.parametrize(("radius", "blur"), [(0, 1), (6, 3), (12, 9), (20, 30)])
+def test_a_shadow_is_the_blurred_shape_of_any_size(size: tuple[int, int], radius: int, blur: int) -> None:
+    mask = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
+    put(mask, rounded_mask(size, radius), (blur, blur))
+    for _ in range(2 if blur > 1 else 0):
+        mask = pygame.transform.box_blur(mask, blur // 2)
+    assert bytes_of(shadow(size, radius, blur, 0.5, (200, 90, 30))) == bytes_of(
+        painted(mask, (200, 90, 30), opacity=0.5)
+    )
+
+
+@pytest.mark.parametrize("size", [(300, 220), (61, 30), (24, 24), (9, 5)])
+@pytest.mark.parametrize(("radius", "line"), [(0, 1), (6, 3), (12, 1), (3, 9)])
+def test_a_shape_of_one_colour_is_its_mask_in_that_colour(size: tuple[int, int], radius: int, line: int) -> None:
+    colour, opacity = (200, 90, 30), 0.7
+    assert bytes_of(rounded(size, radius, colour, opacity=opacity)) == bytes_of(
+        painted(rounded_mask(size, radius), colour, opacity=opacity)
+    )
+    assert bytes_of(outline(size, radius, line, colour, opacity)) == bytes_of(
+        painted(ring_mask(size, radius, line), colour, opacity=opacity)
+    )
+
+
+def test_shadows_of_all_sizes_are_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    blurred: list[tuple[int, int]] = []
+    blur = pygame.transform.box_blur
+
+    def noted(image: pygame.Surface, radius: int) -> pygame.Surface:
+        blurred.append(image.get_size())
+        return blur(image, radius)
+
+    monkeypatch.setattr(pygame.transform, "box_blur", noted)
+    for width in range(200, 260):
+        shadow((width, 180), 13, 17, 0.31)
+    assert len(blurred) == 2
+    assert max(blurred) < (120, 120)
 
 
 def test_a_stretched_picture_may_also_shrink() -> None:

@@ -195,11 +195,15 @@ def _changed(old: list[Stroke], new: list[Stroke]) -> Iterable[Box]:
     while end < last - start and old[-1 - end] == new[-1 - end]:
         end += 1
     before, after = old[start : len(old) - end], new[start : len(new) - end]
-    left = Counter(before)
-    left.subtract(after)
     boxes: list[Box] = []
-    stayed = _staying(before, {stroke: count for stroke, count in left.items() if count > 0}, boxes)
-    came = _staying(after, {stroke: -count for stroke, count in left.items() if count < 0}, boxes)
+    if len(before) == len(after):
+        # Mostly the same pieces have moved on, one after the other.
+        stayed, came = before, after
+    else:
+        left = Counter(before)
+        left.subtract(after)
+        stayed = _staying(before, {stroke: count for stroke, count in left.items() if count > 0}, boxes)
+        came = _staying(after, {stroke: -count for stroke, count in left.items() if count < 0}, boxes)
     for one, other in zip(stayed, came, strict=True):
         if one != other:
             boxes += (one[2], other[2])
@@ -222,10 +226,14 @@ def _cells_of(boxes: Iterable[Box], whole: pygame.Rect) -> list[pygame.Rect]:
     """Return few rectangles made of cells of the grid that together cover the boxes and do not overlap."""
     wide, high = -(-whole.width // CELLS[0]), -(-whole.height // CELLS[1])
     rows = [0] * CELLS[1]
-    for left, top, width, height in boxes:
-        first, last = left // wide, (left + width - 1) // wide
-        bits = (1 << (last + 1)) - (1 << first)
-        for row in range(top // high, (top + height - 1) // high + 1):
+    # Many boxes touch the same cells.
+    spans = {
+        (left // wide, (left + width - 1) // wide, top // high, (top + height - 1) // high)
+        for left, top, width, height in boxes
+    }
+    for first, last, upper, lower in spans:
+        bits = (2 << last) - (1 << first)
+        for row in range(upper, lower + 1):
             rows[row] |= bits
     rects: list[pygame.Rect] = []
     growing: dict[tuple[int, int], pygame.Rect] = {}

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.ui.kit.canvas import Box, Canvas, blit, box_of
+from game.ui.kit.growing import cells_of, fitted, taller, wider
 from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.theme import Colour, mix
 
@@ -138,42 +139,13 @@ def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
     return copy
 
 
-Cell = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
-"""A part of a picture and its destination, each as left, top, width, height."""
-
-
-def _cells(own: Size, margin: int, size: Size) -> list[Cell]:
-    """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle."""
-
-    def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-        end = min(margin, wanted // 2)
-        middle = (margin, length - 2 * margin, end, wanted - 2 * end)
-        return (0, end, 0, end), middle, (length - end, end, wanted - end, end)
-
-    across, down = cut(own[0], size[0]), cut(own[1], size[1])
-    return [
-        ((x, y, own_w, own_h), (to_x, to_y, to_w, to_h))
-        for x, own_w, to_x, to_w in across
-        for y, own_h, to_y, to_h in down
-    ]
-
-
-def _fitted(image: pygame.Surface, cell: Cell) -> pygame.Surface | None:
-    """Return the part of a picture at its destination size; None if there is no room for it."""
-    part, place = cell
-    if min(place[2:]) <= 0:
-        return None
-    cut = image.subsurface(part)
-    return cut if part[2:] == place[2:] else pygame.transform.scale(cut, place[2:])
-
-
 def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
     """Return an image at another size, with its corners unchanged; its middle must be one colour."""
     result = blank(size)
-    for index, cell in enumerate(_cells(image.get_size(), margin, result.get_size())):
+    for index, cell in enumerate(cells_of(image.get_size(), margin, result.get_size())):
         if index == 4:
             result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
-        elif (part := _fitted(image, cell)) is not None:
+        elif (part := fitted(image, cell)) is not None:
             result.blit(part, cell[1][:2])
     return result
 
@@ -188,8 +160,8 @@ def put_border(target: Target, image: pygame.Surface, margin: int, rect: pygame.
 
 
 def _frame(surface: pygame.Surface, image: pygame.Surface, margin: int, box: Box) -> None:
-    for index, cell in enumerate(_cells(image.get_size(), margin, box[2:])):
-        part = _fitted(image, cell) if index != 4 else None
+    for index, cell in enumerate(cells_of(image.get_size(), margin, box[2:])):
+        part = fitted(image, cell) if index != 4 else None
         if part is not None:
             put(surface, part, (box[0] + cell[1][0], box[1] + cell[1][1]))
 
@@ -200,7 +172,7 @@ def put_stretched(target: Target, image: pygame.Surface, margin: int, rect: pyga
     Nothing of the rectangle's size is created, so that large backgrounds cost no more than filling them.
     """
     put_border(target, image, margin, rect)
-    place = _cells(image.get_size(), margin, rect.size)[4][1]
+    place = cells_of(image.get_size(), margin, rect.size)[4][1]
     middle = pygame.Rect(place).move(rect.topleft)
     if min(middle.size) > 0:
         target.fill(tuple(image.get_at((image.get_width() // 2, image.get_height() // 2))), middle)
@@ -269,15 +241,23 @@ def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 @remembered(24)
 def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
     """Return a rounded rectangle."""
+    radius = max(0, min(radius, size[0] // 2, size[1] // 2))
+    if bottom is None or bottom == top:
+        return stretched(painted(_corners(radius), top, opacity=opacity), radius, size)
     return painted(rounded_mask(size, radius), top, bottom, opacity)
 
 
 @remembered(24)
 def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
     """Return the outline of a rounded rectangle."""
-    return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
+    corner = max(radius, thickness)
+    side = 2 * corner + 2
+    if min(size) < side:
+        return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
+    return stretched(painted(ring_mask((side, side), radius, thickness), colour, opacity=opacity), corner, size)
 
 
+@remembered(4)
 def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     """Return a rounded rectangle with soft edges, `blur` pixels larger on every side."""
     mask = blank((size[0] + 2 * blur, size[1] + 2 * blur))
@@ -289,10 +269,10 @@ def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
 
 @remembered(24)
 def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side."""
-    margin = radius + 3 * blur
-    side = 2 * margin + 2 - 2 * blur
-    if min(size) <= side:
-        return painted(_blurred(size, radius, blur), colour, opacity=opacity)
-    soft = _blurred((side, side), radius, blur)
-    return painted(stretched(soft, margin, (size[0] + 2 * blur, size[1] + 2 * blur)), colour, opacity=opacity)
+    """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side.
+
+    No more is blurred than differs: the row and the column in the middle are repeated.
+    """
+    side = 2 * (radius + blur) + 3
+    soft = painted(_blurred((min(size[0], side), min(size[1], side)), radius, blur), colour, opacity=opacity)
+    return taller(wider(soft, size[0] + 2 * blur), size[1] + 2 * blur)

@@ -24,6 +24,8 @@ USUAL = 1280 * 720
 """The pixels of the window that the megabytes of single caches are meant for; larger ones get more of them."""
 LEAST_ROOM = 34 * MEGABYTE
 """Room for what does not depend on the size of the window."""
+SPARE = 0.97
+"""How much of the room is left filled once there is no more, so that it is not made for every single image."""
 PER_PIXEL = 16
 """Bytes for each pixel of the window: four layers as large as it."""
 
@@ -42,9 +44,15 @@ class Room:
         self.caches: WeakSet[ImageCache] = WeakSet()
 
     def make(self) -> None:
-        """Drop what was not asked for the longest, until all caches are within their limit."""
-        while self.taken > self.limit:
-            min((cache for cache in self.caches if len(cache)), key=ImageCache.oldest).drop_oldest()
+        """Drop what was not asked for the longest, and a little more than must be, if the caches take too much."""
+        if self.taken <= self.limit:
+            return
+        caches = [cache for cache in self.caches if len(cache)]
+        while self.taken > self.limit * SPARE:
+            oldest = min(caches, key=ImageCache.oldest)
+            oldest.drop_oldest()
+            if not len(oldest):
+                caches.remove(oldest)
 
 
 _room = Room()

@@ -18,7 +18,7 @@ from game.engine.cards.events import CardEvent
 from game.engine.events import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.ui.kit.drawing import Target, blank, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import Target, blank, faded, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.stage import Pace
 from game.ui.kit.style import Style
@@ -211,9 +211,11 @@ def _draw_stamp(surface: Target, style: Style, gesture: Gesture, at: Point, say:
 
 
 def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int) -> pygame.Surface:
-    key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign, scale, angle)
+    key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign)
+    turned = float(angle if gesture.word else 0)
     return _images.find(
-        key, lambda: pygame.transform.rotozoom(_sign(style, gesture, sign), float(angle if gesture.word else 0), scale)
+        (*key, scale, turned),
+        lambda: pygame.transform.rotozoom(_images.find(key, lambda: _sign(style, gesture, sign)), turned, scale),
     )
 
 
@@ -244,13 +246,18 @@ def _draw_turn(surface: Target, style: Style, gesture: Gesture, at: Point) -> No
     """Draw two arrows that turn half round while they fade."""
     share = min(gesture.elapsed / TURNS, 1.0)
     angle = round(-200 * share**0.6)
-    opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES) * 0.9
+    opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
+    key = style.theme, style.metrics.factor, "turn"
+
+    def arrows() -> pygame.Surface:
+        icon = style.icons.image(gesture.sign, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
+        # As faint as it is for most of the time, so that not every step has to be faded.
+        return faded(icon, 0.9)
 
     def turned() -> pygame.Surface:
-        icon = style.icons.image(gesture.sign, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
-        return pygame.transform.rotozoom(icon, float(angle), 1.0)
+        return pygame.transform.rotozoom(_images.find(key, arrows), float(angle), 1.0)
 
-    put_centre(surface, _images.find((style.theme, style.metrics.factor, "turn", angle), turned), at, opacity)
+    put_centre(surface, _images.find((*key, angle), turned), at, opacity)
 
 
 def _draw_spread(surface: Target, style: Style, gesture: Gesture, at: Point) -> None:

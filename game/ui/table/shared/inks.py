@@ -24,9 +24,9 @@ def rimmed(image: pygame.Surface, dark: pygame.Surface, line: int) -> pygame.Sur
     """Return an image surrounded by a rim; `dark` is the same image in the colour of the rim."""
     whole = blank((image.get_width() + 2 * line, image.get_height() + 2 * line))
     steps = max(8, 6 * line)
-    for step in range(steps):
-        angle = 2 * pi * step / steps
-        put(whole, dark, (line + cos(angle) * line, line + sin(angle) * line))
+    angles = [2 * pi * step / steps for step in range(steps)]
+    around = [(dark, (round(line + cos(angle) * line), round(line + sin(angle) * line))) for angle in angles]
+    whole.fblits(around, pygame.BLEND_PREMULTIPLIED)
     put(whole, image, (line, line))
     return whole
 
