@@ -139,8 +139,8 @@ class App:
         if changed:
             self.window.flip()
         self.reader.frame(self.context, self._canvas, dt + rested, touched=touched)
-        calm = not self.busy and (top := self.context.scenes.top) is not None and top.calm
-        self.pace.note(dt + rested, touched=touched, changed=changed or self.busy, calm=calm)
+        slow = not self.busy and (top := self.context.scenes.top) is not None and top.changes_slowly
+        self.pace.note(dt + rested, touched=touched, changed=changed or self.busy, slow=slow)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""

@@ -18,7 +18,7 @@ LOOKS = 30
 """How many times a second it is looked for input while nothing happens."""
 REST = 0.33
 """The seconds between two frames while nothing happens."""
-CALM = 0.1
+SLOW = 0.1
 """The seconds between two frames while something changes slowly, and nothing else happens."""
 AFTER_INPUT = 0.7
 """The seconds after input in which frames come as ever: until a tooltip has opened, and longer."""
@@ -39,14 +39,14 @@ class Pace:
         """Whether nothing happens."""
         return self._awake <= 0
 
-    def note(self, dt: float, *, touched: bool, changed: bool, calm: bool = False) -> None:
+    def note(self, dt: float, *, touched: bool, changed: bool, slow: bool = False) -> None:
         """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed.
 
-        With `calm`, what changed does so slowly.
+        With `slow`, what changed does so slowly.
         """
         self._awake -= dt
-        self.interval = CALM if calm else REST
-        if changed and not calm:
+        self.interval = SLOW if slow else REST
+        if changed and not slow:
             self._awake = max(self._awake, AFTER_CHANGE)
         if touched:
             self._awake = AFTER_INPUT

@@ -43,7 +43,7 @@ class Scene:
         return False
 
     @property
-    def calm(self) -> bool:
+    def changes_slowly(self) -> bool:
         """Whether something changes so slowly that few frames show all of it, while `busy` is False."""
         return False
 

@@ -17,7 +17,7 @@ from game.engine.tiles.pieces import Face
 from game.play.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.pace import CALM, REST
+from game.ui.pace import REST, SLOW
 from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, Shown, followed, places, presence
 from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
@@ -159,15 +159,15 @@ def test_its_melds_come_in_few_frames(driver: Driver, played: list[int]) -> None
     menu, shades = driver.context.scenes.top, set()
     assert menu is not None
     while not attract.moving:
-        driver.app.frame(0.0, rested=CALM)
+        driver.app.frame(0.0, rested=SLOW)
     while attract.moving:
-        assert menu.calm
+        assert menu.changes_slowly
         assert not menu.busy
-        assert (driver.app.pace.resting, driver.app.pace.interval) == (True, CALM)
-        driver.app.frame(0.0, rested=CALM)
+        assert (driver.app.pace.resting, driver.app.pace.interval) == (True, SLOW)
+        driver.app.frame(0.0, rested=SLOW)
         shades.add(max(each.opacity for each in attract.shown))
     assert len(shades) >= 5, "every shade is seen"
-    driver.app.frame(0.0, rested=CALM)
+    driver.app.frame(0.0, rested=SLOW)
     assert driver.app.pace.interval == REST
 
 

@@ -13,7 +13,7 @@ import pytest
 from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import pace
-from game.ui.pace import CALM, REST, Pace, rest
+from game.ui.pace import REST, SLOW, Pace, rest
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from tests.ui.driver import TICK, Driver, driven
@@ -84,10 +84,10 @@ def test_what_changes_slowly_needs_few_frames() -> None:
     one = Pace()
     one.note(5.0, touched=False, changed=False)
     assert one.interval == REST
-    one.note(TICK, touched=False, changed=True, calm=True)
+    one.note(TICK, touched=False, changed=True, slow=True)
     assert one.resting
-    assert one.interval == CALM
-    one.note(TICK, touched=True, changed=True, calm=True)
+    assert one.interval == SLOW
+    one.note(TICK, touched=True, changed=True, slow=True)
     assert not one.resting, "somebody is there"
 
 

@@ -68,7 +68,7 @@ class Menu(Page):
         return super().busy or not self._coming[-1].done
 
     @property
-    def calm(self) -> bool:
+    def changes_slowly(self) -> bool:
         """Whether a meld of the match behind the menu is coming or going."""
         return self._attract is not None and self._attract.moving
 
