@@ -81,12 +81,20 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         if seat is not None:
             self.answer(f"seat-{seat}")
 
+    def press(self, key: str) -> None:
+        """Press a button around the fan."""
+        self.mouse.press(key)
+
+    def choose(self, card: Card) -> None:
+        """Select a card to be discarded."""
+        self.mouse.click(self.point(card))
+
     def do(self, action: CardAction) -> None:
         """Do with the mouse what an action asks for."""
         match action:
             case Play(card, colour, uno, seat):
                 if uno:
-                    self.mouse.press("uno")
+                    self.press("uno")
                 if self.turn.question is not None:
                     self.answer(f"stack-{DRAWS[card.symbol]}")
                     self.answer(f"colour-{colour}")
@@ -95,19 +103,19 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
             case Accept() if self.turn.question is not None:
                 self.answer("take")
             case Draw() | Pass() | Accept():
-                self.mouse.press("draw")
+                self.press("draw")
             case Challenge():
                 self.answer("challenge")
             case Colour(colour):
                 self.answer(f"colour-{colour}")
             case Discard(cards):
                 for card in cards:
-                    self.mouse.click(self.point(card))
-                self.mouse.press("lay")
+                    self.choose(card)
+                self.press("lay")
             case Done():
                 self.answer("done")
             case Uno() | Catch():
-                self.mouse.press("uno")
+                self.press("uno")
             case _:
                 raise AssertionError(f"no key does {action!r}")
 
@@ -148,7 +156,8 @@ def card_playing(
     settings: Settings = QUICK,
     draw_every: int = 1,
     pool: type = NowPool,
+    made: type[CardPlaying] = CardPlaying,
 ) -> Iterator[CardPlaying]:
     """A game with its menu and its card table; computers answer at once, not every frame needs to be drawn."""
     with screen(home, size, language, settings, draw_every, pool) as driver:
-        yield CardPlaying(driver)
+        yield made(driver)

@@ -52,10 +52,7 @@ class Keyboard:
         assert there.key == zone, (zone, [each.key for each in self.focus.zones])
         wanted = there.find(key)
         assert wanted is not None, (key, [item.name for item in there.items])
-        if zone in ("keys", "others"):
-            self._search(key)
-        else:
-            self.along(there.items, lambda: there.find(self.focus.item) or 0, wanted)
+        self.along(there.items, lambda: there.find(self.focus.item) or 0, wanted)
         assert self.focus.item == key
 
     def along(self, items: Sequence[Item], index: Callable[[], int], wanted: int) -> None:
@@ -68,28 +65,6 @@ class Keyboard:
             grouped = far != here and (far - wanted) * step <= 0
             self.key(pygame.K_RIGHT if step > 0 else pygame.K_LEFT, CTRL if grouped else 0)
         raise AssertionError("the keys do not lead there")
-
-    def _search(self, key: Hashable) -> None:
-        """Go from button to button until the focus is on one: the shortest way that the arrows lead."""
-        arrows = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
-        ways: dict[Hashable, list[int]] = {self.focus.item: []}
-        todo = [self.focus.item]
-        while key not in ways:
-            here = todo.pop(0)
-            for arrow in arrows:
-                self._walk(here, ways)
-                self.key(arrow)
-                if self.focus.item not in ways:
-                    ways[self.focus.item] = [*ways[here], arrow]
-                    todo.append(self.focus.item)
-        self._walk(key, ways)
-
-    def _walk(self, key: Hashable, ways: dict[Hashable, list[int]]) -> None:
-        """Go to an item to which the way is known, from the first one."""
-        self.key(pygame.K_HOME)
-        first = self.focus.item
-        for arrow in ways[key][len(ways.get(first, [])) :] if first in ways else ways[key]:
-            self.key(arrow)
 
 
 class KeyPlayer(MousePlayer):

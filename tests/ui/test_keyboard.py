@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Refused
+from game.engine.options import with_options
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.phases import TilePhase
@@ -16,9 +19,20 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from game.ui.kit.contrast import SHAPE, contrast
+from game.ui.kit.focus import Role
+from game.ui.kit.widgets.widget import RING_DARK, ring_light
+from game.ui.looks import SHIPPED, LookKind
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.tiles.drop_places import felt_places
+from game.ui.table.tiles.drops import FeltPlace, JokerSwap, drop_at
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
-from tests.ui.keyboard import KeyPlayer
+from tests.tile_tables import position, tiles
+from tests.ui.card_keys import KeyCards
+from tests.ui.card_playing import card_playing
+from tests.ui.driver import driven
+from tests.ui.keyboard import Keyboard, KeyPlayer
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 
@@ -71,10 +85,151 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
             play.context.scenes.pop(fade=False)
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_round_is_played_by_keys_alone(tmp_path: Path, book: str) -> None:
+def test_a_round_is_played_by_keys_alone(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=50) as play:
         play.by_keys = True
-        play.begin((HUMAN, NORMAL), BOOKS[book], "keys")
+        play.begin((HUMAN, NORMAL), BOOKS["rummy"], "keys")
         play.play_round()
         play.replays()
+
+
+HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
+    ("uno-1999", {}),
+    ("uno-1999", {"seven_o": "on", "stacking": "on", "stack_mixed": "on"}),
+    ("uno-112", {}),
+    ("uno-112", {"C1": "text: Alle singen.", "C2": "composed: chosen swap; others discard 1",
+                 "C3": "composed: next draw 2; self discard 2"}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("book", "options"), HOUSES, ids=lambda each: each if isinstance(each, str) else len(each))
+def test_anything_that_cards_allow_is_done_by_keys(tmp_path: Path, book: str, options: dict[str, str]) -> None:
+    with card_playing(tmp_path, draw_every=50, made=KeyCards) as play:
+        play.begin((HUMAN, NORMAL, NORMAL), with_options(CARD_BOOKS[book], options), f"keys-{book}")
+        play.play_round()
+        play.replays()
+
+
+def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
+    state = position("R4 Y4 B9 G12 R3 *'", "?14", table="R1 R2 *=R3 | G5 B5 R5", loose="G4 Y8")
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        play.until_my_turn()
+        table = play.table
+        assert any(isinstance(place.drop, JokerSwap) for place in felt_places(table, tiles("R3")))
+        for tile in play.slots:
+            places = {place.drop for place in felt_places(table, (tile,))}
+            felt = table.zones.felt
+            for y in range(felt.top, felt.bottom, 9):
+                for x in range(felt.left, felt.right, 9):
+                    drop = drop_at(table, (x, y), (tile,))
+                    if isinstance(drop, FeltPlace):
+                        assert any(isinstance(place, FeltPlace) for place in places)
+                    elif drop is not None:
+                        assert drop in places, (tile, drop)
+
+
+def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_path: Path) -> None:
+    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5", loose="G4")
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        play.until_my_turn()
+        keys, mouse = Keyboard(play.mouse), play.mouse
+        mouse.key(pygame.K_RIGHT)
+        assert [zone.key for zone in keys.focus.zones] == ["rack", "felt", "keys", "others"]
+        first, *_, last = play.slots
+        assert keys.focus.item == first
+        mouse.key(pygame.K_END)
+        assert keys.focus.item == last
+        mouse.key(pygame.K_LEFT)
+        there = keys.focus.item
+        play.turn.sort()
+        play.frame()
+        assert keys.focus.item == there, "the focus stays on the piece"
+        mouse.key(pygame.K_TAB)
+        there_felt = keys.focus.there
+        assert there_felt is not None
+        tops = [item.rect.centery for item in there_felt.items if item.role is Role.PIECE]
+        assert tops == sorted(tops)
+        mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        assert keys.focus.item == there, "each zone remembers where the focus was"
+        play.table.put_aside = ()
+        mouse.key(pygame.K_SPACE)
+        mouse.key(pygame.K_SPACE)
+        assert there not in play.table.rack
+        assert keys.focus.zone == "rack"
+        assert keys.focus.focused is not None
+        mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+        assert there in play.table.rack
+        mouse.key(pygame.K_y, pygame.KMOD_CTRL)
+        assert there not in play.table.rack
+
+
+def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp_path: Path) -> None:
+    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5")
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        play.until_my_turn()
+        mouse, hand = play.mouse, play.turn.keys.key_hand
+        mouse.key(pygame.K_RIGHT)
+        one, two, three, _ = play.slots
+        mouse.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
+        mouse.key(pygame.K_RIGHT)
+        mouse.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+        assert play.table.selected == (one, two, three)
+        mouse.key(pygame.K_SPACE)
+        assert hand.tiles == (one, two, three)
+        play.frame()
+        assert play.turn.keys.place("rack", one) is not None
+        mouse.key(pygame.K_ESCAPE)
+        assert not hand.tiles
+        play.whole()
+        draft = play.table.draft
+        assert draft is not None
+        assert not draft.changed
+        Keyboard(mouse).reach("felt", tiles("B5")[0])
+        mouse.key(pygame.K_SPACE, pygame.KMOD_CTRL)
+        assert {*hand.tiles} == {*tiles("G5 B5 R5")}
+        mouse.key(pygame.K_TAB)
+        assert hand.on_rack
+        mouse.key(pygame.K_TAB)
+        mouse.click((play.table.zones.felt.centerx, play.table.zones.felt.bottom - 5))
+        assert not hand.tiles
+        play.whole()
+
+
+def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
+    state = position("R4 Y4 B9 G12 *", "?14", table="R1 R2 R3", loose="G4 B12")
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        play.until_my_turn()
+        keys, mouse = Keyboard(play.mouse), play.mouse
+
+        def find(letters: str) -> object:
+            mouse.key(pygame.K_f)
+            for letter in letters:
+                mouse.key(pygame.key.key_code(letter))
+            return keys.focus.item
+
+        assert find("r4") == tiles("R4")[0]
+        assert find("r2") == tiles("R2")[0]
+        assert find("b12") == tiles("B12")[0]
+        assert find("b1") == tiles("B12")[0]
+        assert find("gg4") == tiles("G4")[0], "Gelb, then Grün"
+        index = play.table.rules.colours.index("Y") + 1
+        assert find(f"{index}4") == tiles("Y4")[0]
+        assert getattr(find("0"), "is_joker", False)
+        assert find("r9") == keys.focus.item
+        assert "ist nicht da" in play.turn.guidance().text
+        mouse.key(pygame.K_ESCAPE)
+        assert play.turn.keys.finding is None
+        assert isinstance(play.context.scenes.top, TileTurn), "Escape ended only the search"
+
+
+def test_the_ring_stands_out_on_every_ground_of_every_theme(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        for key in SHIPPED[LookKind.THEME]:
+            light = ring_light(driver.context.looks.theme(key))
+            for level in range(256):
+                ground = (level, level, level)
+                assert max(contrast(light, ground), contrast(RING_DARK, ground)) >= SHAPE, (key, level)

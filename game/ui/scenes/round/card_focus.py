@@ -16,6 +16,7 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.hand import CardHand
 from game.ui.table.cards.reading import HAND, card_rect, hand_zone, piles_zone
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import colour_name
 
 MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
@@ -66,12 +67,13 @@ class CardFocus(TableFocus):
             return False
         if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
             roving.zone, roving.key = HAND, table.selected[0]
+            roving.seen = roving.seen or bool(asked & MOVES)
         focus = roving.focus
         if focus.zone != HAND or not isinstance(focus.item, Card):
             return False
         if not roving.seen and not table.selected and Intent.LEFT in asked:
+            # The first press shows the first card, and this one goes on to the last.
             roving.move(Intent.LEFT)
-            asked = frozenset({Intent.LAST})
         for intent, step in MOVING.items():
             if intent in asked:
                 return self._move(focus.item, step)

@@ -59,7 +59,7 @@ class TableFocus(ABC):
         self.scene, self.screen = scene, scene.match
         self.finding: Finding | None = None
         """What piece is being looked for."""
-        self.roving = Roving(self.zones, frozenset({KEYS, OTHERS}))
+        self.roving = Roving(self.zones)
 
     # -- what the family brings ----------------------------------------------------------------------------
 

@@ -137,7 +137,7 @@ class TileFocus(TableFocus):
                 hand.choose(next_group(items, hand.index, step))
         for found, step in LINES.items():
             if found in asked:
-                hand.choose(towards(items, hand.index, 0, step))
+                hand.choose(towards(items, hand.index, step))
         for found, index in ((Intent.FIRST, 0), (Intent.LAST, len(items) - 1)):
             if found in asked:
                 hand.choose(index)

@@ -20,10 +20,8 @@ MOVES = frozenset({*STEPS, *LINES, *JUMPS, *ENDS, *ZONES})
 class Roving:
     """The focus over zones that are built again whenever they are asked for."""
 
-    def __init__(self, zones: Callable[[], tuple[Zone, ...]], spread: frozenset[str] = frozenset()) -> None:
+    def __init__(self, zones: Callable[[], tuple[Zone, ...]]) -> None:
         self._zones = zones
-        self._spread = spread
-        """Zones in which left and right go to what is beside, as among buttons, not along the lines."""
         self.seen = False
         """Whether the focus is shown: the keyboard was used last."""
         self.zone = ""
@@ -79,12 +77,10 @@ class Roving:
 
     def _moved(self, zone: Zone, index: int, intent: Intent) -> int:
         items = zone.items
-        if intent in STEPS and zone.key not in self._spread:
-            return beside(items, index, STEPS[intent])
         if intent in STEPS:
-            return towards(items, index, STEPS[intent], 0)
+            return beside(items, index, STEPS[intent])
         if intent in LINES:
-            return towards(items, index, 0, LINES[intent])
+            return towards(items, index, LINES[intent])
         if intent in JUMPS:
             return next_group(items, index, JUMPS[intent])
         return range(len(items))[ENDS[intent]]
@@ -95,10 +91,10 @@ def beside(items: Sequence[Item], index: int, step: int) -> int:
     return (index + step) % len(items)
 
 
-def towards(items: Sequence[Item], index: int, across: int, down: int) -> int:
-    """Return the index of the nearest item in a direction, or the same if there is none."""
+def towards(items: Sequence[Item], index: int, down: int) -> int:
+    """Return the index of the nearest item above or below, or the same if there is none."""
     here = items[index].rect
-    away = [(gap_towards(here, item.rect, across, down), other) for other, item in enumerate(items)]
+    away = [(gap_towards(here, item.rect, 0, down), other) for other, item in enumerate(items)]
     ahead = [(gap, other) for gap, other in away if gap is not None and other != index]
     return min(ahead, default=(0.0, index))[1]
 
