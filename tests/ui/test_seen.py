@@ -9,15 +9,20 @@ import pygame
 import pytest
 
 from game.store.settings import Settings
+from game.ui.gallery.listing import ENTRIES
+from game.ui.gallery.studio import window_of
+from game.ui.gallery.tour import taken
 from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
+from game.ui.kit.text import Letters
 from game.ui.table.shared import bubbles, forecast
 from game.ui.table.shared.rims import dim
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.tray import ROW
 from tests import card_tables, tile_tables
+from tests.tables import read_line
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.styles import THEMES
@@ -141,3 +146,47 @@ def test_the_task_of_a_level_has_an_edge_where_everything_is_black(tmp_path: Pat
         zone = table.table.zones.log
         column = [sum(play.driver.surface.get_at((x, zone.centery))[:3]) for x in range(zone.left - 3, zone.left + 4)]
         assert max(column) > min(column) + 60
+
+
+def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the_stamp(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings()) as play:
+        state = card_tables.position("R1 G5", "R+2 B9 Y2", "?7", "?4", turn=1)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        play.until(lambda: not play.screen.busy)
+        _, action = read_line(play.state, "1 play R+2")
+        assert play.screen.driver.submit(1, action) == ()
+        told, playback = set[tuple[str, bool]](), play.screen.playback
+        for _ in range(150):
+            play.frame()
+            for seat, mark in playback.bubbles.items():
+                stamped = any(each.seat == seat for each in playback.gestures)
+                if stamped:
+                    told.add((mark.key, playback.gestures.stamps(seat, mark.number)))
+        assert ("mark.drew", True) in told
+        assert ("mark.drew", False) not in told
+        assert any(key != "mark.drew" and not hidden for key, hidden in told)
+        drawn: list[str] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("game.ui.table.cards.match_screen.draw_running", lambda *_: drawn.append("stamps"))
+            patch.setattr("game.ui.table.cards.chrome.draw_marks", lambda *_: drawn.append("words"))
+            play.picture()
+        assert drawn == ["stamps", "words"]
+
+
+@pytest.mark.parametrize("book", ["rummy", "rummikub", "uno-1999"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_figure_of_the_statistics_is_cut_off(monkeypatch: pytest.MonkeyPatch, book: str, language: str) -> None:
+    short: list[str] = []
+    fit = Letters.fit
+
+    def noting(letters: Letters, text: str, *args: Any) -> str:
+        fitted = fit(letters, text, *args)
+        if fitted != text:
+            short.append(text)
+        return fitted
+
+    monkeypatch.setattr(Letters, "fit", noting)
+    entry = next(each for each in ENTRIES if each[:2] == (book, "statistics"))
+    with window_of((960, 540)) as window:
+        taken(entry, window, "felt", language)
+    assert short == []

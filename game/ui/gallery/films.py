@@ -101,7 +101,7 @@ def sweep(made: Studio, begin: Callable[[], None]) -> None:
     screen = _turn(made, begin)
     five = tiles.point(screen, "R5")
     felt = screen.table.zones.felt
-    away = felt.centerx, felt.bottom - felt.height // 7
+    away = felt.left + felt.width // 8, felt.bottom - felt.height // 3
     carry(made, five, away)
     made.wait(0.4)
     carry(made, tiles.point(screen, "R5"), five)
@@ -194,9 +194,9 @@ def _cards(
 
 
 def cascade(made: Studio, begin: Callable[[], None]) -> None:
-    """A draw two and a wild draw four hit their victims."""
-    hands = (cards.HAND, "R+2 B9 Y2 R3", "?4", "W4 R8 G3 G9")
-    _cards(made, begin, hands, ("1 play R+2", "3 play W4:G"), 0.5)
+    """A wild draw four and a draw two hit their victims."""
+    hands = (cards.HAND, "W4 B9 Y2 G3", "?4", "G+2 R8 G9")
+    _cards(made, begin, hands, ("1 play W4:G", "2 draw", "3 play G+2"), 0.5)
 
 
 def uno(made: Studio, begin: Callable[[], None]) -> None:

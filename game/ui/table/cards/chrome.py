@@ -262,7 +262,7 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
 def draw_marks(surface: Target, table: CardTable, playback: CardPlayback) -> None:
     """Draw bubbles at the plates."""
     for seat, mark in playback.bubbles.items():
-        if not playback.gestures.stamps(seat):
+        if not playback.gestures.stamps(seat, mark.number):
             _draw_bubble(surface, table, seat, mark)
 
 

@@ -70,9 +70,9 @@ def draw_above(surface: Target, table: CardTable, playback: CardPlayback) -> Non
     """Draw partners, stacked draws, bubbles, the card that the log shows again."""
     chrome.draw_partner(surface, table)
     chrome.draw_stacked(surface, table)
-    chrome.draw_marks(surface, table, playback)
     draw_forecast(surface, table.context.style, table.zones, table.forecast)
     draw_running(surface, table, playback.gestures, table.zones.pile.center)
+    chrome.draw_marks(surface, table, playback)
     if playback.recalled is not None:
         chrome.draw_recalled(surface, table, *playback.recalled[:2])
 

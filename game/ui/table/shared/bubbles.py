@@ -35,6 +35,11 @@ class Bubble:
     names: dict[str, object] = field(default_factory=dict)
     alarm: bool = False
 
+    @property
+    def number(self) -> bool:
+        """Whether it only tells how many pieces somebody draws."""
+        return self.key == "mark.drew"
+
 
 @dataclass(frozen=True, slots=True)
 class Light:

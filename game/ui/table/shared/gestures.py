@@ -146,9 +146,10 @@ class Gestures:
                 del self._running[seat]
         return hit
 
-    def stamps(self, seat: int) -> bool:
-        """Return whether a word is stamped at a seat, which its bubble would only repeat."""
-        return seat in self._running and self._running[seat].word
+    def stamps(self, seat: int, number: bool = False) -> bool:
+        """Return whether a word, or a `number`, is stamped at a seat, which its bubble would only repeat."""
+        running = self._running.get(seat)
+        return running is not None and (running.word or (number and running.kind is Kind.COUNT))
 
 
 def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int, word: bool) -> Point:

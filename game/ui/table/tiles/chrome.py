@@ -200,7 +200,7 @@ def draw_stock(surface: Target, table: TileTable, playback: Playback[Tile, TileE
 def draw_marks(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw bubbles over the plates."""
     for seat, mark in playback.bubbles.items():
-        if not playback.gestures.stamps(seat):
+        if not playback.gestures.stamps(seat, mark.number):
             draw_bubble(surface, table, seat, mark)
 
 

@@ -85,9 +85,9 @@ def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> Non
 
 def draw_above(surface: Target, table: TileTable, playback: TilePlayback) -> None:
     """Draw bubbles, and the play that a player who drew had missed."""
-    chrome.draw_marks(surface, table, playback)
     draw_forecast(surface, table.context.style, table.zones, table.forecast)
     draw_running(surface, table, playback.gestures, table.zones.felt.center)
+    chrome.draw_marks(surface, table, playback)
     if playback.proof:
         chrome.draw_proof(surface, table, playback.proof)
 
