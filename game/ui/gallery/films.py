@@ -196,7 +196,7 @@ def _cards(
 def cascade(made: Studio, begin: Callable[[], None]) -> None:
     """A wild draw four and a draw two hit their victims."""
     hands = (cards.HAND, "W4 B9 Y2 G3", "?4", "G+2 R8 G9")
-    _cards(made, begin, hands, ("1 play W4:G", "2 draw", "3 play G+2"), 0.5)
+    _cards(made, begin, hands, ("1 play W4:G", "2 accept", "3 play G+2"), 0.5)
 
 
 def uno(made: Studio, begin: Callable[[], None]) -> None:
