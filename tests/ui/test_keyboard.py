@@ -26,6 +26,7 @@ from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.drop_places import felt_places
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, drop_at
+from tests.card_tables import position as cards
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
 from tests.tile_tables import position, tiles
@@ -215,7 +216,9 @@ def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
         assert find("r2") == tiles("R2")[0]
         assert find("b12") == tiles("B12")[0]
         assert find("b1") == tiles("B12")[0]
+        assert find("g4") == tiles("Y4")[0], "Gelb"
         assert find("gg4") == tiles("G4")[0], "Gelb, then Grün"
+        assert find("g12") == tiles("G12")[0], "there is no yellow twelve"
         index = play.table.rules.colours.index("Y") + 1
         assert find(f"{index}4") == tiles("Y4")[0]
         assert getattr(find("0"), "is_joker", False)
@@ -233,3 +236,102 @@ def test_the_ring_stands_out_on_every_ground_of_every_theme(tmp_path: Path) -> N
             for level in range(256):
                 ground = (level, level, level)
                 assert max(contrast(light, ground), contrast(RING_DARK, ground)) >= SHAPE, (key, level)
+
+
+def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_path: Path) -> None:
+    state = position("* R4 G4 Y4 B9 G12", "?14", table="B1 B2 B3")
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        play.until_my_turn()
+        keys, mouse = Keyboard(play.mouse), play.mouse
+        joker = next(tile for tile in play.slots if tile.is_joker)
+        player, (red, green) = KeyPlayer(mouse, play.screen), tiles("R4 G4")
+        player.put_freely(red)
+        player.put_to(green, play.table.melds[-1])
+        player.put_to(joker, play.table.melds[-1])
+        assert keys.focus.zone == "question"
+        assert keys.focus.focused is not None
+        assert keys.focus.focused.name == "Gelb 4"
+        mouse.key(pygame.K_ESCAPE)
+        assert keys.focus.zone != "question"
+        keys.reach("question", "again")
+        mouse.key(pygame.K_SPACE)
+        assert [item.name for item in keys.focus.zones[0].items] == ["Gelb 4", "Blau 4"]
+        keys.reach("question", 1)
+        mouse.key(pygame.K_RETURN)
+        assert [zone.key for zone in keys.focus.zones] == ["rack", "felt", "keys", "others"]
+        draft = play.table.draft
+        assert draft is not None
+        assert [face.colour for face in draft.melds()[-1].faces] == ["R", "G", "B"]
+
+
+def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp_path: Path) -> None:
+    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3", turn=1)
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        mouse, hand = play.mouse, play.turn.keys.key_hand
+        assert not play.table.my_turn
+        first, *_, last = play.slots
+        mouse.key(pygame.K_RIGHT)
+        mouse.key(pygame.K_SPACE)
+        assert hand.on_rack
+        mouse.key(pygame.K_END)
+        mouse.key(pygame.K_SPACE)
+        assert play.slots[-1] == first
+        assert play.slots[-2] == last
+        mouse.key(pygame.K_TAB)
+        mouse.key(pygame.K_SPACE)
+        assert not hand.tiles, "nothing of the table is taken in the turn of another"
+
+
+def test_an_own_tile_goes_back_and_the_sizes_change_by_keys(tmp_path: Path) -> None:
+    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3")
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        play.until_my_turn()
+        tile = tiles("R4")[0]
+        KeyPlayer(play.mouse, play.screen).put_to(tile, play.table.melds[0])
+        assert tile not in play.table.rack
+        Keyboard(play.mouse).reach("felt", tile)
+        play.mouse.key(pygame.K_BACKSPACE)
+        assert tile in play.table.rack
+        play.mouse.key(pygame.K_PLUS, pygame.KMOD_CTRL)
+        assert play.table.zoom > 1
+        play.mouse.key(pygame.K_0, pygame.KMOD_CTRL)
+        assert play.table.zoom == 1
+
+
+def test_a_card_is_moved_within_the_hand_and_found(tmp_path: Path) -> None:
+    state = cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0)
+    with card_playing(tmp_path, draw_every=50) as play:
+        play.set_up(state, paused=True)
+        mouse, table = play.mouse, play.table
+        mouse.key(pygame.K_RIGHT)
+        first, second, *rest = table.hand
+        assert table.selected == (first,)
+        mouse.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+        assert table.hand == (second, first, *rest)
+        mouse.key(pygame.K_f)
+        mouse.key(pygame.K_g)
+        assert table.selected == (play.card("G5"),)
+        mouse.key(pygame.K_0)
+        mouse.key(pygame.K_LEFT)
+        assert len(table.selected) == 1
+        mouse.key(pygame.K_ESCAPE)
+        assert not table.selected
+
+
+def test_for_a_while_a_line_says_what_keys_do(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        play.begin((HUMAN, NORMAL), seed="legend")
+        play.until_my_turn()
+        before = play.picture()
+        play.mouse.key(pygame.K_RIGHT)
+        play.mouse.key(pygame.K_LEFT)
+        place = pygame.Rect(0, 0, 20, 20)
+        place.midbottom = play.table.zones.felt.centerx, play.table.zones.felt.bottom - 8
+        shown = pygame.image.tobytes(play.driver.surface.subsurface(place), "RGB")
+        play.mouse.wait(9.0)
+        gone = pygame.image.tobytes(play.driver.surface.subsurface(place), "RGB")
+        assert shown != gone
+        assert before != play.picture(), "the ring stays"

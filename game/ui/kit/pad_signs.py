@@ -84,7 +84,7 @@ def _shape(name: str, kind: PadKind, side: int) -> pygame.Surface:
     elif shape == "triangle":
         pygame.draw.polygon(image, INK, (at(0.5, 0.24), at(0.76, 0.68), at(0.24, 0.68)), line)
     elif name.startswith("dpad"):
-        across, down = ARROWS[direction]
+        across, down = ARROWS.get(direction, (0, 0))
         for part in ((0.4, 0.2, 0.2, 0.6), (0.2, 0.4, 0.6, 0.2)):
             pygame.draw.rect(image, INK, pygame.Rect(*(side * share for share in part)), max(line // 2, 1))
         pygame.draw.rect(image, INK, pygame.Rect(*at(0.4 + 0.2 * across, 0.4 + 0.2 * down), side * 0.2, side * 0.2))

@@ -16,9 +16,14 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.hand import CardHand
 from game.ui.table.cards.reading import HAND, card_rect, hand_zone, piles_zone
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.legend import Entry
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import colour_name
 
+LEGEND: tuple[Entry, ...] = (
+    (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
+)  # fmt: skip
+"""What keys do, for the line over the table."""
 MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 
 
@@ -36,6 +41,11 @@ class CardFocus(TableFocus):
     def __init__(self, scene: CardScene) -> None:
         self.turn, self.table = scene, scene.table
         super().__init__(scene)
+
+    @property
+    def legend(self) -> tuple[Entry, ...]:
+        """What keys do."""
+        return LEGEND
 
     def own_zones(self) -> tuple[Zone, ...]:
         """Return the hand and the piles."""

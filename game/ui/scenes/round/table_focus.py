@@ -19,6 +19,7 @@ from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scenes.round.table_tips import plate_text
 from game.ui.table.shared.finding import Finding
 from game.ui.table.shared.guidance import cite_rect
+from game.ui.table.shared.legend import Entry, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.notice import Notice
@@ -32,6 +33,8 @@ RADIUS = 8
 """The radius of the ring around what has the focus, in units."""
 FINDING = 6.0
 """Seconds that the line says what is being looked for."""
+LEGEND = 8.0
+"""Seconds that a line says what keys do."""
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
 
 
@@ -40,6 +43,7 @@ class FocusScene(Protocol):
 
     notice: Notice
     form: Form | None
+    beat: float
 
     @property
     def match(self) -> AnyMatchScreen:
@@ -57,6 +61,8 @@ class TableFocus(ABC):
 
     def __init__(self, scene: FocusScene) -> None:
         self.scene, self.screen = scene, scene.match
+        self._legends: dict[tuple[Entry, ...], float] = {}
+        """Until when each line about keys is shown, on the clock of the scene."""
         self.finding: Finding | None = None
         """What piece is being looked for."""
         self.roving = Roving(self.zones)
@@ -70,6 +76,11 @@ class TableFocus(ABC):
     @abstractmethod
     def asks(self, asked: frozenset[Intent]) -> bool:
         """Handle what is about pieces; return whether it was."""
+
+    @property
+    @abstractmethod
+    def legend(self) -> tuple[Entry, ...]:
+        """What keys do now, for whoever has just begun to use them."""
 
     @abstractmethod
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
@@ -129,6 +140,10 @@ class TableFocus(ABC):
             self.finding = Finding(self.colours())
             self._say("find.colour", colours=self.finding.named())
             return True
+        own = self.roving.zone not in (KEYS, OTHERS)
+        if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.screen.table.my_turn:
+            self.screen.playback.skip()
+            return True
         if self.asks(asked):
             return True
         if Intent.MENU in asked and self.form is not None:
@@ -157,17 +172,17 @@ class TableFocus(ABC):
 
     def _go_to_found(self, found: Finding) -> None:
         """Put the focus on the first piece that is meant, of the own ones before those on the table."""
-        name = dict(self.colours()).get(found.colour or "", "")
-        if found.colour is None:
+        if not found.wanted:
             return
         fitting = [
-            (zone.key, item.key, about[1]) for zone in self.own_zones() for item in zone.items
+            (zone.key, item.key, about) for zone in self.own_zones() for item in zone.items
             if (about := self.about(item.key)) is not None and found.finds(*about)
         ]  # fmt: skip
-        fitting.sort(key=lambda each: not found.is_exact(each[2]))
+        fitting.sort(key=lambda each: found.distance(*each[2]))
         if fitting:
             self.roving.go(*fitting[0][:2])
             self.point()
+        name = dict(found.colours)[fitting[0][2][0]] if fitting else found.named_first()
         self._say("find.number" if fitting else "find.none", colour=name, number=found.number)
 
     def _say(self, key: str, **names: str) -> None:
@@ -202,9 +217,18 @@ class TableFocus(ABC):
     # -- picture -------------------------------------------------------------------------------------------
 
     def draw(self, surface: Target) -> None:
-        """Draw the ring around what has the focus; buttons draw their own."""
+        """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
         roving = self.roving
-        if not roving.seen or roving.zone == KEYS:
+        if not roving.seen:
+            return
+        self._draw_ring(surface)
+        legend = self.legend
+        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
+            draw_legend(surface, self.screen.context, self.screen.table.zones.felt, legend)
+
+    def _draw_ring(self, surface: Target) -> None:
+        roving = self.roving
+        if roving.zone == KEYS:
             return
         rect = self.place(roving.zone, roving.key)
         if rect is None:

@@ -11,15 +11,23 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.focus import Item, Role, Zone
 from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
+from game.ui.table.shared.legend import Entry
 from game.ui.table.shared.roving import JUMPS, LINES, STEPS, ZONES, beside, next_group, towards
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.key_hand import KeyHand
-from game.ui.table.tiles.reading import FELT, QUESTION, RACK, felt_zone, question_zone, rack_zone
+from game.ui.table.tiles.reading import FELT, QUESTION, RACK, felt_zone, open_question, question_zone, rack_zone
 from game.ui.table.tiles.table import TileTable
 
+_MOVES: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
+WITH_KEYS: tuple[Entry, ...] = (*_MOVES, (Intent.ACTIVATE, "legend.end"))
+WITH_PAD: tuple[Entry, ...] = (*_MOVES, (Intent.END, "legend.end"))
+HOLDING: tuple[Entry, ...] = (
+    (None, "legend.place"), (Intent.TAKE, "legend.put"), (Intent.NEXT, "legend.sides"), (Intent.BACK, "legend.drop"),
+)  # fmt: skip
+"""What keys do, for the line over the table."""
 MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 
@@ -54,6 +62,13 @@ class TileFocus(TableFocus):
     def holding(self) -> bool:
         """Whether the keyboard holds tiles."""
         return bool(self.key_hand.tiles)
+
+    @property
+    def legend(self) -> tuple[Entry, ...]:
+        """What keys do now: with tiles in the hand, or without."""
+        if self.holding:
+            return HOLDING
+        return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
 
     def own_zones(self) -> tuple[Zone, ...]:
         """Return the open question, the rack and the felt."""
@@ -153,7 +168,7 @@ class TileFocus(TableFocus):
     def _back(self) -> bool:
         """Let a selection go, or put a question aside; return whether there was anything of that."""
         table = self.table
-        question = next((each for each in self.turn.questions if each.about != table.put_aside), None)
+        question = open_question(table, self.turn.questions)
         if self.turn.hand.let_go():
             return True
         if question is None:
@@ -199,8 +214,12 @@ class TileFocus(TableFocus):
         focus, table = self.roving.focus, self.table
         match focus.zone, focus.item:
             case "question", int(index):
-                question = next(each for each in self.turn.questions if each.about != table.put_aside)
-                question.options[index].choose()
+                question = open_question(table, self.turn.questions)
+                if question is not None:
+                    question.options[index].choose()
+                return True
+            case "question", str():
+                table.put_aside = ()
                 return True
             case "felt", "stock":
                 self.turn.click_stock()
@@ -220,7 +239,7 @@ class TileFocus(TableFocus):
         """Go to a question that has come, and back when it has been answered."""
         if not self.roving.seen or self.holding:
             return
-        asked = bool(question_zone(self.table, self.turn.questions).items)
+        asked = open_question(self.table, self.turn.questions) is not None
         if asked and self.roving.zone != QUESTION and self._before is None:
             self._before = self.roving.zone, self.roving.key
             self.roving.go(QUESTION)

@@ -15,7 +15,8 @@ class Finding:
 
     def __init__(self, colours: Sequence[tuple[str, str]]) -> None:
         self.colours = tuple(colours)
-        self.colour: str | None = None
+        self.wanted: tuple[str, ...] = ()
+        """The colours that may be meant, the most likely first."""
         self.number = ""
 
     def press(self, event: pygame.Event) -> bool:
@@ -25,19 +26,23 @@ class Finding:
         again for the next one.
         """
         sign = str(getattr(event, "unicode", "") or pygame.key.name(event.key)).lower().strip("[]")
-        if self.colour is None and sign.isdecimal():
+        if not self.wanted and sign.isdecimal():
             index = int(sign) - 1
             if index < len(self.colours):
-                self.colour = self.colours[index][0]
+                self.wanted = (self.colours[index][0],)
             return True
         if sign.isdecimal():
             self.number = (self.number + sign)[-LONGEST:]
             return True
-        codes = [code for code, name in self.colours if len(sign) == 1 and name.lower().startswith(sign)]
+        codes = tuple(code for code, name in self.colours if len(sign) == 1 and name.lower().startswith(sign))
         if codes:
-            index = codes.index(self.colour) + 1 if self.colour in codes else 0
-            self.colour, self.number = codes[index % len(codes)], ""
+            start = codes.index(self.wanted[0]) + 1 if self.wanted and self.wanted[0] in codes else 0
+            self.wanted, self.number = (*codes[start:], *codes[:start]), ""
         return bool(codes)
+
+    def named_first(self) -> str:
+        """Return the name of the colour that is most likely meant."""
+        return dict(self.colours).get(self.wanted[0], "") if self.wanted else ""
 
     def named(self) -> str:
         """Return all colours with what to press for them."""
@@ -46,8 +51,8 @@ class Finding:
 
     def finds(self, colour: str, number: str) -> bool:
         """Return whether a piece is what is asked for; one digit may be the first of two."""
-        return self.colour == colour and number.startswith(self.number)
+        return colour in self.wanted and number.startswith(self.number)
 
-    def is_exact(self, number: str) -> bool:
-        """Return whether a piece has the number, not only its first digit."""
-        return number == self.number
+    def distance(self, colour: str, number: str) -> tuple[int, bool]:
+        """Return how far a piece is from what is meant: of another colour with that letter, or of a longer number."""
+        return self.wanted.index(colour), number != self.number

@@ -14,6 +14,8 @@ from game.words.tiles.sentences import face_name, tile_name
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
+AGAIN = "again"
+"""What asks a question again that was put aside."""
 
 
 def rack_zone(table: TileTable) -> Zone:
@@ -44,12 +46,18 @@ def _item(table: TileTable, tile: Tile, group: object) -> Item:
     )
 
 
+def open_question(table: TileTable, found: Sequence[Chooser]) -> Chooser | None:
+    """Return the question that is asked now, unless it was put aside."""
+    return next((each for each in found if each.about != table.put_aside), None)
+
+
 def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
-    """Return the answers to the open question, unless it was put aside."""
+    """Return the answers to the open question, or of one that was put aside what asks it again."""
     say = table.context.t
-    chooser = next((each for each in found if each.about != table.put_aside), None)
+    chooser = open_question(table, found)
     if chooser is None:
-        return Zone(QUESTION, "", ())
+        asked = (Item(AGAIN, Role.BUTTON, say("zone.ask-again"), each.badge) for each in found)
+        return Zone(QUESTION, say("zone.question"), tuple(asked))
     return Zone(QUESTION, say(chooser.title), tuple(
         Item(
             index, Role.BUTTON, rect=option.rect,
