@@ -9,7 +9,7 @@ import pygame
 from game.engine.books import BOOKS
 from game.ui.context import Context
 from game.ui.kit.drawing import Target, put
-from game.ui.kit.materials import rim_width
+from game.ui.kit.margins import page_room
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -17,7 +17,7 @@ from game.ui.kit.widgets.button import Button, Kind
 from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
+from game.ui.kit.widgets.layout import off_left, off_right, off_top
 from game.ui.kit.widgets.stepper import Stepper
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
@@ -92,10 +92,7 @@ class Page(Scene):
 
     def head(self, form: Form, style: Style, title: str) -> pygame.Rect:
         """Add the back button and the title; return the room below them."""
-        rim = rim_width(style.metrics)
-        window = pygame.Rect((0, 0), style.metrics.size)
-        whole = inset(window, rim + style.space(3), rim + style.space(2))
-        head, rest = off_top(whole, style.px(52), style.space(2))
+        head, rest = off_top(page_room(style.metrics), style.px(52), style.space(2))
         key, words = off_left(head, style.px(128), style.space(3))
         key = pygame.Rect(key.x, 0, key.width, style.px(44))
         key.centery = head.centery

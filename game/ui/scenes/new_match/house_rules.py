@@ -53,6 +53,8 @@ ROWS: tuple[Mapping[str, float], ...] = (
     {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
 )
 """Which rules are side by side, and their shares of the width; those in the first row have more below them."""
+USUAL, LARGEST = 478, 1.3
+"""Units of height of all rules in the usual window; how much higher they become in a higher one."""
 UPPER = 0.56
 """The first row's share of the height."""
 CARD = 44
@@ -112,6 +114,7 @@ class HouseRules(Page):
         about, rest = off_top(rest, style.px(26), style.space(1))
         form.add(Label("preset-about", about, preset.about, Step.TEXT, style.theme.text, align=1.0))
         foot, body = off_bottom(rest, style.px(52), style.space(2))
+        body.height = min(body.height, style.px(USUAL * LARGEST))
         upper = round((body.height - style.space(1.5)) * UPPER)
         for names, line in zip(ROWS, off_top(body, upper, style.space(1.5)), strict=True):
             for name, cell in zip(names, row(line, [*names.values()], style.space(1.5)), strict=True):

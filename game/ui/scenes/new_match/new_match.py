@@ -28,9 +28,12 @@ from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, o
 from game.ui.scenes.new_match.book_picker import build_book_picker
 from game.ui.scenes.new_match.match_rules import MatchRules
 from game.ui.scenes.new_match.seat_rows import SeatRows, players_of, seat_choices
-from game.ui.scenes.new_match.seating import LEAST, SEATS, seating
+from game.ui.scenes.new_match.seating import fits, seating
 from game.ui.scenes.page import Page
 from game.words.times import takes_text
+
+HIGHEST = 400
+"""Units of height of the panel with the rules of the match at most."""
 
 
 class NewMatch(Page):
@@ -191,6 +194,7 @@ class NewMatch(Page):
         colour = style.theme.warning if obstacle else style.theme.text
         form.add(Label("about", about, words, Step.TEXT, colour, align=0.5))
         right, left = off_right(table, style.px(384), style.space(2))
+        right.height = min(right.height, style.px(HIGHEST))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 
@@ -221,7 +225,7 @@ class NewMatch(Page):
         choices = self.seat_choices[: self.seated]
         used = SeatRows(self.context, self.sit, self.name).build(form, style, rest, choices)
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
-        if room.height >= style.px(LEAST) and self.seated == SEATS:
+        if fits(style, room, self.seated):
             form.add(Picture("seating", room, seating(style, self.book, choices, self._names, room)))
 
     def _names(self) -> list[str]:

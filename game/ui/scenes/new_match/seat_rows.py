@@ -61,6 +61,10 @@ def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[Player,
     return tuple(players)
 
 
+HIGHEST = 84
+"""Units of height of a row at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRows:
     """The rows of the seats in a form; changes are reported by seat."""
@@ -77,7 +81,7 @@ class SeatRows:
         wide = len(choices) <= ONE_COLUMN
         columns = [rect] if wide else row(rect, [1.0, 1.0], style.space(3))
         rows = ONE_COLUMN if len(choices) > 4 else 4
-        high = rect.height // rows
+        high = min(rect.height // rows, style.px(HIGHEST))
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
             cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 
 import pygame
 
@@ -17,35 +18,59 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.specimens import book_picture
 from game.ui.table.shared.plates import draw_face
 
+SHAPE = 1.7
+"""The width of the table for a height of one, where there is room."""
 LEAST = 96
 """The height in units below which there is no room for the picture."""
-SEATS = 2
-"""The number of seats whose rows leave room for the picture."""
+MOST = 6
+"""The number of players whose names have room around it."""
+LEAST_ROUND = 220
+"""The same for more than two players, who sit all around the table."""
+
+
+def fits(style: Style, room: pygame.Rect, seats: int) -> bool:
+    """Return whether there is room for the picture."""
+    return seats <= MOST and room.height >= style.px(LEAST if seats == 2 else LEAST_ROUND)
 
 
 def seating(
     style: Style, book: str, chairs: Sequence[SeatChoice], names: Callable[[], Sequence[str]], room: pygame.Rect
 ) -> Painting:
-    """Return a painter for the table with the faces and names of two players, one at each end."""
-    face, edge = style.px(46), style.space(1)
-    size = (min(style.px(340), room.width // 2), room.height - style.space(1))
+    """Return a painter for the table with the faces and names of all players, in the order of turns."""
+    face, edge, seats = style.px(46), style.space(1), len(chairs)
+    around = seats > 2
+    high = room.height - edge - 2 * face * around
+    wide = min(max(style.px(340), round(high * SHAPE)), room.width - 4 * face if around else room.width // 2)
+    size = (wide, min(high, round(wide / SHAPE)))
     ground = _table(size, style.metrics, style.theme)
-    pieces = book_picture(style, book, (size[0] - face - style.space(3), size[1] - style.space(3)))
+    pieces = book_picture(style, book, (size[0] - face - style.space(3), min(size[1] - style.space(3), style.px(200))))
 
     def paint(surface: Target, rect: pygame.Rect) -> None:
         table = pygame.Rect((0, 0), size)
         table.center = rect.center
         put(surface, ground, (table.x - edge, table.y - edge))
         put_centre(surface, pieces, table.center)
-        for seat, (middle, chair, name) in enumerate(
-            zip((table.midleft, table.midright), chairs, names(), strict=True)
-        ):
+        for seat, (chair, name) in enumerate(zip(chairs, names(), strict=True)):
+            middle = _place(table, seat, seats)
             draw_face(surface, style, middle, face, seat, chair.kind is SeatKind.HUMAN)
             label = pygame.Rect(0, 0, (rect.width - table.width) // 2 - face // 2 - edge, face)
             label.midleft = (rect.left, middle[1]) if seat == 0 else (middle[0] + face // 2 + edge, middle[1])
-            style.write(surface, name, label, Step.SMALL, style.theme.quiet, Face.STRONG, 1.0 - seat)
+            if seats > 2:
+                label = pygame.Rect(0, 0, style.px(110), style.px(22))
+                label.midtop = middle[0], middle[1] + face // 2
+            style.write(
+                surface, name, label, Step.SMALL, style.theme.quiet, Face.STRONG, 1.0 - seat if seats == 2 else 0.5
+            )
 
     return paint
+
+
+def _place(table: pygame.Rect, seat: int, seats: int) -> tuple[int, int]:
+    """Return where a seat is: two at the ends of the table, more clockwise around it, the first at the bottom."""
+    if seats == 2:
+        return (table.midleft, table.midright)[seat]
+    angle = pi / 2 + 2 * pi * seat / seats
+    return round(table.centerx + cos(angle) * table.width / 2), round(table.centery + sin(angle) * table.height / 2)
 
 
 @remembered(8)

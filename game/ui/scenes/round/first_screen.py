@@ -43,7 +43,8 @@ class FirstScreen(TileMatchScreen):
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILES, context, session, resumed=True)
-        self.table.toggle_log()
+        self.table.log_open = True
+        self.table.resized()
         self.table.stage.settle()
 
     def _computer(self, view: TileView, _: Random) -> TileAction:

@@ -17,6 +17,7 @@ from game.ui.kit.theme import Step
 from game.ui.scenes.round.milestones import lost
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.ui.table.shared.zones import tallness
 from game.words.results import counted_text, gained_text
 
 STEP_SECONDS = 0.09
@@ -47,7 +48,7 @@ class Fit(NamedTuple):
 def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
     """Return the largest layout there is room for; values are left out only if pieces would be tiny otherwise."""
     for valued, least in ((True, style.px(20)), (False, style.px(12))):
-        for width in range(style.px(68), least, -1):
+        for width in range(style.px(68 * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
             if _lines(count, room.width, width) * line <= room.height:
                 return Fit(width, line, valued)
@@ -104,9 +105,10 @@ class ScoreRows:
         # The champion stands above already; the row of an empty rack may be low then.
         low = [style.px(56) if self.crowned and not hand else 0 for hand in self.result.hands]
         share = (room.height - gap * (len(low) - 1) - sum(low)) // (len(low) - sum(map(bool, low)) or 1)
+        most = style.px(168 * tallness(style.metrics))
         y, rows = room.y, []
         for lowered in low:
-            rows.append(pygame.Rect(room.x, y, room.width, lowered or min(share, style.px(168))))
+            rows.append(pygame.Rect(room.x, y, room.width, lowered or min(share, most)))
             y = rows[-1].bottom + gap
         return rows
 

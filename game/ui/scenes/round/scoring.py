@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 
 import pygame
 
@@ -18,6 +17,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.confetti import FALLS
 from game.ui.kit.drawing import Target
+from game.ui.kit.margins import page_room
 from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
@@ -32,6 +32,9 @@ from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
 from game.ui.scenes.round.score_title import draw_title, title_place
 from game.ui.table.shared.match_screen import AnyMatchScreen
+
+SHEET = 440
+"""Units of height that the sheet has at least, where there is room."""
 
 
 class Scoring(Scene):
@@ -84,8 +87,8 @@ class Scoring(Scene):
     @property
     def headline(self) -> pygame.Rect:
         """Who has won; the plates while the table is seen."""
-        on_table = self.held or self.table_open
-        return self.screen.table.zones.strip if on_table else title_place(self.screen.context.style)
+        screen = self.screen
+        return screen.table.zones.strip if self.held or self.table_open else title_place(screen.context.style)
 
     @property
     def tune(self) -> Tune:
@@ -181,17 +184,17 @@ class Scoring(Scene):
         if self.held:
             self.lay.lay_out()
             return
-        metrics, px = style.metrics, style.px
-        width = min(metrics.width - px(64), px(1400))
-        left = (metrics.width - width) // 2
-        top, bottom = px(120), metrics.height - px(118)
+        px, page = style.px, page_room(style.metrics)
+        width = min(page.width, px(1400))
+        left, top, bottom = page.centerx - width // 2, px(120), page.bottom - px(60) - px(26)
         gap, sheet_width = px(10), 0 if self.rows.crowded else px(350)
         room = pygame.Rect(left, top, width - sheet_width, bottom - top)
         self._champion = pygame.Rect(room.topleft, (room.width, px(176) if self.rows.crowned else 0))
         below = self._champion.height + (gap if self.rows.crowned else 0)
         room.update(room.x, room.y + below, room.width, room.height - below)
         self.rows.lay_out(room, gap, style)
-        side = pygame.Rect(left + width - px(330), top, px(330), bottom - top)
+        high = min(max(self.rows.boxes[-1].bottom - top, px(SHEET)), bottom - top)
+        side = pygame.Rect(left + width - px(330), top, px(330), high)
         self.panel.lay_out(room if self.rows.crowded else side, gap, style)
         if self.table_open:
             self._lay_out_table(style)
@@ -218,18 +221,13 @@ class Scoring(Scene):
         final = pygame.Rect(onward.x - px(14) - px(170), y, px(170), high)
         word, tip = context.t("scoring.table"), context.t("scoring.table-tip")
         form.add(Button("table", final, word, self.turn_table, icon="layers", tip=tip))
-        key, action = self._onward()
+        ended = ("hall", self.leave) if hall else ("again", self.again)
+        key, action = ended if self.over else ("next", self.next_round)
         form.add(Button(key, onward, context.t(f"scoring.{key}"), action, icon="play", kind=Kind.PRIMARY))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at(key, by_keyboard=False)
         self.form = form
-
-    def _onward(self) -> tuple[str, Callable[[], None]]:
-        """Return the label and the action of the button to go on."""
-        if not self.over:
-            return "next", self.next_round
-        return ("hall", self.leave) if self.screen.hall else ("again", self.again)
 
     def _lay_out_table(self, style: Style) -> None:
         """Draw the final table, and the button that leads back."""

@@ -13,7 +13,9 @@ from game.ui.kit.theme import Metrics
 from game.ui.table.cards.bodies import PROPORTION
 
 LARGEST = 106
-"""The maximum width of a card in the fan, in units."""
+"""The maximum width of a card in a fan of the usual height, in units."""
+USUAL = 196
+"""That height."""
 CLOSE = 0.96
 """The distance from card to card if there is room, in card widths."""
 LEAST = 0.29
@@ -84,7 +86,7 @@ def rows(count: int, rect: Rect, metrics: Metrics) -> tuple[int, ...]:
 def _width(rect: Rect, lines: int, metrics: Metrics) -> float:
     """Return the width of a card with so many rows above each other."""
     high = rect.height - metrics.px(22)
-    return min(metrics.px(LARGEST), high / PROPORTION / (1 + BEHIND * (lines - 1)))
+    return min(metrics.px(LARGEST) * rect.height / metrics.px(USUAL), high / PROPORTION / (1 + BEHIND * (lines - 1)))
 
 
 def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) -> tuple[Slot, ...]:

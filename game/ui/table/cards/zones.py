@@ -11,10 +11,10 @@ from enum import Enum
 
 from pygame import Rect
 
-from game.ui.kit.materials import rim_width
+from game.ui.kit.margins import GAP, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.bodies import PROPORTION
-from game.ui.table.shared.zones import MatchZones
+from game.ui.table.shared.zones import MatchZones, log_zone, tallness
 
 
 class Side(Enum):
@@ -39,8 +39,8 @@ SPREAD: Mapping[int, tuple[int, int, int]] = {
 }
 """By number of opponents, how many sit on the left, along the top, on the right."""
 
-CARD_WIDTH = 92
-"""Units of a card on the stock and on the pile."""
+CARD_WIDTH, APART, RING = 92, 72, 340
+"""Units of a card on the stock and on the pile, of their distance from the middle, and of the ring around them."""
 WIDEST_PLATE, NARROWEST_PLATE = 226, 120
 """Units of the plate of an opponent."""
 
@@ -74,27 +74,26 @@ def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
 
 def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -> CardZones:
     """Return every part of the table for a window; `order` are all seats clockwise."""
-    px, (width, height) = metrics.px, metrics.size
-    rim, gap = rim_width(metrics), px(12)
+    px, gap, room = metrics.px, metrics.px(GAP), table_room(metrics)
 
-    low, high = height - rim - px(6), px(196)
+    low, high = room.bottom, px(196 * tallness(metrics))
     calls_width, controls_width = px(150), px(196)
-    hand_width = min(width - 2 * rim - calls_width - controls_width - 4 * gap, px(1100))
+    hand_width = min(room.width - calls_width - controls_width - 2 * gap, px(1100))
     block = calls_width + controls_width + 2 * gap + hand_width
-    left = (width - block) // 2
+    left = room.centerx - block // 2
     calls = Rect(left, low - high, calls_width, high)
     hand = Rect(calls.right + gap, low - high, hand_width, high)
     controls = Rect(hand.right + gap, low - high, controls_width, high)
     guidance = Rect(hand.left, hand.top - px(46), controls.right - hand.left, px(38))
     own = Rect(calls.left, guidance.top, calls.width, guidance.height)
 
-    top, strip = rim + px(8), px(84)
-    log = Rect(width - rim - px(282), top + strip, px(276), guidance.top - top - strip - px(6)) if log_open else None
-    right = log.left if log else width - rim
-    menu = Rect(rim + gap, top + px(4), px(48), px(48))
-    info = Rect(width - rim - gap - px(230), top + px(4), px(230), px(48))
+    top, strip = room.top, px(84)
+    log = log_zone(metrics, top + strip, guidance.top - px(6)) if log_open else None
+    right = log.left - gap if log else room.right
+    menu = Rect(room.left, top + px(4), px(48), px(48))
+    info = Rect(room.right - px(230), top + px(4), px(230), px(48))
     row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap, px(76))
-    columns = Rect(rim + gap, top + strip, right - rim - 2 * gap, guidance.top - top - strip - gap)
+    columns = Rect(room.left, top + strip, right - room.left, guidance.top - top - strip - gap)
 
     plates, sides = _plates(metrics, clockwise(order, viewer), row, columns)
     plates[viewer], sides[viewer] = own, Side.BOTTOM
@@ -103,10 +102,11 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
     inset = plate_width + gap if beside else 0
     felt = Rect(columns.left + inset, columns.top, columns.width - 2 * inset, columns.height)
 
-    card = px(CARD_WIDTH), round(px(CARD_WIDTH) * PROPORTION)
-    stock, pile = Rect((0, 0), card), Rect((0, 0), card)
-    stock.center, pile.center = (felt.centerx - px(72), felt.centery), (felt.centerx + px(72), felt.centery)
-    side = min(px(340), felt.height)
+    large = min(tallness(metrics), felt.width / px(RING))
+    wide, apart = px(CARD_WIDTH * large), px(APART * large)
+    stock, pile = Rect(0, 0, wide, round(wide * PROPORTION)), Rect(0, 0, wide, round(wide * PROPORTION))
+    stock.center, pile.center = (felt.centerx - apart, felt.centery), (felt.centerx + apart, felt.centery)
+    side = min(px(RING * large), felt.height)
     ring = Rect(0, 0, side, side)
     ring.center = felt.center
     colour = Rect(0, 0, px(120), px(28))

@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import Stage
-from game.ui.table.shared.zones import MatchZones
+from game.ui.table.shared.zones import MatchZones, is_roomy
 
 Piece = TypeVar("Piece", bound=Hashable)
 
@@ -45,7 +45,8 @@ class MatchTable(ABC, Generic[Piece]):
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
         self.announced = Announced(self.cursor)
-        self.log_open = False
+        self._log_open: bool | None = None
+        """Whether the player opened or closed the log."""
         self.dragged: dict[Piece, Place] = {}
         """Pieces being dragged, at the mouse."""
         self.stage: Stage[Piece] = Stage(self.painter(), context.motion)
@@ -79,6 +80,15 @@ class MatchTable(ABC, Generic[Piece]):
         """Return the word for the level of a computer; nothing for a person."""
         kind = self.session.record.seats[seat][0]
         return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{kind}")
+
+    @property
+    def log_open(self) -> bool:
+        """Whether the log is open: as the player wants it, by itself only in a wide window."""
+        return is_roomy(self.context.style.metrics) if self._log_open is None else self._log_open
+
+    @log_open.setter
+    def log_open(self, is_open: bool) -> None:
+        self._log_open = is_open
 
     @property
     def wait_key(self) -> str:

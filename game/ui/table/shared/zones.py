@@ -7,6 +7,36 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.kit.margins import table_room
+from game.ui.kit.theme import BASE, Metrics
+
+LOG = 276
+"""Units of the width of the open log."""
+TALLEST = 1.35
+"""How much larger pieces become at most where a window is high."""
+ROOMY = 1560
+"""Units of the width of a window from which on the log is open by itself: it takes nothing from the table."""
+
+
+def log_zone(metrics: Metrics, top: int, bottom: int) -> Rect:
+    """Return the place of the open log at the right edge of a table."""
+    wide = metrics.px(LOG)
+    return Rect(table_room(metrics).right - wide, top, wide, bottom - top)
+
+
+def is_roomy(metrics: Metrics) -> bool:
+    """Return whether a window has room for the log beside the whole table."""
+    return metrics.width >= metrics.px(ROOMY)
+
+
+def tallness(metrics: Metrics) -> float:
+    """Return how much larger than usual the pieces of a table may be, as the window is higher than usual for its width.
+
+    >>> tallness(Metrics(1280, 720)), tallness(Metrics(2560, 1080)), tallness(Metrics(960, 960))
+    (1.0, 1.0, 1.35)
+    """
+    return min(max(metrics.height / metrics.px(BASE[1]), 1.0), TALLEST)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchZones(ABC):

@@ -43,6 +43,8 @@ class Ground:
     def __init__(self) -> None:
         self.felt = Rect(0, 0, 1, 1)
         self.unit = 1.0
+        self.tall = 1.0
+        """How much larger tiles may be as the window is high."""
         self.zoom = 1.0
         self.spots: dict[Item, Spot] = {}
         self.pitch = 0.0
@@ -64,7 +66,7 @@ class Ground:
         """Put items where they once were, with tiles so many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
-        self.pitch = (size or LARGEST * PITCH * self.zoom) * self.unit
+        self.pitch = (size or self.largest) * self.unit
         while self.pitch > SMALLEST * PITCH * self.unit and not self._holds(spots):
             self.pitch *= SHRINK
 
@@ -72,16 +74,21 @@ class Ground:
         grid = self.grid(self.pitch)
         return all(spot.row < grid.rows and spot.column + 2 * len(item) <= grid.columns for item, spot in spots.items())
 
+    @property
+    def largest(self) -> float:
+        """Units from one tile to the next where there is room enough."""
+        return LARGEST * PITCH * self.zoom * self.tall
+
     def clear(self) -> None:
         """Remove everything."""
         self._elsewhere.clear()
         self.spots, self.pitch = {}, 0.0
 
-    def resize(self, felt: Rect, unit: float) -> None:
-        """Use another part of the window; `unit` is its scale."""
+    def resize(self, felt: Rect, unit: float, tall: float = 1.0) -> None:
+        """Use another part of the window; `unit` is its scale, `tall` how much larger than usual tiles may be."""
         if (felt, unit) != (self.felt, self.unit):
             self._leave()
-            self.felt, self.unit, self.pitch = felt, unit, 0.0
+            self.felt, self.unit, self.tall, self.pitch = felt, unit, tall, 0.0
             self._come_back()
 
     def zoom_to(self, zoom: float) -> None:
@@ -114,7 +121,7 @@ class Ground:
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
         least = SMALLEST * PITCH * self.unit
-        pitch = self.pitch or LARGEST * PITCH * self.unit * self.zoom
+        pitch = self.pitch or self.largest * self.unit
         spots = None
         while spots is None:
             spots = settled(self.spots, items, self.grid(pitch), wishes, tidy=tidy)

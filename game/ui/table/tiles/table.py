@@ -31,6 +31,7 @@ from game.ui.kit.stage import GLIDE, LAND, Pace
 from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.zones import tallness
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles import tray, verdicts
 from game.ui.table.tiles.changes import moved_tiles, touched_melds
@@ -368,7 +369,7 @@ class TileTable(MatchTable[Tile]):
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
         parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
-        self.ground.resize(parts.felt, metrics.factor)
+        self.ground.resize(parts.felt, metrics.factor, tallness(metrics))
         return parts
 
     def resized(self) -> None:

@@ -17,14 +17,15 @@ from game.ui.table.shared.plates import draw_panel
 def draw_task(surface: Target, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
     """Draw title, task, and the first `told` hints; in smaller letters if the window is small, the latest hints first.
 
-    The lowest `foot` pixels of the panel stay free.
+    The lowest `foot` pixels of the panel stay free; without any it is as high as its texts.
     """
     theme = style.theme
-    draw_panel(surface, style, rect)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
     inner.height -= foot
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
     lines = task_lines(style, inner, text, hints)
+    spare = 0 if foot else max(inner.height - task_height(style, inner, lines) - style.px(6), 0)
+    draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
     y = inner.y
     for i, (words, step, colour, face, gap) in enumerate(lines):
         y += gap if i else 0

@@ -11,9 +11,10 @@ from enum import Enum
 
 from pygame import Rect
 
-from game.ui.kit.materials import rim_width, shelf_lip
+from game.ui.kit.margins import GAP, table_room
+from game.ui.kit.materials import shelf_lip
 from game.ui.kit.theme import Metrics
-from game.ui.table.shared.zones import MatchZones
+from game.ui.table.shared.zones import MatchZones, log_zone
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.rack import ROWS
 
@@ -63,22 +64,21 @@ def zones(
     metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True
 ) -> TileZones:
     """Return every part of the table; a clock takes the place of the UNO! button if the book has none."""
-    px, rim, gap = metrics.px, rim_width(metrics), metrics.px(12)
-    width = metrics.size[0]
+    px, gap, room = metrics.px, metrics.px(GAP), table_room(metrics)
     sides = tuple(side_of(seat, viewer, seats) for seat in range(seats))
     calls, rack, controls, guidance = _own_parts(metrics)
     line, clock = _line_and_clock(metrics, guidance, calls, rack, timed, uno_key)
 
-    top, strip = rim + px(8), px(84)
-    log = Rect(width - rim - px(282), top + strip, px(276), guidance.top - top - strip - px(6)) if log_open else None
-    right = log.left - gap if log else width - rim
+    top, strip = room.top, px(84)
+    log = log_zone(metrics, top + strip, guidance.top - px(6)) if log_open else None
+    right = (log.left if log else room.right + gap) - gap
     beside = px(136) + gap if seats > 2 else 0
-    felt = Rect(rim + gap + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
-    felt.width = right - gap - beside - felt.left
+    felt = Rect(room.left + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
+    felt.width = right - beside - felt.left
 
     places = _plates(metrics, felt, right, guidance, calls.width)
     stock = Rect(0, top, strip, strip)
-    middle = (rim + gap + right - gap) // 2
+    middle = (room.left + right) // 2
     stock.left = places[Side.TOP].left - px(20) - strip if Side.TOP in sides else middle - strip // 2
     return TileZones(
         felt=felt,
@@ -89,8 +89,8 @@ def zones(
         controls=controls,
         stock=stock,
         reserved=Rect(stock.left - px(72), stock.top, px(60), stock.height),
-        menu=Rect(rim + gap, top + px(4), px(48), px(48)),
-        info=Rect(width - rim - gap - px(306), top + px(4), px(306), px(48)),
+        menu=Rect(room.left, top + px(4), px(48), px(48)),
+        info=Rect(room.right - px(306), top + px(4), px(306), px(48)),
         log=log,
         plates=tuple(places[side] for side in sides),
         sides=sides,
@@ -99,12 +99,12 @@ def zones(
 
 def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the viewer's block at the bottom: calls, rack, controls, and the guidance line above."""
-    px, (width, height) = metrics.px, metrics.size
-    rim, gap, high = rim_width(metrics), px(12), px(178)
+    px, room = metrics.px, table_room(metrics)
+    gap, high = px(GAP), px(178)
     calls_width, controls_width = px(150), px(222)
-    rack_width = min(width - 2 * rim - calls_width - controls_width - 4 * gap, px(1010))
+    rack_width = min(room.width - calls_width - controls_width - 2 * gap, px(1010))
     block = calls_width + controls_width + 2 * gap + rack_width
-    left, top = (width - block) // 2, height - rim - px(6) - high
+    left, top = room.centerx - block // 2, room.bottom - high
     calls = Rect(left, top, calls_width, high)
     rack = Rect(calls.right + gap, top, rack_width, high)
     controls = Rect(rack.right + gap, top, controls_width, high)
@@ -128,16 +128,16 @@ def _line_and_clock(
 
 def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width: int) -> dict[Side, Rect]:
     """Return the plates of the players around the felt, which ends at `right`."""
-    px, edge, gap = metrics.px, rim_width(metrics), metrics.px(12)
+    px, room = metrics.px, table_room(metrics)
     width, tall = px(136), px(168)
     centre = felt.centery - px(10)
-    top = Rect(0, edge + px(12), px(250), px(72))
-    top.left = (edge + gap + right - gap) // 2 - top.width // 2
+    top = Rect(0, room.top + px(4), px(250), px(72))
+    top.left = (room.left + right) // 2 - top.width // 2
     return {
         Side.BOTTOM: Rect(guidance.left, guidance.top, own_width, guidance.height),
-        Side.LEFT: Rect(edge + gap, centre - tall // 2, width, tall),
+        Side.LEFT: Rect(room.left, centre - tall // 2, width, tall),
         Side.TOP: top,
-        Side.RIGHT: Rect(right - gap - width, centre - tall // 2, width, tall),
+        Side.RIGHT: Rect(right - width, centre - tall // 2, width, tall),
     }
 
 
