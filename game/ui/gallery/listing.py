@@ -28,7 +28,8 @@ from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import Gestures
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import GENERAL, LOOK, Options
+from game.ui.scenes.menu.options import ALOUD, GENERAL, LOOK, Options
+from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
@@ -71,8 +72,10 @@ _PAGES = (
     Entry(PAGES, "menu-later", Menu, pages.menu_later, settings=MOVING),
     Entry(PAGES, "options-game", Options, pages.options, f" {GENERAL}"),
     Entry(PAGES, "options-look", Options, pages.options, f" {LOOK}"),
+    Entry(PAGES, "options-aloud", Options, pages.options, f" {ALOUD}"),
     Entry(PAGES, "options-in-match", Options, pages.options_in_match),
     Entry(PAGES, "mouse-and-keys", Gestures, pages.gestures),
+    Entry(PAGES, "own-keys", OwnKeys, pages.own_keys),
     Entry(PAGES, "levels", Levels, pages.levels),
     Entry(PAGES, "lesson", LevelTurn, pages.lesson),
     Entry(PAGES, "puzzle", LevelTurn, pages.puzzle),

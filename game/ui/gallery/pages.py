@@ -13,6 +13,8 @@ from game.store import progress, tournaments
 from game.store.settings import SeatChoice, SeatKind
 from game.ui.gallery.library import SEED, WHERE, keep
 from game.ui.gallery.studio import MOMENT, Studio
+from game.ui.kit.bindings import Device
+from game.ui.kit.intents import Intent
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
@@ -20,6 +22,7 @@ from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import Gestures
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
@@ -109,6 +112,16 @@ def compare(studio: Studio, book: str) -> None:
 def gestures(studio: Studio, _book: str) -> None:
     """Mouse and keys."""
     studio.show(Gestures(studio.context))
+    studio.rest()
+
+
+def own_keys(studio: Studio, _book: str) -> None:
+    """The keys, one of which waits to be chosen anew, and two of which clash."""
+    page = OwnKeys(studio.context)
+    studio.show(page)
+    page.wait(Intent.HINT, Device.KEYS)
+    page.choose("d")
+    page.wait(Intent.END, Device.KEYS)
     studio.rest()
 
 
