@@ -92,7 +92,8 @@ def _width(rect: Rect, lines: int, metrics: Metrics) -> float:
 def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) -> tuple[Slot, ...]:
     """Return a place for each card from left to right, the back row first; neighbours make room for the hovered one."""
     lines = rows(count, rect, metrics)
-    width = _width(rect, len(lines), metrics)
+    # However high the rows are, the sign in the corner of each card stays legible.
+    width = min(_width(rect, len(lines), metrics), rect.width / (1 + (max(lines) - 1) * LEAST))
     slots: list[Slot] = []
     for line, cards in enumerate(lines):
         foot = rect.bottom - width * PROPORTION * (0.5 + BEHIND * (len(lines) - 1 - line))
