@@ -10,6 +10,8 @@ import zlib
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -28,7 +30,7 @@ from game.ui.gallery.tour import CHOSEN, TURN, Asked, taken, tour
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 from game.words.catalogue import LANGUAGES
-from tests.ui.snapshot import beside, check, differing
+from tests.ui.snapshot import FOLDER, beside, check, differing
 
 SMALL = (960, 540)
 
@@ -88,25 +90,40 @@ def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
 # As it did when somebody looked
 
 
-def one_of_each() -> list[Entry]:
-    """An entry of each name: of one book after the other."""
-    names = dict.fromkeys(entry.name for entry in ENTRIES)
-    chosen = []
-    for number, name in enumerate(names):
-        found = [entry for entry in ENTRIES if entry.name == name]
-        chosen.append(found[number % len(found)])
-    return chosen
+class Shot(NamedTuple):
+    """A picture that is compared."""
+
+    entry: Entry
+    theme: str
+    language: str
+
+    @property
+    def name(self) -> str:
+        """The name of its snapshot."""
+        return f"gallery/{self.entry.group}-{self.entry.name}"
 
 
-SHOTS = one_of_each()
+def shot(name: str) -> Shot:
+    """A picture of a name, of any book, in any theme and language, which its name decides."""
+    found = [entry for entry in ENTRIES if entry.name == name]
+    chance = Random(name)
+    return Shot(chance.choice(found), chance.choice(tours.THEMES), chance.choice(LANGUAGES))
 
 
-@pytest.mark.parametrize("entry", SHOTS, ids=[f"{entry.group}-{entry.name}" for entry in SHOTS])
-def test_the_scene_looks_as_it_did_when_somebody_looked(window: pygame.Window, entry: Entry) -> None:
-    at = SHOTS.index(entry)
-    # One after the other, so that every theme and language is seen.
-    picture = taken(entry, window, tours.THEMES[at % 4], LANGUAGES[at // 4 % 2])
-    check(picture, f"gallery/{entry.group}-{entry.name}", parts=3)
+SHOTS = [shot(name) for name in dict.fromkeys(entry.name for entry in ENTRIES)]
+
+
+@pytest.mark.parametrize("chosen", SHOTS, ids=[each.name for each in SHOTS])
+def test_the_scene_looks_as_it_did_when_somebody_looked(window: pygame.Window, chosen: Shot) -> None:
+    check(taken(chosen.entry, window, chosen.theme, chosen.language), chosen.name, parts=3)
+
+
+def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:
+    kept = {path.relative_to(FOLDER).with_suffix("").as_posix() for path in (FOLDER / "gallery").iterdir()}
+    assert kept == {each.name for each in SHOTS}
+    assert {each.theme for each in SHOTS} == {*tours.THEMES}
+    assert {each.language for each in SHOTS} == {*LANGUAGES}
+    assert {each.entry.group for each in SHOTS} == {*GROUPS}
 
 
 def test_a_failure_shows_now_expected_and_what_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
