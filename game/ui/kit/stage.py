@@ -19,7 +19,7 @@ from game.ui.kit.drawing import Target, put_centre, repeat
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.poses import RAISED, Poses, posed
-from game.ui.kit.timeline import DROP, REST, lifted
+from game.ui.kit.timeline import DROP, REST, Pose, lifted
 from game.ui.kit.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
 from game.ui.kit.variants import Variants
 
@@ -244,6 +244,7 @@ class Stage(Generic[Key]):
 
     def _draw_all(self, surface: Target, among: Callable[[Key], bool] | None) -> None:
         waiting: set[Place] = set()
+        posing = self.poses.any
         for key, sprite in self._ordered():
             if among is not None and not among(key):
                 continue
@@ -252,28 +253,30 @@ class Stage(Generic[Key]):
                 if sprite.start in waiting:
                     continue
                 waiting.add(sprite.start)
-            self._draw(surface, key, sprite)
+            self._draw(surface, key, sprite, self.poses.of(key) if posing else REST)
 
-    def _draw(self, surface: Target, key: Key, sprite: Sprite) -> None:
-        pose = self.poses.of(key)
+    def _draw(self, surface: Target, key: Key, sprite: Sprite, pose: Pose) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
-        flying, large = sprite.flying, sprite.large
+        x, y, width, _, angle, face_up, lift, look, opacity = place
+        flying, large, turning = sprite.flying, sprite.large, sprite.turning
         moving = flying or (pose is not REST and pose != RAISED)
-        if place.lift > 0.02:
-            wide = max(round(place.width), 8)
-            shade = self.painter.shadow(key, large if moving else wide, place.lift)
+        if lift > 0.02:
+            wide = max(round(width), 8)
+            shade = self.painter.shadow(key, large if moving else wide, lift)
             scale = wide / large if moving else 1.0
-            shade = self._variants.find(shade, scale, sprite.turning, place.angle, flying, level=0.5)
-            drop = place.width * 0.16 * place.lift
-            put_centre(surface, shade, (place.x + drop * 0.25, place.y + drop), place.opacity)
-        width = max(round(place.width * (1 + LIFT_SCALE * place.lift)), 4)
-        image = self.painter.image(key, large if moving else width, place.look, place.face_up)
-        scale = width / large if moving else 1.0
-        image = self._variants.find(image, scale, sprite.turning, place.angle, flying)
-        put_centre(surface, image, (place.x, place.y), place.opacity)
+            if angle or turning != 1.0 or scale != 1.0:
+                shade = self._variants.find(shade, scale, turning, angle, flying, level=0.5)
+            drop = width * 0.16 * lift
+            put_centre(surface, shade, (x + drop * 0.25, y + drop), opacity)
+        wide = max(round(width * (1 + LIFT_SCALE * lift)), 4)
+        image = self.painter.image(key, large if moving else wide, look, face_up)
+        scale = wide / large if moving else 1.0
+        if angle or turning != 1.0 or scale != 1.0:
+            image = self._variants.find(image, scale, turning, angle, flying)
+        put_centre(surface, image, (x, y), opacity)
         if pose.light is not None:
-            light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
-            put_centre(surface, light, (place.x, place.y), place.opacity)
+            light = self.painter.light(key, max(round(width), 4), pose.light, pose.strength)
+            put_centre(surface, light, (x, y), opacity)
 
 
 def _same_spot(one: Place, other: Place) -> bool:

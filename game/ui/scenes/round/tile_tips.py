@@ -35,7 +35,7 @@ class TileTips:
 
     def problems(self) -> tuple[Problem, ...]:
         """Return what is wrong with the meld under the mouse."""
-        if self.hand.dragging or self.hand.hovered is None or self.table.draft is None:
+        if self.hand.dragging or self.table.draft is None or self.hand.hovered is None:
             return ()
         meld = self.table.draft.meld(self.hand.hovered)
         return tuple(

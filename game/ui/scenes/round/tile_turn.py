@@ -248,7 +248,7 @@ class TileTurn(TileAloud):
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)
         idle = table.my_turn and not self.hand.dragging
-        if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
+        if idle and self.hand.hovered is not None and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)

@@ -71,7 +71,8 @@ def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, Tile
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
         if table.zones.sides[seat] is Side.BOTTOM:
-            _own_plate(surface, table, seat, lit)
+            own = (_about(table, seat), tuple(table.zones.plates[seat]), lit)
+            repeat(surface, own, partial(_own_plate, surface, table, seat, lit))
             continue
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * table.context.style.px(7)))
         key = (_about(table, seat), tuple(rect), lit, seat in playback.dimmed)
