@@ -1,8 +1,12 @@
 """Measures the work per frame while computers think and tiles fly.
 
-`python -m benchmarks.frames [SECONDS] [WxH] [LEVEL,...]` plays a match of computers, by default four of the level
-normal, in real time under the dummy driver. It prints percentiles of the work per frame (events, time, drawing, flip;
-without the wait for the next frame) and of its processor time. `main.py bench ui` lets all 104 tiles fly as well.
+`python -m benchmarks.frames [SECONDS] [WxH] [LEVEL,...] [stirred] [thinking]` plays a match of computers, by default
+four of the level normal, in real time under the dummy driver. It prints percentiles of the work per frame (events,
+time, drawing, flip; without the wait for the next frame) and of its processor time.
+
+With `stirred`, as in `main.py bench ui`, all 104 tiles fly as well. The computers think as in any match: some
+hundredths of a second in a turn. With `thinking` the same levels think without a pause besides, about other matches, on
+a thread like the one of a match: more than any match asks for.
 """
 
 from __future__ import annotations
@@ -11,9 +15,13 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 from typing import NamedTuple
 
 STIRRED = 0.9
@@ -27,8 +35,10 @@ class Work(NamedTuple):
     own: list[float]
 
 
-def measured(seconds: float, size: tuple[int, int], levels: Sequence[str], stirred: bool = False) -> Work:
-    """Play; if `stirred`, all tiles of the game fly across the table again and again."""
+def measured(
+    seconds: float, size: tuple[int, int], levels: Sequence[str], stirred: bool = False, besides: bool = False
+) -> Work:
+    """Play; if `stirred`, all tiles of the game fly across the table again and again; `besides` others think."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
@@ -57,19 +67,55 @@ def measured(seconds: float, size: tuple[int, int], levels: Sequence[str], stirr
         gc_policy.in_window()
         clock = pygame.time.Clock()
         begun = last = time.perf_counter()
-        while (now := time.perf_counter()) < begun + seconds:
-            dt = clock.tick(60) / 1000
-            if stirred and now > last + STIRRED:
-                last = now
-                stir(context.scenes.top, Random(str(len(work.own))))
-            start, start_own = time.perf_counter(), time.thread_time()
-            app.frame(dt)
-            work.passed.append((time.perf_counter() - start) * 1000)
-            work.own.append((time.thread_time() - start_own) * 1000)
-            top = context.scenes.top
-            if isinstance(top, Scoring) and not top.busy and not top.over:
-                top.next_round()
+        with thinking(levels if besides else ()):
+            while (now := time.perf_counter()) < begun + seconds:
+                dt = clock.tick(60) / 1000
+                if stirred and now > last + STIRRED:
+                    last = now
+                    stir(context.scenes.top, Random(str(len(work.own))))
+                start, start_own = time.perf_counter(), time.thread_time()
+                app.frame(dt)
+                work.passed.append((time.perf_counter() - start) * 1000)
+                work.own.append((time.thread_time() - start_own) * 1000)
+                top = context.scenes.top
+                if isinstance(top, Scoring) and not top.busy and not top.over:
+                    top.next_round()
     return work
+
+
+class EnoughError(Exception):
+    """Ends a round that nobody has to finish."""
+
+
+@contextmanager
+def thinking(levels: Sequence[str]) -> Iterator[None]:
+    """Let computers think without a pause meanwhile, one after the other, as in a match."""
+    from game.ai.tiles.levels import LEVELS
+    from game.cli.selfplay import play_round
+    from game.engine.tiles.actions import TileAction
+    from game.engine.tiles.books import UNO_RUMMY
+    from game.engine.tiles.views import TileView
+
+    over = Event()
+
+    def player(level: str, view: TileView, chance: Random) -> TileAction:
+        if over.is_set():
+            raise EnoughError
+        return LEVELS[level](view, chance)
+
+    def think() -> None:
+        players = [partial(player, level) for level in levels]
+        with suppress(EnoughError):
+            for number in count():
+                play_round(UNO_RUMMY, players, f"frames/{number}")
+
+    thread = Thread(target=think, daemon=True)
+    if levels:
+        thread.start()
+    yield
+    over.set()
+    if levels:
+        thread.join()
 
 
 def stir(scene: object, chance: Random) -> None:
@@ -93,9 +139,11 @@ def stir(scene: object, chance: Random) -> None:
     table.stage.aim(places, pace=SHOW)
 
 
-def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
+def main(
+    seconds: float, size: tuple[int, int], levels: list[str], stirred: bool = False, besides: bool = False
+) -> None:
     """Play and print."""
-    work = measured(seconds, size, levels)
+    work = measured(seconds, size, levels, stirred, besides)
     print(f"{len(work.passed)} frames at {size[0]}x{size[1]}, computers: {', '.join(levels)}")
     print(f"under 16 ms: {100 * sum(each < 16 for each in work.passed) / len(work.passed):.2f} %")
     print(f"ms of work:           {_marks(work.passed)}")
@@ -113,4 +161,10 @@ if __name__ == "__main__":
     chosen = sys.argv[2] if len(sys.argv) > 2 else "1280x720"
     wide, high = (int(part) for part in chosen.split("x"))
     asked = sys.argv[3].split(",") if len(sys.argv) > 3 else ["normal"] * 4
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60.0, (wide, high), asked)
+    main(
+        float(sys.argv[1]) if len(sys.argv) > 1 else 60.0,
+        (wide, high),
+        asked,
+        "stirred" in sys.argv,
+        "thinking" in sys.argv,
+    )
