@@ -95,6 +95,8 @@ class Context:
         self._keys = Bindings(settings.keys, settings.buttons)
         self.pad: PadKind | None = None
         """What is printed on the gamepad that was used last, as long as nothing else was used since."""
+        self.replies: list[str] = []
+        """Answers for somebody who does not see the window, not given yet; shown as messages if nobody listens."""
         self.speech = Speech(command_of())
         """What speaks without a screen reader."""
         self.running = True

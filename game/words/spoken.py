@@ -26,8 +26,9 @@ def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock:
     return say(f"spoken.counts-{pieces}", counts=listed(say, each), stock=stock)
 
 
-def points_text(say: Say, name: Name, totals: Sequence[int], *, points: bool) -> str:
-    """Return what everybody has in the match, the best first."""
-    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-    each = [f"{name(seat)} {say('plate.points' if points else 'plate.wins', n=totals[seat])}" for seat in order]
-    return say("spoken.standing", standing=listed(say, each))
+def points_text(say: Say, name: Name, places: Sequence[int], totals: Sequence[int], *, points: bool) -> str:
+    """Return what everybody has in the match, in the order of the places."""
+    unit = "plate.points" if points else "plate.wins"
+    return say(
+        "spoken.standing", standing=listed(say, [f"{name(seat)} {say(unit, n=totals[seat])}" for seat in places])
+    )

@@ -48,6 +48,15 @@ class BlindPlayer:
         self.push(self.say("menu.play"))
         self.push(self.say("seats.start"))
 
+    def go_to(self, name: str, key: str, most: int = 60) -> bool:
+        """Press a key until what has the focus is called like this; return whether it came to that."""
+        heard = self.hear()
+        for _ in range(most):
+            if heard.focus is not None and heard.focus.name == name:
+                return True
+            heard = self.key(key)
+        return False
+
     # -- a round -------------------------------------------------------------------------------------------
 
     def play_round(self, most: int = 400) -> None:

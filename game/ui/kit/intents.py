@@ -53,6 +53,14 @@ class Intent(StrEnum):
     HINT = "hint"
     LOG = "log"
     AGAIN = "again"
+    WHAT_IS_WRONG = "what-is-wrong"
+    """Say what is wrong with the draft, or with the lifted card."""
+    SAY_TABLE = "say-table"
+    SAY_ZONE = "say-zone"
+    """Say everything in the part of the table that has the focus."""
+    SAY_COUNTS = "say-counts"
+    SAY_POINTS = "say-points"
+    SAY_LAST = "say-last"
     ZOOM = "zoom"
     """Back to the usual size of the tiles."""
     ZOOM_IN = "zoom-in"
@@ -126,6 +134,12 @@ ROWS = (
     Row(Intent.HINT, TABLES, ("h",), ("right_stick",)),
     Row(Intent.LOG, TABLES, ("l",)),
     Row(Intent.AGAIN, TABLES, ("a",)),
+    Row(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
+    Row(Intent.SAY_TABLE, TABLES, ("t",)),
+    Row(Intent.SAY_ZONE, TABLES, ("shift+a",)),
+    Row(Intent.SAY_COUNTS, TABLES, ("shift+c",)),
+    Row(Intent.SAY_POINTS, TABLES, ("p",)),
+    Row(Intent.SAY_LAST, TABLES, ("shift+l",)),
     Row(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
     Row(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
     Row(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),

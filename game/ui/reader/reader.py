@@ -26,6 +26,10 @@ APART = 0.1
 """The seconds between two trees while things move; after input the next one comes at once."""
 
 
+READ = 8.0
+"""Seconds that an answer is shown if nobody listens."""
+
+
 class Reader:
     """The connection of the game to a screen reader."""
 
@@ -75,10 +79,14 @@ class Reader:
     def frame(self, context: Context, canvas: Canvas | None, dt: float, *, touched: bool) -> None:
         """Tell whoever does not see the window what has happened, and what is there now."""
         speaks = context.settings.speech and context.speech.possible
+        replies = [*context.replies]
+        context.replies.clear()
         if not self.active and not speaks:
+            for text in replies:
+                context.toasts.add(text, "info", READ)
             return
         top = context.scenes.top
-        said = self.listen(top, context.toasts.texts, brief=context.settings.verbosity is Verbosity.BRIEF)
+        said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
         if speaks:
             self._speak(context, top, said)
         self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, touched=touched)
@@ -96,14 +104,19 @@ class Reader:
         for each in said:
             context.speech.say(each.text, manner._replace(own=each.own))
 
-    def listen(self, top: Scene | None, toasts: Sequence[str], *, brief: bool = False) -> list[Said]:
+    def listen(
+        self, top: Scene | None, toasts: Sequence[str], replies: Sequence[str] = (), *, brief: bool = False
+    ) -> list[Said]:
         """Announce what has happened; return it."""
         if top is not None and top.covers and top is not self._covered:
             self.announcements.forget()
         self._covered = top
         fresh = [*(top.news() if top is not None else ()), *(News(text) for text in toasts if text not in self._toasts)]
         self._toasts = tuple(toasts)
-        return [self.announcements.add(shortened(each.text) if brief else each.text, own=each.own) for each in fresh]
+        said = [self.announcements.add(text, own=True) for text in replies]
+        return said + [
+            self.announcements.add(shortened(each.text) if brief else each.text, own=each.own) for each in fresh
+        ]
 
     def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, *, touched: bool) -> None:
         """Tell the reader what has changed on the screen since the last frame."""

@@ -16,12 +16,12 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.reading import keys_of
 from game.ui.kit.widgets.widget import focus_ring
+from game.ui.scenes.round.replies import REPLIES, ReadScene
 from game.ui.scenes.round.table_tips import plate_text
 from game.ui.table.shared.finding import Finding
 from game.ui.table.shared.guidance import cite_rect
 from game.ui.table.shared.legend import Entry, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows
-from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.notice import Notice
 from game.ui.table.shared.roving import MOVES, Roving
 from game.words.guidance import Guidance
@@ -38,19 +38,12 @@ LEGEND = 8.0
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
 
 
-class FocusScene(Protocol):
+class FocusScene(ReadScene, Protocol):
     """What the keyboard needs of the scene of a table."""
 
     notice: Notice
     form: Form | None
     beat: float
-
-    @property
-    def match(self) -> AnyMatchScreen:
-        """The screen of the match."""
-
-    def guidance(self) -> Guidance:
-        """Return what the guidance line says."""
 
     def point_at(self, point: tuple[int, int]) -> None:
         """Let what has the focus be explained as if the mouse were there."""
@@ -145,6 +138,9 @@ class TableFocus(ABC):
             self.screen.playback.skip()
             return True
         if self.asks(asked):
+            return True
+        if reply := next((REPLIES[intent] for intent in asked if intent in REPLIES), None):
+            self.screen.context.replies.append(reply(self.scene))
             return True
         if Intent.MENU in asked and self.form is not None:
             self.form.activate("menu")

@@ -9,8 +9,9 @@ from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import OWN, QUESTION, TABLE, box_of, piece_box
+from game.words.cards.sentences import problem_with_paragraph
 from game.words.cards.signs import sign_text
-from game.words.cards.spoken import card_said, event_more, hand_said, pile_said
+from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
 
 
 def card_nodes(table: CardTable) -> tuple[Node, ...]:
@@ -68,6 +69,19 @@ def question_node(table: CardTable, question: Question) -> Node:
     inside += nodes_of(question.form)
     return Node(QUESTION, Role.DIALOG, question.title, states=frozenset({NodeState.MODAL}), box=box_of(question.rect),
                 children=tuple(inside))  # fmt: skip
+
+
+def table_text(table: CardTable) -> str:
+    """Return what lies on the table, in a sentence."""
+    return table_said(table.context.t, table.shown)
+
+
+def wrong(table: CardTable) -> list[str]:
+    """Return everything that is wrong with the lifted card."""
+    if not table.selected or not table.my_turn or not table.warns:
+        return []
+    say, name = table.context.t, table.session.name
+    return [problem_with_paragraph(say, each, name) for each in table.refused(table.selected[0])]
 
 
 def said_more(table: CardTable, event: object) -> str:

@@ -61,6 +61,10 @@ class TableFamily(Generic[S, T, P, D]):
     event_text: EventText
     nodes: Callable[[T], tuple[Node, ...]]
     """What lies before the viewer and on the table, for somebody who does not see it."""
+    table_text: Callable[[T], str]
+    """What lies on the table, in a sentence."""
+    wrong: Callable[[T], Sequence[str]]
+    """What is wrong with the turn in progress, in sentences."""
     said_more: Callable[[T, Any], str]
     """What there is to say about an event, as the viewer may see it, beyond its line in the log."""
     results: Callable[[S], tuple[Result, ...]]

@@ -31,7 +31,7 @@ def _guidance(screen: AnyMatchScreen, guidance: Guidance) -> Iterator[News]:
     begins, so_far.mine = mine and not so_far.mine, mine
     changed, so_far.line = guidance.text != so_far.line, guidance.text
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
-    if guidance.text and (begins or (changed and mine and (not brief or guidance.tone == "bad"))):
+    if guidance.text and (begins or (changed and mine and (not brief or guidance.tone in ("bad", "help")))):
         yield News(guidance.text, own=True)
 
 

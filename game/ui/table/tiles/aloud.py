@@ -14,8 +14,9 @@ from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, R
 from game.ui.table.tiles.key_hand import KeyHand
 from game.ui.table.tiles.signs import sign_of
 from game.ui.table.tiles.table import TileTable
+from game.words.tiles.sentences import problem_with_paragraph
 from game.words.tiles.signs import sign_text
-from game.words.tiles.spoken import event_more, meld_said, tile_in_meld, tile_inside, tile_said
+from game.words.tiles.spoken import event_more, meld_said, table_said, tile_in_meld, tile_inside, tile_said
 
 
 def shown_melds(table: TileTable) -> tuple[Meld, ...]:
@@ -136,6 +137,19 @@ def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
     for chooser in choosers:
         chooser.options[int(path[1])].choose()
     return bool(choosers)
+
+
+def table_text(table: TileTable) -> str:
+    """Return what lies on the table, in a sentence."""
+    return table_said(table.context.t, shown_melds(table), table.loose, table.rules)
+
+
+def wrong(table: TileTable) -> list[str]:
+    """Return everything that is wrong with the turn in progress."""
+    if table.draft is None:
+        return []
+    say, name = table.context.t, table.session.name
+    return [problem_with_paragraph(say, each, name) for each in table.draft_problems()]
 
 
 def said_more(table: TileTable, event: object) -> str:

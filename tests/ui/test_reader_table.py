@@ -1,0 +1,179 @@
+"""What a screen reader is told of a table: everything the viewer may know, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.registry import BOOKS
+from game.engine.tiles.state import TileState
+from game.store.settings import Settings
+from game.store.verbosity import Verbosity
+from game.ui.kit.nodes import Node
+from game.ui.reader.adapter import InProcess
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.round_scene import RoundScene
+from tests.tile_tables import position
+from tests.ui.blind_player import BlindPlayer
+from tests.ui.key_presses import KeyPresses
+from tests.ui.listening import Heard, NearListener
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_handover import TABLE, shuffled_secrets
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+
+def heard(playing: TilePlaying) -> Heard:
+    """The tree of a game that somebody listens to."""
+    adapter = InProcess()
+    playing.driver.app.reader.adapter = adapter
+    playing.driver.frame(2)
+    return NearListener(adapter).hear()
+
+
+def names(tree: Heard) -> list[str]:
+    """Every name and description, in reading order."""
+    return [f"{each.name} | {each.about}" for each in tree.walk()]
+
+
+def state_with(racks: str) -> TileState:
+    """A position with two racks."""
+    first, second = racks.split(" / ")
+    return position(first, second, table=TABLE, loose="G2")
+
+
+def test_each_tile_says_what_it_is_and_where(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 B1 * / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        tree = heard(playing)
+        assert tree.find("red 5, in run of red 4 to 6, second of three") is not None
+        assert tree.find("joker as green 9, in group of 9: yellow, green and blue, second of three") is not None
+        rack = tree.find("Your tiles", "list")
+        assert rack is not None
+        assert sorted(each.name for each in rack.children) == ["Joker", "blue 1", "red 7"]
+        loose = tree.find("Start tiles", "list")
+        assert loose is not None
+        assert [each.name for each in loose.children] == ["green 2"]
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_tree_is_made_of_views(viewer: int, tmp_path: Path) -> None:
+    """Whatever the others hold and whatever is still to be drawn, the tree is the same."""
+    begun = state_with("R7 R8 B1 G4 / Y1 Y2 K1 G12".replace("K1", "B12"))._replace(turn=viewer)
+    chance = Random(3)
+    trees = []
+    for number in range(3):
+        state = shuffled_secrets(begun, chance, (viewer,)) if number else begun
+        with tile_playing(tmp_path / str(number), language="en") as playing:
+            kinds = [NORMAL, NORMAL]
+            kinds[viewer] = HUMAN
+            playing.set_up(state, kinds, paused=True)
+            trees.append(names(heard(playing)))
+    assert trees[0] == trees[1] == trees[2]
+    assert any("red 7" in name for name in trees[0]) is (viewer == 0)
+    assert any("yellow 2" in name for name in trees[0]) is (viewer == 1)
+
+
+def test_a_cover_tells_no_rack_and_forgets_what_was_said_before(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 B1 B4 / Y1 Y2 G12"), (HUMAN, HUMAN), paused=True)
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        playing.driver.app.reader.announcements.add("You got: red 12.")
+        listener = NearListener(adapter)
+        playing.until(lambda: isinstance(playing.context.scenes.top, HandOver))
+        playing.driver.frame(8)
+        cover = names(listener.hear())
+        for secret in ("red 7", "blue 1", "blue 4", "yellow 1", "yellow 2", "green 12", "red 12", "Your tiles"):
+            assert not any(secret in name for name in cover), secret
+        assert any(playing.context.t("handover.ready", name="Anna") in name for name in cover)
+        playing.form.activate("ready")
+        playing.driver.frame(8)
+        opened = names(listener.hear())
+        assert any("red 7" in name for name in opened)
+        assert not any(secret in name for name in opened for secret in ("yellow 2", "green 12", "red 12"))
+
+
+@pytest.mark.parametrize("verbosity", Verbosity)
+def test_what_happens_is_announced_in_three_verbosities(verbosity: Verbosity, tmp_path: Path) -> None:
+    settings = replace(QUICK, verbosity=verbosity)
+    with tile_playing(tmp_path, language="en", settings=settings) as playing:
+        playing.begin((HUMAN, NORMAL), seed="k")
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        presses = KeyPresses(playing.driver)
+        presses.press("")
+        player = BlindPlayer(NearListener(adapter), presses.press, "en")
+        said: list[str] = []
+        numbers: set[int] = set()
+        for _ in range(25):
+            player.act(player.hear())
+            for each in playing.driver.app.reader.announcements:
+                if each.number not in numbers:
+                    numbers.add(each.number)
+                    said.append(each.text)
+    assert numbers == set(range(min(numbers), max(numbers) + 1)), "none was lost, none came twice"
+    assert any(text.startswith("You play") for text in said)
+    if verbosity is Verbosity.BRIEF:
+        assert max(map(len, said)) <= 200
+    assert any(" left." in text for text in said) is (verbosity is Verbosity.FULL)
+    assert any("you can end your turn" in text for text in said) is (verbosity is not Verbosity.BRIEF)
+
+
+@pytest.mark.parametrize(
+    ("key", "beginning"),
+    [
+        ("w", "Play at least one tile"), ("t", "Table, 2 melds: run of red 4 to 6; group"), ("shift+a", "Your tiles"),
+        ("shift+c", "Tiles: you 3"), ("p", "In the match: "), ("shift+l", "Nothing has happened yet."),
+    ],
+)  # fmt: skip
+def test_keys_ask_the_table(key: str, beginning: str, tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 B1 * / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        heard(playing)
+        KeyPresses(playing.driver).press(key)
+        assert [each.text for each in playing.driver.app.reader.announcements][-1].startswith(beginning)
+
+
+def test_an_answer_is_shown_if_nobody_listens(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 B1 * / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        playing.driver.key(pygame.K_c, pygame.KMOD_SHIFT)
+        assert any(text.startswith("Tiles: you 3") for text in playing.context.toasts.texts)
+
+
+def test_held_tiles_say_where_they_would_go(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 B1 B5 / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        presses = KeyPresses(playing.driver)
+        player = BlindPlayer(NearListener(adapter), presses.press, "en")
+        presses.press("tab")
+        places: set[str] = set()
+        assert player.go_to("red 7", "right")
+        for _ in range(20):
+            tree = player.key("right" if places else "space")
+            assert tree.focus is not None
+            places.add(tree.focus.name)
+        assert "after Red 6 in run of Red 4 to 6: run of Red 4 to 7".lower() in {name.lower() for name in places}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path) -> None:
+    settings: Settings = replace(QUICK, book=book, newcomer=False)
+    with tile_playing(tmp_path, language="de", settings=settings) as playing:
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        presses = KeyPresses(playing.driver)
+        presses.press("")
+        BlindPlayer(NearListener(adapter), presses.press, "de").begin_match()
+        top = playing.context.scenes.top
+        assert isinstance(top, RoundScene)
+        nodes: list[Node] = [each for node in top.nodes for each in node.walk()]
+        assert [node.key for node in nodes if not node.name and node.key != "guidance"] == []
+        paths = [node.key for node in top.nodes]
+        assert len(paths) == len(set(paths))
