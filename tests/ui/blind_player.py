@@ -10,6 +10,7 @@ from collections.abc import Callable
 from game.words.catalogue import Catalogue
 from tests.ui.listening import Heard, Listener
 
+KINDS = ("run", "group")
 Press = Callable[[str], None]
 """Presses a key by its name, and lets the game go on until it rests."""
 
@@ -17,8 +18,12 @@ Press = Callable[[str], None]
 class BlindPlayer:
     """Plays whole rounds."""
 
-    def __init__(self, listener: Listener, press: Press, language: str) -> None:
+    def __init__(self, listener: Listener, press: Press, language: str, by_hand: int = 0) -> None:
         self.listener, self.press = listener, press
+        self.by_hand = by_hand
+        """How many more tiles are laid without a hint: picked up, held over a place that is said to fit, put down."""
+        self._tried: set[str] = set()
+        """Tiles that fitted nowhere in this turn."""
         self.say = Catalogue(language).t
         self.pressed = 0
 
@@ -63,7 +68,7 @@ class BlindPlayer:
         """Play until the result of the round is there."""
         for _ in range(most):
             heard = self.hear()
-            if heard.find(self.say("scoring.table"), "button") is not None:
+            if any(heard.find(self.say(f"scoring.{name}"), "button") for name in ("next", "again")):
                 return
             self.act(heard)
         raise AssertionError("the round never ended")
@@ -71,22 +76,67 @@ class BlindPlayer:
     def act(self, heard: Heard) -> None:
         """Do one thing: what the keys allow, read from the tree."""
         say = self.say
-        if (question := heard.find("", "dialog")) is not None:
+        if (cover := self.cover(heard)) is not None:
+            self.push(cover.name)
+        elif (question := heard.find("", "dialog")) is not None:
             self.answer(question)
         elif heard.usable(say("table.catch")) or heard.usable(say("table.uno")):
             self.key("u")
         elif (
             heard.usable(say("hint.take")) or heard.usable(say("table.end-turn")) or heard.usable(say("cardtable.lay"))
         ):
+            self._tried.clear()
             self.key("e")
+        elif self.by_hand > 0 and (tile := self.tile_to_try(heard)) is not None:
+            self.try_tile(tile)
         elif (card := self.playable(heard)) is not None:
             self.lay(card)
         elif self.may_hint(heard):
             self.key("h")
         elif any(heard.usable(say(f"table.{name}")) for name in ("draw", "keep", "pass")):
             self.key("d")
+        elif heard.usable(say("table.reset")):
+            self.key("r")
         else:
             self.key("")
+
+    def cover(self, heard: Heard) -> Heard | None:
+        """The button with which the next player takes the device over."""
+        ready = self.say("handover.ready", name="\n").partition("\n")
+        found = (
+            each
+            for each in heard.walk()
+            if each.role == "button" and each.name.startswith(ready[0]) and each.name.endswith(ready[2])
+        )
+        return next(found, None) if not heard.find(self.say("spoken.guidance")) else None
+
+    def tile_to_try(self, heard: Heard) -> Heard | None:
+        """A tile of the own rack that was not tried in this turn, while it is one's turn."""
+        rack = heard.find(self.say("spoken.your-rack"), "list")
+        mine = heard.usable(self.say("table.hint"))
+        return next((each for each in rack.children if each.name not in self._tried), None) if rack and mine else None
+
+    def try_tile(self, tile: Heard) -> None:
+        """Pick a tile up; put it down if its place is said to make a run or a group, else put it back."""
+        self._tried.add(tile.name)
+        rack = self.say("spoken.your-rack")
+        heard = self.hear()
+        for _ in range(6):
+            here = heard.find(rack, "list")
+            if heard.focus is not None and here is not None and heard.focus in here.children:
+                break
+            heard = self.key("tab")
+        self.key("home")
+        if not self.go_to(tile.name, "right", 30):
+            return
+        heard = self.key("space")
+        kinds = [self.say(f"spoken.{kind}", first="", last="", number="", colours="").split()[0] for kind in KINDS]
+        made = heard.focus.name.partition(": ")[2] if heard.focus is not None else ""
+        if made.startswith(tuple(kinds)):
+            self.by_hand -= 1
+            self.key("space")
+        else:
+            self.key("escape")
 
     def playable(self, heard: Heard) -> Heard | None:
         """The first card that is said to fit."""
@@ -110,6 +160,7 @@ class BlindPlayer:
         gone = (
             self.say("cardtable.hint-draw"),
             self.say("hint.nothing"),
+            self.say("hint.ready"),
             self.say("hint.nothing-pass"),
             self.say("hint.undecided"),
         )

@@ -57,6 +57,7 @@ class Listener(Protocol):
 WORDS = {
     Role.BUTTON: "button", Role.ITEM: "item", Role.LIST: "list", Role.DIALOG: "dialog", Role.SWITCH: "switch",
     Role.OPTION: "option", Role.HEADING: "heading", Role.LABEL: "label", Role.SAID: "label", Role.STATUS: "status",
+    Role.SLIDER: "slider",
 }  # fmt: skip
 
 

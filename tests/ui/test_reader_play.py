@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,63 @@ def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path) -> No
         player = BlindPlayer(NearListener(adapter), keyboard.press, language)
         player.begin_match()
         player.play_round()
+
+
+@pytest.fixture
+def listening(tmp_path: Path) -> Iterator[BlindPlayer]:
+    """The menu of the game, and somebody who hears it."""
+    with screen(tmp_path, (960, 540), "en", replace(QUICK, newcomer=False), 1, NowPool) as driver:
+        adapter = driver.app.reader.adapter = InProcess()
+        keyboard = KeyPresses(driver)
+        keyboard.press("")
+        yield BlindPlayer(NearListener(adapter), keyboard.press, "en")
+
+
+def test_options_are_found_and_changed_by_ear(listening: BlindPlayer) -> None:
+    listening.push("Options")
+    assert listening.go_to("Less motion", "tab", 40)
+    before = listening.hear().focus
+    assert before is not None
+    after = listening.key("return").focus
+    assert after is not None
+    assert after.name == before.name == "Less motion"
+    assert after.states != before.states, "the switch says that it is on, or off"
+    assert listening.go_to("Volume: music", "tab", 40)
+    louder = listening.key("right").find("Volume: music", "slider")
+    assert louder is not None
+    listening.key("escape")
+    assert listening.hear().find("New match") is not None
+
+
+def test_a_lesson_is_solved_by_ear(listening: BlindPlayer) -> None:
+    listening.push("Lessons and puzzles")
+    listening.push("The run")
+    for _ in range(40):
+        heard = listening.hear()
+        if any(each.name.startswith(("You did it", "Solved", "Well done")) for each in heard.walk()):
+            return
+        listening.act(heard)
+    raise AssertionError([each.name for each in listening.hear().walk()])
+
+
+def test_two_play_at_one_machine_and_no_cover_tells_a_rack(listening: BlindPlayer) -> None:
+    listening.push("New match")
+    assert listening.go_to("Player 2", "tab", 40)
+    for _ in range(2):
+        listening.key("left")
+    listening.push("Start the match")
+    covers = 0
+    for _ in range(60):
+        heard = listening.hear()
+        if listening.cover(heard) is not None:
+            covers += 1
+            assert heard.find("Your tiles") is None
+            assert [each.name for each in heard.walk() if each.role == "item"] == []
+            assert not any("You got" in each.name for each in heard.walk())
+        if covers == 3:
+            return
+        listening.act(heard)
+    raise AssertionError(covers)
 
 
 @pytest.mark.skipif(not atspi.there(), reason="no accessibility bus here; the same is played in process above")

@@ -177,3 +177,21 @@ def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path) -> None:
         assert [node.key for node in nodes if not node.name and node.key != "guidance"] == []
         paths = [node.key for node in top.nodes]
         assert len(paths) == len(set(paths))
+
+
+def test_a_turn_is_played_without_a_hint_by_ear(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("B1 Y4 R7 B11 / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        presses = KeyPresses(playing.driver)
+        presses.press("")
+        player = BlindPlayer(NearListener(adapter), presses.press, "en", by_hand=1)
+        for _ in range(8):
+            player.act(player.hear())
+            if player.hear().find("run of red 4 to 7") is not None:
+                break
+        assert player.by_hand == 0
+        assert player.hear().usable("End turn")
+        player.act(player.hear())
+        assert any(each.text == "You play Red 7" for each in playing.driver.app.reader.announcements)

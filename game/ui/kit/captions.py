@@ -25,7 +25,7 @@ def captions(strokes: Sequence[Stroke]) -> list[Caption]:
     """The height of the lines of the last text."""
     for _, args, box, _ in strokes:
         image = args[0] if args else None
-        if not isinstance(image, pygame.Surface) or not (text := written_on(image)).strip():
+        if type(image) is not pygame.Surface or not (text := written_on(image)).strip():
             continue
         if found and image.get_height() == step and _continues(found[-1].box, box):
             whole = pygame.Rect(found[-1].box).union(box)

@@ -20,5 +20,7 @@ def change(old: Tree | None, new: Tree) -> Change | None:
     """Return what is new to a reader that knows `old`; None: nothing."""
     if old is None:
         return Change(dict(new.nodes), new.focus, True)
-    nodes = {path: flat for path, flat in new.nodes.items() if old.nodes.get(path) != flat}
+    nodes = {
+        path: flat for path, flat in new.nodes.items() if (known := old.nodes.get(path)) is not flat and known != flat
+    }
     return Change(nodes, new.focus, False) if nodes or new.focus != old.focus else None

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import pygame
+
 from game.ui.kit.captions import Caption
 from game.ui.kit.nodes import Box, Node, Role
 from game.ui.reader.announcements import Said
@@ -44,13 +46,48 @@ class Tree(NamedTuple):
     focus: Path
 
 
+class Parts:
+    """Makes trees one after another; what has not changed since the last one is not made again."""
+
+    def __init__(self) -> None:
+        self._flat: dict[Path, tuple[Node, dict[Path, Flat]]] = {}
+        """The parts of the last tree, by their paths."""
+        self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
+
+    def tree(self, title: str, shown: Shown, captions: Sequence[Caption], said: Sequence[Said]) -> Tree:
+        """Return the tree of the window: the scene with its texts, and what was announced last."""
+        children = self._with_captions(shown.nodes, captions)
+        spoken = tuple(Node(str(each.number), Role.SAID, each.text) for each in said)
+        below: dict[Path, Flat] = {}
+        scene, log = (shown.scene,), ("said",)
+        parts: dict[Path, Node] = {(shown.scene, node.key): node for node in children} | {
+            log: Node("said", Role.LOG, "", children=spoken)
+        }
+        kept = {path: self._part(path, node) for path, node in parts.items()}
+        self._flat = kept
+        below[()] = Flat(Node("", Role.WINDOW, title), (scene, log))
+        below[scene] = Flat(Node(shown.scene, Role.GROUP, ""), tuple((shown.scene, node.key) for node in children))
+        for _, flat in kept.values():
+            below.update(flat)
+        return Tree(below, _nearest((shown.scene, *shown.attention), below))
+
+    def _part(self, path: Path, node: Node) -> tuple[Node, dict[Path, Flat]]:
+        """Return a part, flattened; the last one if it is the same."""
+        before = self._flat.get(path)
+        if before is not None and (before[0] is node or before[0] == node):
+            return before
+        return node, dict(flattened(node, path))
+
+    def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> tuple[Node, ...]:
+        before, texts, _ = self._captioned
+        if before != nodes or texts != captions:
+            self._captioned = nodes, captions, with_captions(nodes, captions)
+        return self._captioned[2]
+
+
 def window_tree(title: str, shown: Shown, captions: Sequence[Caption], said: Sequence[Said]) -> Tree:
-    """Return the tree of the window: the scene with its texts, and what was announced last."""
-    scene = Node(shown.scene, Role.GROUP, "", children=with_captions(shown.nodes, captions))
-    spoken = tuple(Node(str(each.number), Role.SAID, each.text) for each in said)
-    log = Node("said", Role.LOG, "", children=spoken)
-    nodes = dict(flattened(Node("", Role.WINDOW, title, children=(scene, log))))
-    return Tree(nodes, _nearest((shown.scene, *shown.attention), nodes))
+    """Return the tree of the window."""
+    return Parts().tree(title, shown, captions, said)
 
 
 def flattened(node: Node, path: Path = ()) -> Iterator[tuple[Path, Flat]]:
@@ -75,10 +112,14 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption]) -> tuple
     captions = [*(Caption(node.name, node.box) for node in inside if node.box is not None), *captions]
     nodes = tuple(node for node in nodes if node not in inside)
     boxes = [(each.box, index) for index, node in enumerate(nodes) for each in node.walk() if each.box is not None]
+    rects = [pygame.Rect(box) for box, _ in boxes]
     names: dict[int, list[str]] = {}
     labels: list[Caption] = []
     for caption in captions:
-        owners = [index for box, index in boxes if _inside(caption.box, box)]
+        left, top, width, height = caption.box
+        owners = {
+            boxes[each][1] for each in pygame.Rect(left + width // 2, top + height // 2, 1, 1).collidelistall(rects)
+        }
         if not owners:
             labels.append(caption)
         for index in owners:

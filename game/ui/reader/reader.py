@@ -18,7 +18,7 @@ from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
 from game.ui.reader.changes import change
-from game.ui.reader.nodes import Shown, Tree, window_tree
+from game.ui.reader.nodes import Parts, Shown, Tree
 from game.ui.reader.speech import Manner
 from game.ui.scene import Scene
 
@@ -43,6 +43,7 @@ class Reader:
         self._generation = 0
         self._waited = 0.0
         self._toasts: tuple[str, ...] = ()
+        self._parts = Parts()
         self._below = 0
         self._focused = ""
         """What was spoken of the focus last."""
@@ -139,7 +140,7 @@ class Reader:
         shown = Shown("nothing", (), ())
         if top is not None:
             shown = Shown(self.identity(top), top.nodes, top.attention)
-        return window_tree(_title(shown.nodes), shown, captions(strokes), self.announcements.latest)
+        return self._parts.tree(_title(shown.nodes), shown, captions(strokes), self.announcements.latest)
 
     def focused(self, focused: bool) -> None:
         """Tell the reader whether the window has the focus."""

@@ -193,8 +193,15 @@ class RoundScene(Scene, ABC):
         """What has the focus of the keyboard, once it was used."""
         if self.asked_form is not None:
             return (QUESTION, *attention_of(self.asked_form))
-        focus = self.keys.focus
-        return path_of(self.nodes, focus.zone, focus.item) if self.keys.roving.seen else ()
+        roving = self.keys.roving
+        if not roving.seen:
+            return ()
+        nodes = (*self.screen.family.nodes(self.screen.table), *log_node(self.screen))
+        path = path_of(nodes, roving.zone, roving.key)
+        if not path:
+            # What had the focus has gone: it is next to that now.
+            path = path_of(nodes, self.keys.focus.zone, self.keys.focus.item)
+        return path
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""

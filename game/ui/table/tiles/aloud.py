@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile
@@ -14,6 +15,7 @@ from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, R
 from game.ui.table.tiles.key_hand import KeyHand
 from game.ui.table.tiles.signs import sign_of
 from game.ui.table.tiles.table import TileTable
+from game.words.catalogue import Catalogue
 from game.words.tiles.sentences import problem_with_paragraph
 from game.words.tiles.signs import sign_text
 from game.words.tiles.spoken import event_more, meld_said, table_said, tile_in_meld, tile_inside, tile_said
@@ -24,9 +26,40 @@ def shown_melds(table: TileTable) -> tuple[Meld, ...]:
     return tuple(read(each.tiles, table.rules, each.names) for each in table.melds)
 
 
+class Spoken:
+    """The nodes of a table as they were made last, and the names of its melds."""
+
+    def __init__(self) -> None:
+        self.about: tuple[object, ...] = ()
+        self.nodes: tuple[Node, ...] = ()
+        self.catalogue: Catalogue | None = None
+        self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
+
+    def named(self, table: TileTable, meld: Meld) -> tuple[str, tuple[str, ...]]:
+        """Return what a meld is called, and each of its tiles."""
+        if self.catalogue is not table.context.catalogue:
+            self.catalogue, self.melds = table.context.catalogue, {}
+        if meld not in self.melds:
+            say, rules = table.context.t, table.rules
+            tiles = tuple(tile_in_meld(say, meld, index, rules) for index in range(len(meld.tiles)))
+            self.melds[meld] = meld_said(say, meld, rules), tiles
+        return self.melds[meld]
+
+
+_spoken: WeakKeyDictionary[TileTable, Spoken] = WeakKeyDictionary()
+
+
 def tile_nodes(table: TileTable) -> tuple[Node, ...]:
-    """Return the viewer's tiles and everything on the felt."""
-    return rack_node(table), felt_node(table)
+    """Return the viewer's tiles and everything on the felt; the same as before if nothing has changed."""
+    spoken = _spoken.setdefault(table, Spoken())
+    about = (
+        table.context.catalogue, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
+        table.hinted, table.my_turn, table.zones, table.ground.zoom, tuple(table.dragged),
+        tuple(table.drawn.get(table.viewer, ())), len(table.history.past),
+    )  # fmt: skip
+    if about != spoken.about:
+        spoken.about, spoken.nodes = about, (rack_node(table), felt_node(table, spoken))
+    return spoken.nodes
 
 
 def rack_node(table: TileTable) -> Node:
@@ -40,16 +73,16 @@ def rack_node(table: TileTable) -> Node:
     return Node(OWN, Role.LIST, say("spoken.your-rack"), value=str(len(tiles)), children=nodes)
 
 
-def felt_node(table: TileTable) -> Node:
+def felt_node(table: TileTable, spoken: Spoken) -> Node:
     """Return the melds one after another, then the loose tiles."""
     say, melds, numbers = table.context.t, shown_melds(table), [each.number for each in table.melds]
     nodes = []
     for place, (meld, number) in enumerate(zip(melds, numbers, strict=True), 1):
+        name, said = spoken.named(table, meld)
         tiles = tuple(
-            _node(table, tile, tile_in_meld(say, meld, index, table.rules), (index + 1, len(meld.tiles)))
-            for index, tile in enumerate(meld.tiles)
+            _node(table, tile, text, (index, len(meld.tiles)))
+            for index, (tile, text) in enumerate(zip(meld.tiles, said, strict=True), 1)
         )
-        name = meld_said(say, meld, table.rules)
         nodes.append(Node(f"meld-{number}", Role.LIST, name, place=(place, len(melds)), children=tiles))
     if table.loose:
         tiles = tuple(
