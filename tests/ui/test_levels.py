@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -18,14 +19,19 @@ from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round import solved as solved_module
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
+from game.ui.scenes.round.milestones import MATCH
+from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.table.tiles.task import task_height, task_lines
+from game.ui.table.tiles.watching import decisive
 from game.words.catalogue import Catalogue
 from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
 from tests.tables import steps
 from tests.tile_tables import position, tiles
 from tests.ui.driver import NOON
+from tests.ui.screen import QUICK
 from tests.ui.test_hints import one
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -414,3 +420,47 @@ def test_a_level_begins_as_its_file_says(play: TilePlaying) -> None:
     assert level.outcome(()) is LevelOutcome.GOES_ON
     assert level.set is LevelSet.PUZZLES
     assert isinstance(play.form["end"], Button)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440), (960, 960), (2560, 1080)])
+def test_what_solved_a_level_is_seen_in_a_light_above_the_dialog(tmp_path: Path, size: tuple[int, int]) -> None:
+    with tile_playing(tmp_path, size) as play:
+        play.context.go.levels()
+        begin(play, "lessons/01-run")
+        lay_the_run(play)
+        top = dialog(play)
+        play.frame()
+        assert isinstance(top, SolvedDialog)
+        lain = decisive(play.table)
+        assert len(lain) >= 3
+        # Three quarters of each tile are free even if the dialog needs more room than the rack has.
+        for tile in lain:
+            rect = play.rect(tile)
+            assert not top.panel.colliderect(rect.inflate(0, -rect.height // 2)), tile
+        assert play.driver.surface.get_rect().contains(top.panel)
+        place = play.rect(lain[0])
+        bright = play.driver.surface.get_at((place.left + place.width // 8, place.centery))
+        assert min(bright.r, bright.g, bright.b) > 180, "it is not darkened"
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reduced: bool
+) -> None:
+    thrown: list[int] = []
+    monkeypatch.setattr(solved_module, "draw_confetti", lambda *names: thrown.append(names[4]))
+    with tile_playing(tmp_path, settings=replace(QUICK, reduce_motion=reduced)) as play:
+        play.context.go.levels()
+        begin(play, "lessons/01-run")
+        lay_the_run(play)
+        top = dialog(play)
+        assert isinstance(top, SolvedDialog)
+        play.frame()
+        assert bool(thrown) != reduced
+        assert set(thrown) <= {solved_module.SCRAPS}
+        assert solved_module.SCRAPS < MATCH
+        play.mouse.wait(0.5)
+        assert top.busy != reduced
+        play.mouse.key(pygame.K_x)
+        assert not top.busy
+        assert dialog(play) is top

@@ -103,7 +103,7 @@ class Dialog(Scene):
         high = style.paragraph_height(self.text, inner)
         block = count * (line + gap) - gap if self.upright else line
         height = 2 * pad + style.px(44) + high + style.space(3) + block
-        self._panel = centred((width, height), pygame.Rect((0, 0), style.metrics.size))
+        self._panel = self.place((width, height))
         self.form = Form(style, self.context.motion, back=lambda: self.answer(0))
         foot, _ = off_bottom(self._panel.inflate(-2 * pad, -2 * pad), block)
         if self.upright:
@@ -115,6 +115,10 @@ class Dialog(Scene):
             self.form.add(key)
         self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"
         self.form.adopt(old)
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where the panel is: in the middle of the window."""
+        return centred(size, pygame.Rect((0, 0), self.context.style.metrics.size))
 
     def _key(self, index: int) -> Button:
         """Return the button of an answer, not placed yet."""
@@ -140,12 +144,16 @@ class Dialog(Scene):
         if self.form is not None:
             self.form.update(dt)
 
+    def draw_between(self, surface: Target) -> None:
+        """Draw what lies between the darkened scene below and the panel."""
+
     def draw(self, surface: Target) -> None:
         """Draw it."""
         style, form = self.context.style, self.form
         if form is None:
             return
         style.shade(surface, 0.5 * self._coming.value)
+        self.draw_between(surface)
         style.panel(surface, self._panel)
         pad = style.space(3)
         inner = self._panel.inflate(-2 * pad, -2 * pad)

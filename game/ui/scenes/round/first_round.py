@@ -20,6 +20,7 @@ from game.ui.kit.widgets import Button, Kind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.first_screen import KEYS, FirstScreen
+from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_lay
 from game.words.guidance import Guidance
@@ -189,7 +190,8 @@ class FirstTurn(TileTurn):
             Answer(say("levels.lessons"), lessons, icon="lightbulb"),
             Answer(say("menu.play"), match, Kind.PRIMARY, "play"),
         ]
-        context.scenes.push(Dialog(context, say("first.won-title"), say("first.won-text"), answers), fade=False)
+        won = SolvedDialog(context, say("first.won-title"), say("first.won-text"), answers, self.table)
+        context.scenes.push(won, fade=False)
 
     def guidance(self) -> Guidance:
         """Return the guidance as in a match; the step tells what the computer did."""

@@ -151,7 +151,7 @@ class LevelTurn(TileTurn):
             answers.append(Answer(say("level.next"), lambda: self._play(onward), Kind.PRIMARY, "play"))
         helped = bool(self.screen.hints_told or self.screen.session.hints)
         text = solved_text(say, helped=helped, last=onward is None)
-        context.scenes.push(SolvedDialog(context, say("level.solved"), text, answers), fade=False)
+        context.scenes.push(SolvedDialog(context, say("level.solved"), text, answers, self.table), fade=False)
 
     def end_turn(self) -> None:
         """Send the move, and remember it."""

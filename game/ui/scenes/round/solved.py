@@ -1,35 +1,66 @@
-"""The dialog after a level was solved: some confetti beside it."""
+"""The dialog after a level was solved: below what solved it, which lies in a light, with some confetti."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.context import Context
 from game.ui.kit.confetti import FALLS, draw_confetti
-from game.ui.kit.drawing import Target
-from game.ui.scenes.dialog import Dialog
+from game.ui.kit.drawing import Target, put_centre, shadow
+from game.ui.kit.margins import table_room
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.watching import decisive
 
 SCRAPS = 18
 """Scraps of confetti on either side."""
 
 
 class SolvedDialog(Dialog):
-    """Tells that a level is solved; the confetti flies away from it, so it covers nothing."""
+    """Tells that a level is solved; it covers the rack, and nothing of what lies on the table."""
 
     age = 0.0
     """The seconds since it opened."""
+
+    def __init__(self, context: Context, title: str, text: str, answers: Sequence[Answer], table: TileTable) -> None:
+        super().__init__(context, title, text, answers)
+        self.table = table
 
     @property
     def busy(self) -> bool:
         """Whether anything is moving."""
         return super().busy or (self.age < FALLS and not self.context.motion.reduced)
 
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where the panel is: at the bottom of the window."""
+        rect = pygame.Rect((0, 0), size)
+        rect.midbottom = table_room(self.context.style.metrics).midbottom
+        return rect
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event; any key or click ends the confetti."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.age = FALLS
+        super().handle(event)
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         super().update(dt)
         self.age += dt
 
-    def draw(self, surface: Target) -> None:
-        """Draw it."""
-        super().draw(surface)
+    def draw_between(self, surface: Target) -> None:
+        """Draw the confetti, and over it the melds that solved the level, as bright as before."""
+        style, panel, table = self.context.style, self.panel, self.table
         if not self.context.motion.reduced:
-            panel = self.panel
-            draw_confetti(surface, self.context.style, panel.topleft, self.age, SCRAPS, 135, 25)
-            draw_confetti(surface, self.context.style, panel.topright, self.age, SCRAPS, 45, 25)
+            draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 115, 25)
+            draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 65, 25)
+        tiles = [tile for tile in decisive(table) if tile in table.stage]
+        for tile in tiles:
+            place = table.stage.place(tile)
+            size = round(place.width), round(table.painter().height(tile, place.width))
+            put_centre(
+                surface, shadow(size, style.px(8), style.px(18), 0.9, style.theme.accent_light), (place.x, place.y)
+            )
+        table.stage.draw(surface, lambda tile: tile in tiles)
