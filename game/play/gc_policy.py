@@ -3,15 +3,17 @@
 A full collection visits everything alive, including the solver's tables, and stops every thread meanwhile: for up to a
 third of a second after a long evening. In the window there is none by itself. Matches and rounds that end ask for one,
 and the loop makes it when it rests. Objects alive after that are set apart (`gc.freeze`), so that the next ones only
-visit newer ones.
+visit newer ones. What is free then is given back to the system: pictures that come and go leave gaps.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, auto
+from functools import cache
 
 THRESHOLDS = (5_000, 20, 50)
 """Allocations before a collection of the youngest generation, and how often the older ones are included."""
@@ -55,6 +57,11 @@ def after_round() -> None:
     _asked.add(Asked.NEWER)
 
 
+def after_resize() -> None:
+    """Ask for what was made for another size to be freed."""
+    _asked.add(Asked.NEWER)
+
+
 def at_rest() -> None:
     """Collect what was asked for, or what has come together since: nothing moves."""
     if not _asked and gc.get_count()[2] < THRESHOLDS[2]:
@@ -64,6 +71,23 @@ def at_rest() -> None:
     _asked.clear()
     gc.collect()
     gc.freeze()
+    give_back()
+
+
+def give_back() -> None:
+    """Give free memory back to the system, where the C library has to be asked for that: glibc."""
+    if trim := _trim():
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], object] | None:
+    """Return the function of the C library that gives memory back; None if it has none."""
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes
+
+    return getattr(ctypes.CDLL(None), "malloc_trim", None)
 
 
 @contextmanager

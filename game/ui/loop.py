@@ -240,6 +240,7 @@ class App:
         if metrics != self.context.style.metrics:
             self._fade = None
             limit_all(metrics.size)
+            gc_policy.after_resize()
             self.context.restyle(self.context.style.changed(metrics=metrics))
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:

@@ -22,7 +22,7 @@ MEGABYTE = 1 << 20
 
 USUAL = 1280 * 720
 """The pixels of the window that the megabytes of single caches are meant for; larger ones get more of them."""
-LEAST_ROOM = 34 * MEGABYTE
+LEAST_ROOM = 16 * MEGABYTE
 """Room for what does not depend on the size of the window."""
 SPARE = 0.97
 """How much of the room is left filled once there is no more, so that it is not made for every single image."""

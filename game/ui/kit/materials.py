@@ -7,8 +7,6 @@ board.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from game.ui.kit.cloth import cloth, noise
@@ -24,6 +22,7 @@ from game.ui.kit.drawing import (
     rounded_mask,
     shadow,
 )
+from game.ui.kit.image_cache import remembered
 from game.ui.kit.theme import Colour, Metrics, Theme, mix
 
 RIM_SHADOW, LIGHT_RIM_SHADOW = 110, 46
@@ -52,7 +51,6 @@ def rim_width(metrics: Metrics) -> int:
     return metrics.px(14)
 
 
-@lru_cache(maxsize=2)
 def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return the whole table as an opaque background of a scene."""
     size, rim = metrics.size, rim_width(metrics)
@@ -107,7 +105,7 @@ def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur
     put_border(table, dark, radius + 3 * blur, cast)
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Surface:
     """Return the ledge that tiles stand on: a back board, and a shelf with a lit lip for each row.
 

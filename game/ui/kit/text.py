@@ -27,6 +27,8 @@ MOST_MEASURED = 4000
 """The maximum number of lines whose width is known."""
 LONGEST_LINE = 2000
 """The maximum length of a drawn line; no window is that wide."""
+MOST_FONTS = 32
+"""The maximum number of fonts kept, each a face at a size: a window needs about twenty, and each takes 200 KiB."""
 MOST_LINES = 400
 """The maximum number of paragraphs drawn of a text."""
 
@@ -76,9 +78,11 @@ class Letters:
     def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
         """Return the font at a size in pixels."""
         key = (face, size)
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(FONTS / face.value, size)
-        return self._fonts[key]
+        found = self._fonts.pop(key, None) or pygame.font.Font(FONTS / face.value, size)
+        self._fonts[key] = found
+        if len(self._fonts) > MOST_FONTS:
+            del self._fonts[next(iter(self._fonts))]
+        return found
 
     def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
         """Return the width of a line in pixels."""

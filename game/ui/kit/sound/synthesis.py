@@ -61,7 +61,7 @@ def sounding(parts: Sequence[Part], level: float) -> array[int]:
 
     `level` 0..1 is the highest sample, as a fraction of `LOUDEST`.
     """
-    values = [0.0] * max(_end(part) for part in parts)
+    values = array("d", bytes(8 * max(_end(part) for part in parts)))
     for part in parts:
         if isinstance(part, Wave):
             _strike(values, part)
@@ -74,7 +74,7 @@ def _end(part: Part) -> int:
     return round(RATE * (part.start + INAUDIBLE / part.fade))
 
 
-def _strike(values: list[float], part: Wave) -> None:
+def _strike(values: array[float], part: Wave) -> None:
     """Add a damped wave; each sample follows from the previous two, without computing a sine."""
     keep, turn = exp(-part.fade / RATE), 2 * pi * part.pitch / RATE
     along, back = 2 * keep * cos(turn), keep * keep
@@ -84,7 +84,7 @@ def _strike(values: list[float], part: Wave) -> None:
         before, now = now, along * now - back * before
 
 
-def _rustle(values: list[float], part: Rustle) -> None:
+def _rustle(values: array[float], part: Rustle) -> None:
     """Add noise, always the same, with the high frequencies filtered out."""
     keep, level, seed, low = exp(-part.fade / RATE), part.loud, 1, 0.0
     for i in range(round(RATE * part.start), _end(part)):
@@ -94,7 +94,7 @@ def _rustle(values: list[float], part: Rustle) -> None:
         level *= keep
 
 
-def _finished(values: list[float], peak: float) -> array[int]:
+def _finished(values: array[float], peak: float) -> array[int]:
     """Return the values as samples around zero, which begin and end in silence."""
     count, first, last = len(values), round(RATE * FADE_IN), round(RATE * FADE_OUT)
     for i in range(first):

@@ -166,7 +166,7 @@ def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
     """Return one tone of a voice as a number, and how many samples it has."""
     seconds = PAD_BARS * bar if voice.swell else INAUDIBLE / min(fade for _, _, fade in voice.partials)
     count = round(seconds * HALF_RATE)
-    values = [0.0] * count
+    values = array("d", bytes(8 * count))
     for times, loud, fade in voice.partials:
         keep, turn = exp(-fade / HALF_RATE), 2 * pi * pitch * times / HALF_RATE
         along, back = 2 * keep * cos(turn), keep * keep

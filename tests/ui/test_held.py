@@ -1,0 +1,134 @@
+"""What an evening leaves in memory: every picture that is still held anywhere is counted, pixel by pixel."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.registry import BOOKS
+from game.play import gc_policy
+from game.play.setup import MatchSetup, Player
+from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.kit import image_cache
+from game.ui.kit.image_cache import MEGABYTE
+from game.ui.kit.text import MOST_FONTS, Face, Letters
+from tests.ui.driver import Driver, driven
+
+USUAL = (1280, 720)
+FRAMES = 80
+"""Frames of each match, half a second each."""
+
+
+def held() -> dict[int, pygame.Surface]:
+    """Every picture that anything alive refers to, but for parts of others."""
+    found: dict[int, pygame.Surface] = {}
+    for each in gc.get_objects():
+        for inner in gc.get_referents(each):
+            # What has no references that could close a circle is not tracked, such as a tuple of pictures.
+            for one in (inner, *(gc.get_referents(inner) if isinstance(inner, tuple) else ())):
+                if isinstance(one, pygame.Surface) and one.get_parent() is None:
+                    found[id(one)] = one
+    return found
+
+
+def size_of(pictures: list[pygame.Surface]) -> int:
+    """The bytes of pictures."""
+    return sum(each.get_pitch() * each.get_height() for each in pictures)
+
+
+def cached() -> set[int]:
+    """The pictures in caches."""
+    return {id(each.image) for cache in image_cache._room.caches for each in cache._images.values()}
+
+
+def play(driver: Driver, book: str) -> None:
+    """Watch computers for a while, as fast as frames can."""
+    players = tuple(Player(f"P{number}", SeatKind.EASY) for number in range(4))
+    driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"held {book}", 0))
+    for _ in range(FRAMES):
+        driver.app.frame(0.1, rested=0.4)
+        time.sleep(0.0005)
+    driver.context.go.leave_match()
+    driver.context.go.menu()
+
+
+def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
+    settings = Settings(computer_speed=ComputerSpeed.AT_ONCE, sound=False)
+    with driven(tmp_path, USUAL, settings=settings) as driver:
+        before = {id(each) for each in held().values()} | cached()
+        driver.context.go.menu()
+        for book in ("uno-rummy", "uno-112"):
+            play(driver, book)
+            for place in (driver.context.go.rules, driver.context.go.options, driver.context.go.new_match):
+                place()
+                driver.frame(3)
+                driver.context.scenes.pop()
+        for size in ((960, 540), (1600, 900), USUAL):
+            driver.window.size = size
+            driver.pass_time(0.6)
+        gc.collect()
+        pictures, kept = held(), cached()
+        assert size_of([each for key, each in pictures.items() if key in kept]) == pytest.approx(
+            image_cache._room.taken, rel=0.02
+        )
+        assert image_cache._room.taken <= 31 * MEGABYTE
+        rest = [each for key, each in pictures.items() if key not in kept | before]
+        window = 4 * USUAL[0] * USUAL[1]
+        assert size_of(rest) <= window + 3 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
+
+
+def test_fonts_of_former_sizes_are_let_go() -> None:
+    pygame.font.init()
+    letters = Letters()
+    first = letters.font(10)
+    for size in range(11, 10 + MOST_FONTS):
+        letters.font(size)
+        assert letters.font(10) is first, "what is in use stays"
+    for size in range(60, 60 + MOST_FONTS):
+        letters.font(size, Face.TITLE)
+    assert letters.font(10) is not first
+    assert len(letters._fonts) <= MOST_FONTS
+
+
+def test_free_memory_is_given_back_at_a_rest(
+    original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(gc_policy, "_trim", lambda: asked.append)
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    original_gc_policy["at_rest"]()
+    asked.clear()
+    original_gc_policy["at_rest"]()
+    assert asked == []
+    for ask in (gc_policy.before_match, gc_policy.after_round, gc_policy.after_resize):
+        ask()
+        original_gc_policy["at_rest"]()
+    assert asked == [0, 0, 0]
+
+
+def test_the_c_library_is_only_asked_for_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    gc_policy.give_back()
+    for system in ("win32", "darwin"):
+        gc_policy._trim.cache_clear()
+        monkeypatch.setattr(sys, "platform", system)
+        assert gc_policy._trim() is None
+        gc_policy.give_back()
+    gc_policy._trim.cache_clear()
+
+
+def test_another_size_asks_for_what_is_not_needed_to_be_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(gc_policy, "after_resize", lambda: asked.append(1))
+    with driven(tmp_path, USUAL) as driver:
+        driver.context.go.menu()
+        driver.frame(2)
+        assert asked == []
+        driver.window.size = (960, 540)
+        driver.frame(2)
+        assert asked == [1]
