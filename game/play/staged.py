@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, cast
@@ -12,7 +13,7 @@ from game.engine.fields import TomlTable
 from game.engine.options import with_options
 from game.engine.problems import Problem
 from game.engine.record import Record, opening
-from game.engine.registry import BOOKS, Action, Step, family_of
+from game.engine.registry import BOOKS, CARDS, Action, Step, family_of
 from game.play.bots import next_act
 from game.play.cards.session import CardSession
 from game.play.session import AnySession
@@ -28,8 +29,20 @@ def staged(
 ) -> AnySession:
     """Return a match that begins with the turn of a position, after the actions of some lines, `0 draw`."""
     start: Any = family_of(table["book"]).parse_position(table)
-    kind: Any = CardSession if family_of(table["book"]).books is family_of("uno-1999").books else TileSession
-    session: AnySession = kind.of_position(start, seats, choose)
+    return _after(_kind(table["book"]).of_position(start, seats, choose), lines)
+
+
+def before_the_end(record: Record) -> AnySession:
+    """Return a match of a record without its last action."""
+    return _after(_kind(record.rules.book).begin(replace(record, lines=(), notes=())), record.lines[:-1])
+
+
+def _kind(book: object) -> Any:
+    """Return the class of the sessions of a book."""
+    return CardSession if book in CARDS.books else TileSession
+
+
+def _after(session: AnySession, lines: Sequence[str]) -> AnySession:
     for line in lines:
         problems = session.submit(*parsed(session, line))
         if problems:

@@ -9,7 +9,7 @@ from typing import cast
 from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.play.places import Places
-from game.play.staged import lasting, played
+from game.play.staged import before_the_end, lasting, played
 from game.store import matches, statistics
 from game.store.loading import Extent
 from game.store.notes import Note, NoteCode
@@ -20,9 +20,12 @@ from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.reading import Reading
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.round.scoring import Scoring
 
 SEED = "4"
 """A deal of every book that computers play fast."""
+PLAYED = {"uno-rummy": ("6", 200), "uno-1999": ("10", 300)}
+"""Matches that the first player wins after some rounds: the deal, and the points to reach."""
 SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
 WHERE = cast("Path", PurePosixPath("/home/anna/Steinreich"))
 """A folder that pictures name instead of one of this machine; written in the same way on every system."""
@@ -46,6 +49,18 @@ def keep(studio: Studio, book: str, seed: str, *, cut: bool = False) -> Path:
     count = len([*matches.folder(studio.context.folders).iterdir()])
     os.utime(journal.path, (MOMENT.timestamp() + 60 * count,) * 2)
     return journal.path
+
+
+def match_played(studio: Studio, book: str) -> None:
+    """The end of a whole match that the player has won, with its rounds and what was remarkable."""
+    seed, length = PLAYED[book]
+    record = played(book, (*SEATS, ("master", "Emma")), seed, tuple(lasting(book, rounds=3, points=length).items()))[0]
+    screen = studio.sit(before_the_end(record))
+    studio.tell(screen, record.lines[-1])
+    studio.until(lambda: isinstance(studio.top, Scoring))
+    studio.top.complete()
+    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
+    studio.wait(0.5)
 
 
 def no_matches(studio: Studio, _book: str) -> None:

@@ -149,6 +149,8 @@ def _of_book(book: str) -> tuple[Entry, ...]:
     shown += [
         Entry(book, f"options-{part}", Options, pages.options, f"{book} {part}") for part in sections_of(BOOKS[book])
     ]
+    if book in library.PLAYED:
+        shown.append(Entry(book, "match-played", Scoring, library.match_played, book, MOVING))
     for name, scene in tables.items():
         settings = MOVING if name in _UNDER_WAY else STILL
         shown.append(Entry(book, name.replace("_", "-"), scene, getattr(family, name), book, settings))

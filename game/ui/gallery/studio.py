@@ -18,6 +18,8 @@ from typing import Any
 
 import pygame
 
+from game.play.cards.session import CardSession
+from game.play.session import AnySession
 from game.play.staged import parsed, staged
 from game.store.folders import player_folders
 from game.store.settings import Settings
@@ -126,8 +128,11 @@ class Studio:
         kinds = (
             "human" if seat in people else ("normal", "hard", "easy", "master")[seat % 4] for seat in range(len(racks))
         )
-        session = staged(table, tuple(zip(kinds, names, strict=False)), lines)
-        family: Any = CARDS if str(table["book"]).startswith("uno-1") else TILES
+        return self.sit(staged(table, tuple(zip(kinds, names, strict=False)), lines))
+
+    def sit(self, session: AnySession) -> AnyMatchScreen:
+        """Show the table of a match, where nobody acts but by `tell`."""
+        family: Any = CARDS if isinstance(session, CardSession) else TILES
         screen = MatchScreen(family, self.context, session, resumed=True)
         screen.driver.paused = True
         self.show(screen.go_on())

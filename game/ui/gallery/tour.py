@@ -34,7 +34,7 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "table": ("uno-rummy", "lay"),
     "cards": ("uno-112", "lifted"),
     "rummikub": ("rummikub", "crowded"),
-    "scoring": ("uno-1999", "match-won"),
+    "scoring": ("uno-rummy", "match-played"),
 }
 """The pictures of the README, each with its group and name in the gallery."""
 LOOKS = {"cards": "night", "rummikub": "paper"}
