@@ -17,7 +17,7 @@ from game.engine.tiles.turn_context import TurnContext
 
 def every_turn(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
     """The rack that each legal turn leaves."""
-    yield from _lays(before)
+    yield from (rack_after(before, lay) for lay in every_lay(before))
     if before.opened or before.rules.first_layout_alone:
         return
     own = before.rack if before.reserved is None else (*before.rack, before.reserved)
@@ -25,10 +25,11 @@ def every_turn(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
         if melds and not open_problems(before, Open(melds)):
             after = after_opening(before, melds)
             yield after.rack
-            yield from _lays(after)
+            yield from (rack_after(after, lay) for lay in every_lay(after))
 
 
-def _lays(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
+def every_lay(before: TurnContext) -> Iterator[Lay]:
+    """Every legal lay."""
     lying = tuple(tile for meld in before.table for tile in meld.tiles)
     spare = (*before.rack, *before.loose, *(() if before.reserved is None else (before.reserved,)))
     jokers = [tile for tile in lying if tile.is_joker]
@@ -44,7 +45,7 @@ def _lays(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
                 )  # fmt: skip
                 lay = replace(lay, act=tuple(group[0] for group in rivals))
                 if not lay_problems(before, lay):
-                    yield rack_after(before, lay)
+                    yield lay
 
 
 def _layouts(melds: Sequence[Meld], must: Sequence[Tile]) -> Iterator[tuple[Meld, ...]]:

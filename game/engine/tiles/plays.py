@@ -170,7 +170,11 @@ def _going_out(before: TurnContext) -> Witness:
 
 def as_lay(before: TurnContext, found: Arrangement, uno: bool = False) -> Lay:
     """Return the action for an arrangement; if action tiles compete, the first of each group takes effect."""
-    lay = Lay(found.table, found.loose, found.taken, uno=uno)
+    return with_chosen_actions(before, Lay(found.table, found.loose, found.taken, uno=uno))
+
+
+def with_chosen_actions(before: TurnContext, lay: Lay) -> Lay:
+    """Return the lay with an action tile chosen for each meld where several compete: the first (UR-62)."""
     rivals = (
         group for group in choice_groups(before, lay) if len({effect_of(before.rules, tile) for tile in group}) > 1
     )
