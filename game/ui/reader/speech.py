@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 import shutil
-import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -80,6 +79,8 @@ Run = Callable[[Sequence[str], str], None]
 
 def run(command: Sequence[str], text: str) -> None:
     """Run a command to its end, with a text to read."""
+    import subprocess
+
     quiet = subprocess.DEVNULL
     with suppress(subprocess.TimeoutExpired):
         subprocess.run(list(command), input=text.encode(), stdout=quiet, stderr=quiet, timeout=LONGEST, check=False)
