@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from game import __version__
@@ -27,6 +27,17 @@ def parse(argv: Sequence[str]) -> Namespace:
     if argv[:1] == ["test"] and argv[1:2] != ["--help"]:
         # What follows belongs to pytest; argparse would refuse its options.
         return Namespace(run=COMMANDS["test"].run, tools=True, arguments=list(argv[1:]))
+    parser, commands = command_line()
+    try:
+        return parser.parse_args(argv)
+    except UsageError as error:
+        known = {*COMMANDS, *LANGUAGES}.union(*map(_option_names, (parser, *commands.values())))
+        guesses = (nearest(word.partition("=")[0], known) for word in argv)
+        raise UsageError(f"{error}\n{next(filter(None, guesses), 'All arguments: main.py --help')}") from None
+
+
+def command_line(names: Iterable[str] = tuple(COMMANDS)) -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
+    """Return the parser of all arguments, and those of its sub-commands by name."""
     parser = _Parser(
         prog="steinreich",
         description="UNO RUMMY, Rummikub, Rummy and UNO on the desktop. Without a sub-command, the game opens.",
@@ -36,18 +47,14 @@ def parse(argv: Sequence[str]) -> Namespace:
     parser.set_defaults(run=_game, tools=False)
     _add_game(parser)
     commands = parser.add_subparsers(title="sub-commands", metavar="COMMAND")
-    parsers = [parser]
-    for name, command in COMMANDS.items():
+    parsers: dict[str, ArgumentParser] = {}
+    for name in names:
+        command = COMMANDS[name]
         each = commands.add_parser(name, help=command.text, description=command.text, allow_abbrev=False)
         each.set_defaults(run=command.run, tools=command.tools)
         command.add_arguments(each)
-        parsers.append(each)
-    try:
-        return parser.parse_args(argv)
-    except UsageError as error:
-        known = {*COMMANDS, *LANGUAGES}.union(*map(_option_names, parsers))
-        guesses = (nearest(word.partition("=")[0], known) for word in argv)
-        raise UsageError(f"{error}\n{next(filter(None, guesses), 'All arguments: main.py --help')}") from None
+        parsers[name] = each
+    return parser, parsers
 
 
 def dispatch(args: Namespace) -> int:

@@ -124,6 +124,14 @@ def _add_try(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
+def _add_package(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="only this package; can be repeated"
+    )
+    parser.add_argument("--twice", action="store_true", help="build everything twice, and compare every byte")
+    parser.add_argument("--try", action="store_true", dest="trial", help="try what was built before, build nothing")
+
+
 def _add_nothing(parser: ArgumentParser) -> None:
     """Add nothing: the sub-command has no arguments of its own."""
 
@@ -217,6 +225,14 @@ def _try(args: Namespace) -> int:
     return run(args.book, args.keep, as_json=args.json)
 
 
+def _package(args: Namespace) -> int:
+    from game.cli.package import run
+
+    if not from_source():
+        raise UsageError("steinreich package: run main.py package in the game's source folder")
+    return run(args.only, twice=args.twice, trial=args.trial)
+
+
 def _test(args: Namespace) -> int:
     from game.cli.tools import run_tests
 
@@ -245,5 +261,6 @@ COMMANDS = {
     "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
     "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
+    "package": Command("build the packages of a release into dist, or try them", _add_package, _package),
 }
 """The sub-commands by name."""

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from subprocess import PIPE, STDOUT
@@ -51,12 +52,17 @@ _LAST_LINES = 8
 
 def install(root: Path, *, tools: bool) -> Path:
     """Install what is needed into the first `.venv` that can be written; return its folder."""
+    return install_into(venv_folders(root), root, tools=tools)
+
+
+def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str = "dev") -> Path:
+    """Install the packages, with `tools` also those of an extra, into the first folder that can be written."""
     for module in ("venv", "ensurepip"):
         if find_spec(module) is None:
             version = f"{sys.version_info[0]}.{sys.version_info[1]}"
             raise SetupError(_NO_VENV.format(module=module, version=version))
     wanted, refused = digest(root), []
-    for folder in venv_folders(root):
+    for folder in folders:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if (folder / MARKER).exists() and not (folder / MARKER).is_file():
@@ -69,14 +75,14 @@ def install(root: Path, *, tools: bool) -> Path:
             _lock(marker)
             # Another process may have done the work while this one waited for the lock.
             if not is_ready(folder, wanted, tools=tools):
-                _fill(folder, marker, root, tools=tools)
+                _fill(folder, marker, root, requirements(root, tools=tools, extra=extra))
                 _write(marker, marker_text(wanted, tools=tools))
         importlib.invalidate_caches()
         return folder
     raise SetupError(_NO_FOLDER.format(refused="\n".join(refused)))
 
 
-def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
+def _fill(folder: Path, marker: TextIO, root: Path, packages: Sequence[str]) -> None:
     """Create the `.venv` and let pip install; the remains of an interrupted set-up are deleted first."""
     marker.seek(0)
     python = str(interpreter(folder))
@@ -85,7 +91,6 @@ def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
     if not keep:
         _clear(folder)
     _write(marker, UNFINISHED)
-    packages = requirements(root, tools=tools)
     names = ", ".join(map(package_name, packages))
     _say(f"Setting up Steinreich (only once, about half a minute): installing {names} into {folder}")
     # A `.venv` created by another tool, such as uv, is kept; it may lack pip.

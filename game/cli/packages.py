@@ -80,6 +80,11 @@ def interpreter(folder: Path) -> Path:
     return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
 
 
+def builders_folder(root: Path) -> Path:
+    """Return where the tools are that build release packages; they must not find those for development."""
+    return root / ".venv-package"
+
+
 def venv_folders(root: Path) -> tuple[Path, Path]:
     """Return where the packages may be: next to main.py, or in the user's data folder if that is read-only.
 
@@ -105,12 +110,12 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "steinreich"
 
 
-def requirements(root: Path, *, tools: bool) -> list[str]:
-    """Return the requirements in pyproject.toml, with `tools` including the extra `dev`."""
+def requirements(root: Path, *, tools: bool, extra: str = "dev") -> list[str]:
+    """Return the requirements in pyproject.toml, with `tools` including those of an extra."""
     import tomllib
 
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    return [*project["dependencies"], *(project["optional-dependencies"]["dev"] if tools else ())]
+    return [*project["dependencies"], *(project["optional-dependencies"][extra] if tools else ())]
 
 
 def extras(root: Path) -> list[str]:

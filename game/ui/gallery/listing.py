@@ -26,6 +26,7 @@ from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.licences import Licences, LicenceText
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import ALOUD, GENERAL, LOOK, Options
@@ -75,6 +76,8 @@ _PAGES = (
     Entry(PAGES, "options-aloud", Options, pages.options, f" {ALOUD}"),
     Entry(PAGES, "options-in-match", Options, pages.options_in_match),
     Entry(PAGES, "mouse-and-keys", Gestures, pages.gestures),
+    Entry(PAGES, "licences", Licences, pages.licences),
+    Entry(PAGES, "licence", LicenceText, pages.licence),
     Entry(PAGES, "own-keys", OwnKeys, pages.own_keys),
     Entry(PAGES, "levels", Levels, pages.levels),
     Entry(PAGES, "lesson", LevelTurn, pages.lesson),

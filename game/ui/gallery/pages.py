@@ -20,6 +20,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.licences import Licences, LicenceText
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.own_keys import OwnKeys
@@ -122,6 +123,18 @@ def own_keys(studio: Studio, _book: str) -> None:
     page.wait(Intent.HINT, Device.KEYS)
     page.choose("d")
     page.wait(Intent.END, Device.KEYS)
+    studio.rest()
+
+
+def licences(studio: Studio, _book: str) -> None:
+    """What the packages contain."""
+    studio.show(Licences(studio.context))
+    studio.rest()
+
+
+def licence(studio: Studio, _book: str) -> None:
+    """A licence in full."""
+    studio.show(LicenceText(studio.context, "LGPL-2.1-or-later"))
     studio.rest()
 
 

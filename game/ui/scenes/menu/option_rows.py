@@ -20,6 +20,7 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.scenes.menu.languages import language_control, language_names
+from game.ui.scenes.menu.licences import Licences
 from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, seconds_name, value_name
@@ -189,6 +190,13 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
             context.t("own-keys.change"),
             lambda: context.scenes.push(OwnKeys(context)),
             icon="pencil",
+        ),
+        Button(
+            "licences",
+            nowhere(),
+            context.t("licences.show"),
+            lambda: context.scenes.push(Licences(context)),
+            icon="book-open",
         ),
     )
     return [

@@ -1,0 +1,39 @@
+"""The program with its own Python in one folder, made by PyInstaller (`steinreich.spec`), as `.tar.xz`."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from release.archives import even, fresh, size, tar_xz
+from release.bill import bill, unlisted
+from release.project import HERE, NAME, ROOT, WORK, BuildError, python, system
+
+MOST_BYTES = 45_000_000
+"""What the folder may take on a disk."""
+ICONS = ROOT / "assets" / "icon"
+
+
+def freeze() -> Path:
+    """Return the folder with the program, as PyInstaller makes it, with licences beside it."""
+    work = fresh(WORK / "frozen")
+    python("-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", work / "dist",
+           "--workpath", work / "work", HERE / "steinreich.spec")  # fmt: skip
+    folder = work / "dist" / "steinreich"
+    shutil.copy(ROOT / "LICENSE", folder / "LICENSE.txt")
+    shutil.copy(ICONS / "steinreich-256.png", folder / "steinreich.png")
+    (folder / "LICENCES.txt").write_text(bill(), "utf-8", newline="\n")
+    even(folder)
+    if missing := unlisted(path.name for path in sorted((folder / "_internal").glob("lib*.so*"))):
+        raise BuildError(f"assets/licences.toml does not say under which licences these are: {', '.join(missing)}")
+    if size(folder) > MOST_BYTES:
+        raise BuildError(f"the program takes {size(folder) / 1e6:.1f} MB unpacked, more than {MOST_BYTES / 1e6:.0f}")
+    return folder
+
+
+def build_onedir(out: Path) -> list[Path]:
+    """Build the archive; return its file."""
+    frozen = freeze()
+    named = fresh(WORK / "onedir") / f"{NAME}-{system()}"
+    frozen.rename(named)
+    return [tar_xz(named, out / f"{named.name}.tar.xz")]

@@ -1,0 +1,42 @@
+"""The packages by name, and how each is built."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from release.bill import build_bill
+from release.onedir import build_onedir
+from release.project import has
+from release.pyz import build_pyz
+from release.wheels import build_sdist, build_wheel
+
+
+class Package(NamedTuple):
+    """A package of the release."""
+
+    build: Callable[[Path], list[Path]]
+    """Builds it into a folder and returns its files."""
+    pattern: str
+    """How its file is called."""
+    programs: Sequence[str] = ()
+    """What has to be installed for it besides Python."""
+    only_on: str = ""
+    """The system that it can be built on, if it is only one."""
+
+    def missing(self) -> str:
+        """Return why it cannot be built here; "" if it can."""
+        if self.only_on not in ("", sys.platform):
+            return f"is built on {self.only_on}"
+        return "" if has(self.programs) else f"needs {', '.join(self.programs)}"
+
+
+PACKAGES = {
+    "wheel": Package(build_wheel, "*.whl"),
+    "sdist": Package(build_sdist, "*.tar.gz"),
+    "licences": Package(build_bill, "*-licences.txt"),
+    "onedir": Package(build_onedir, "*.tar.xz"),
+    "pyz": Package(build_pyz, "*.pyz"),
+}

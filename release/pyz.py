@@ -1,0 +1,23 @@
+"""One file for machines that have this version of Python: `.pyz`, made by shiv of the wheel and what it needs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game import __version__
+from release.archives import fresh
+from release.project import NAME, ROOT, WORK, python, system
+from release.wheels import build_wheel
+
+
+def build_pyz(out: Path) -> list[Path]:
+    """Build the file; return it."""
+    wheels = fresh(WORK / "pyz")
+    build_wheel(wheels)
+    target = out / f"{NAME}-{system()}-cp{sys.version_info[0]}{sys.version_info[1]}.pyz"
+    # The wheel is found by its name: given by its path, that would be written into the file.
+    python("-m", "shiv", "--reproducible", "--compressed", "--console-script", "steinreich", "--output-file", target,
+           "--no-compile", "--constraint", ROOT / "constraints.txt", "--find-links", wheels,
+           f"steinreich[reader]=={__version__}")  # fmt: skip
+    return [target]

@@ -1,0 +1,24 @@
+"""The wheel and the source distribution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from release.project import ROOT, python
+
+
+def build_wheel(out: Path) -> list[Path]:
+    """Build the wheel; return its file."""
+    return _build(out, "--wheel", "*.whl")
+
+
+def build_sdist(out: Path) -> list[Path]:
+    """Build the source distribution; return its file."""
+    return _build(out, "--sdist", "*.tar.gz")
+
+
+def _build(out: Path, kind: str, pattern: str) -> list[Path]:
+    python("-m", "build", "--no-isolation", kind, "--outdir", out, ROOT)
+    built = sorted(out.glob(pattern))
+    python("-m", "twine", "check", "--strict", *built)
+    return built
