@@ -73,6 +73,16 @@ class BlindPlayer:
             self.act(heard)
         raise AssertionError("the round never ended")
 
+    def play_match(self, most: int = 60) -> int:
+        """Play round after round until the match is decided; return how many there were."""
+        for number in range(1, most + 1):
+            self.play_round()
+            heard = self.hear()
+            if heard.find(self.say("scoring.again"), "button") is not None:
+                return number
+            self.push(self.say("scoring.next"))
+        raise AssertionError("the match never ended")
+
     def act(self, heard: Heard) -> None:
         """Do one thing: what the keys allow, read from the tree."""
         say = self.say
