@@ -48,7 +48,8 @@ class Figures:
         high = 1000 * sorted(self.seconds)[int(0.99 * len(self.seconds))] if self.seconds else 0.0
         return (
             f"{self.book:10} {self.matches:4} matches {self.rounds:5} rounds {self.keys:7} keys"
-            f" {self.said:7} announcements (longest {self.longest:3})  {self.milliseconds:5.2f} ms a frame, p99 {high:5.2f}"
+            f" {self.said:7} announcements (longest {self.longest:3}) "
+            f" {self.milliseconds:5.2f} ms a frame, p99 {high:5.2f}"
         )
 
 

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -99,49 +100,51 @@ class AtSpi:
         (windows,) = self._ask([_call(name, ROOT, ACCESSIBLE, "GetChildren")])
         level = [path for _, path in windows[0]]
         below: dict[str, list[str]] = {}
-        known: dict[str, tuple[str, str, str, frozenset[str]]] = {}
+        known: dict[str, Heard] = {}
         root = level[0]
         while level:
-            calls = [call for path in level for call in _about(name, path)]
-            answers = self._ask(calls)
+            answers = self._ask([call for path in level for call in _about(name, path)])
+            roles = [answer[0] if answer else 0 for answer in answers[::3]]
+            found = [dict(answer[0]) if answer else {} for answer in answers[1::3]]
+            parents = [path for path, about in zip(level, found, strict=True) if about.get("ChildCount", ("i", 0))[1]]
+            buttons = [path for path, role in zip(level, roles, strict=True) if role == BUTTON]
+            more = self._ask(
+                [
+                    *(_call(name, path, ACCESSIBLE, "GetChildren") for path in parents),
+                    *(_call(name, path, ACCESSIBLE, "GetInterfaces") for path in buttons),
+                ]
+            )
+            children = dict(zip(parents, more, strict=False))
+            interfaces = dict(zip(buttons, more[len(parents) :], strict=True))
             deeper: list[str] = []
-            for index, path in enumerate(level):
-                role, label, text, states, children, interfaces = answers[6 * index : 6 * index + 6]
-                below[path] = [child for _, child in children[0]] if children else []
-                known[path] = (
-                    WORDS.get(role[0], "other") if role else "other",
-                    label[0][1] if label else "",
-                    text[0][1] if text else "",
-                    _states(states[0], interfaces[0], role[0]) if states and interfaces and role else frozenset(),
+            for path, role, about, states in zip(level, roles, found, answers[2::3], strict=True):
+                below[path] = [child for _, child in (children.get(path) or ([],))[0]]
+                idle = path in interfaces and ACTION not in (interfaces[path] or ([],))[0]
+                label, text = (about.get(key, ("s", ""))[1] for key in ("Name", "Description"))
+                known[path] = Heard(
+                    WORDS.get(role, "other"), label, text, _states(states[0] if states else [0, 0], idle)
                 )
                 deeper += below[path]
             level = deeper
-        return _heard(root, known, below)
+        return _whole(root, known, below)
 
 
-def _heard(path: str, known: dict[str, tuple[str, str, str, frozenset[str]]], below: dict[str, list[str]]) -> Heard:
-    return Heard(*known[path], children=tuple(_heard(child, known, below) for child in below[path]))
+def _whole(path: str, known: dict[str, Heard], below: dict[str, list[str]]) -> Heard:
+    return replace(known[path], children=tuple(_whole(child, known, below) for child in below[path]))
 
 
 def _about(name: str, path: str) -> list[Any]:
     return [
         _call(name, path, ACCESSIBLE, "GetRole"),
-        _call(name, path, PROPERTIES, "Get", "ss", ACCESSIBLE, "Name"),
-        _call(name, path, PROPERTIES, "Get", "ss", ACCESSIBLE, "Description"),
+        _call(name, path, PROPERTIES, "GetAll", "s", ACCESSIBLE),
         _call(name, path, ACCESSIBLE, "GetState"),
-        _call(name, path, ACCESSIBLE, "GetChildren"),
-        _call(name, path, ACCESSIBLE, "GetInterfaces"),
     ]
 
 
-def _states(found: list[int], interfaces: list[str], role: int) -> frozenset[str]:
+def _states(found: list[int], idle: bool) -> frozenset[str]:
     """The states; this version of AccessKit tells AT-SPI of no disabled ones, but what is disabled has no action."""
     has = {bit for bit in range(64) if found[bit // 32] >> bit % 32 & 1}
-    held = {
-        "on": bool(has & {CHECKED, SELECTED}),
-        "focused": FOCUSED in has,
-        "disabled": role == BUTTON and ACTION not in interfaces,
-    }
+    held = {"on": bool(has & {CHECKED, SELECTED}), "focused": FOCUSED in has, "disabled": idle}
     return frozenset(name for name, holds in held.items() if holds)
 
 
@@ -173,7 +176,7 @@ class HeardGame:
 
 
 @contextmanager
-def heard_game(home: Path, book: str, language: str) -> Iterator[HeardGame]:
+def heard_game(home: Path, book: str, language: str, deal: str = "0") -> Iterator[HeardGame]:
     """The game with a book chosen, on a bus; to be called inside of `dbus-run-session`."""
     bus = subprocess.Popen(
         [launcher() or "", "--launch-immediately"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -183,7 +186,7 @@ def heard_game(home: Path, book: str, language: str) -> Iterator[HeardGame]:
         "SDL_AUDIODRIVER": "dummy",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     }
-    command = [sys.executable, "-m", "tests.ui.heard_process", str(home), book, language]
+    command = [sys.executable, "-m", "tests.ui.heard_process", str(home), book, language, deal]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
         cwd=Path(__file__).parents[2],

@@ -22,19 +22,23 @@ class BlindPlayer:
         self.listener, self.press = listener, press
         self.by_hand = by_hand
         """How many more tiles are laid without a hint: picked up, held over a place that is said to fit, put down."""
+        self._heard: Heard | None = None
         self._tried: set[str] = set()
         """Tiles that fitted nowhere in this turn."""
         self.say = Catalogue(language).t
         self.pressed = 0
 
     def hear(self) -> Heard:
-        """The tree as it is now."""
-        return self.listener.hear()
+        """The tree as it is; nothing changes between two keys."""
+        if self._heard is None:
+            self._heard = self.listener.hear()
+        return self._heard
 
     def key(self, name: str) -> Heard:
         """Press a key and listen."""
         self.press(name)
         self.pressed += 1
+        self._heard = None
         return self.hear()
 
     # -- buttons -------------------------------------------------------------------------------------------

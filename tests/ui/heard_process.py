@@ -1,4 +1,4 @@
-"""The game as a process that a screen reader connects to: `python -m tests.ui.heard_process HOME BOOK LANGUAGE`.
+"""The game as a process that a screen reader connects to: `python -m tests.ui.heard_process HOME BOOK LANGUAGE DEAL`.
 
 Keys come as lines on the standard input, by the names that pygame has for them; after each of them time passes until
 nothing moves any more, and `rests` is printed.
@@ -12,16 +12,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.ui.reader.accesskit import connected
 from game.ui.reader.reader import Reader
+from game.ui.scenes.new_match import new_match
 from tests.now_pool import NowPool
 from tests.ui.key_presses import KeyPresses
 from tests.ui.screen import QUICK, screen
 
 
-def main(home: str, book: str, language: str) -> None:
+def main(home: str, book: str, language: str, deal: str) -> None:
     """Play until the standard input ends."""
+    pytest.MonkeyPatch().setattr(new_match, "randbits", lambda _: int(deal))
     settings = replace(QUICK, book=book, newcomer=False)
     with screen(Path(home), (960, 540), language, settings, 1, NowPool) as driver:
         adapter = connected(driver.window)

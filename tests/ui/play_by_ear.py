@@ -1,4 +1,7 @@
-"""Plays rounds over the accessibility bus: `dbus-run-session -- python -m tests.ui.play_by_ear HOME BOOK LANGUAGE`."""
+"""Plays a round over the accessibility bus.
+
+dbus-run-session -- python -m tests.ui.play_by_ear HOME BOOK LANGUAGE [DEAL]
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from tests.ui.atspi import heard_game
 from tests.ui.blind_player import BlindPlayer
 
 
-def main(home: str, book: str, language: str) -> None:
+def main(home: str, book: str, language: str, deal: str = "0") -> None:
     """Play one round."""
-    with heard_game(Path(home), book, language) as game:
+    with heard_game(Path(home), book, language, deal) as game:
         player = BlindPlayer(game, game.press, language)
         player.begin_match()
         try:

@@ -1,0 +1,149 @@
+"""Speech without a screen reader: the same sentences, spoken in order by a program of the system, or not at all."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.store.settings import Settings
+from game.ui.reader.speech import WAITING, Manner, Speech, command_of, dispatcher, mac, windows
+from tests.ui.driver import driven
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.tile_playing import tile_playing
+
+USUAL = Manner(volume=80, speed=50, language="de")
+
+
+class Mouth:
+    """Stands in for the program of the system."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[Sequence[str], str]] = []
+        self.free = threading.Event()
+        self.free.set()
+        self.heard = threading.Semaphore(0)
+
+    def __call__(self, command: Sequence[str], text: str) -> None:
+        self.free.wait(5)
+        self.said.append((command, text))
+        self.heard.release()
+
+    def wait(self, count: int) -> None:
+        """Wait until so many more sentences were spoken."""
+        for _ in range(count):
+            assert self.heard.acquire(timeout=5)
+
+    @property
+    def texts(self) -> list[str]:
+        """What was spoken."""
+        return [command[-1] for command, _ in self.said]
+
+
+def test_sentences_are_spoken_in_order() -> None:
+    mouth = Mouth()
+    speech = Speech(dispatcher, mouth)
+    for number in range(4):
+        speech.say(f"number {number}", USUAL)
+    mouth.wait(4)
+    speech.close()
+    assert mouth.texts == [f"number {number}" for number in range(4)]
+
+
+def test_speech_does_not_fall_behind_the_game() -> None:
+    mouth = Mouth()
+    mouth.free.clear()
+    speech = Speech(dispatcher, mouth)
+    for number in range(50):
+        speech.say(f"{number}", USUAL)
+    mouth.free.set()
+    mouth.wait(WAITING)
+    speech.close()
+    assert mouth.texts[-WAITING:] == [f"{number}" for number in range(50 - WAITING, 50)]
+
+
+def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
+    def broken(command: Sequence[str], text: str) -> None:
+        raise OSError("gone")
+
+    speech = Speech(dispatcher, broken)
+    speech.say("x", USUAL)
+    for _ in range(500):
+        if not speech.possible:
+            break
+        threading.Event().wait(0.01)
+    assert not speech.possible
+    speech.say("y", USUAL)
+
+
+def test_what_the_player_does_sounds_higher() -> None:
+    for command in (dispatcher, mac, windows):
+        assert command("x", USUAL._replace(own=True)) != command("x", USUAL)
+
+
+@pytest.mark.parametrize(("volume", "speed"), [(0, 0), (50, 50), (100, 100)])
+def test_volume_and_speed_reach_the_program(volume: int, speed: int) -> None:
+    words, _ = dispatcher("Rot 7", Manner(volume, speed, "de"))
+    assert words[0] == "spd-say"
+    assert words[words.index("-i") + 1] == str(2 * volume - 100)
+    assert words[words.index("-r") + 1] == str(2 * speed - 100)
+    assert words[words.index("-l") + 1] == "de"
+    assert words[-2:] == ["--", "Rot 7"]
+
+
+def test_a_text_is_never_part_of_a_script() -> None:
+    evil = "'; Remove-Item x; '"
+    command, read = windows(evil, USUAL)
+    assert read == evil
+    assert not any(evil in part for part in command)
+    assert dispatcher("-w --version", USUAL)[0][-2:] == ["--", "-w --version"]
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_a_system_with_nothing_to_speak_with_is_silent(platform: str) -> None:
+    assert command_of(platform, lambda _: None) is None
+    assert command_of(platform, lambda name: name) is not None
+    speech = Speech(None)
+    speech.say("x", USUAL)
+    assert not speech.possible
+
+
+def test_the_options_say_why_there_is_no_speech(tmp_path: Path) -> None:
+    with driven(tmp_path, language="en") as game:
+        game.context.speech = Speech(None)
+        game.context.go.options()
+        game.context.scenes.top.show("aloud")  # type: ignore[union-attr]
+        switch = game.form["speech"]
+        assert "nothing to speak with" in switch.reason
+        assert not switch.enabled
+
+
+def test_a_turn_is_spoken_own_acts_higher(tmp_path: Path) -> None:
+    mouth = Mouth()
+    settings: Settings = replace(QUICK, speech=True, speech_volume=60)
+    with tile_playing(tmp_path, language="en", settings=settings) as playing:
+        playing.context.speech = Speech(dispatcher, mouth)
+        playing.begin((HUMAN, NORMAL), seed="k")
+        playing.until(lambda: playing.table.my_turn)
+        playing.driver.frame(3)
+        mouth.wait(1)
+        playing.driver.key(9)
+        mouth.wait(1)
+        playing.context.speech.close()
+    pitches = {command[command.index("-p") + 1] for command, _ in mouth.said}
+    assert pitches <= {"0", "30"}
+    assert "30" in pitches
+    assert any("-i" in command and command[command.index("-i") + 1] == "20" for command, _ in mouth.said)
+
+
+def test_nothing_is_spoken_while_it_is_off(tmp_path: Path) -> None:
+    mouth = Mouth()
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.context.speech = Speech(dispatcher, mouth)
+        playing.begin((HUMAN, NORMAL), seed="k")
+        playing.until(lambda: playing.table.my_turn)
+        playing.driver.frame(3)
+    assert mouth.said == []
