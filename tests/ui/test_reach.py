@@ -1,143 +1,153 @@
-"""Everything that can be pressed in any scene is reached by keys, is seen with the focus, and can be read."""
+"""Everything that can be pressed in any scene is reached by keys, and what has the focus is seen.
+
+The scenes are those of the gallery, which has every kind of scene there is (`test_gallery`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Iterator
 
 import pygame
 import pytest
 
-from game.engine.record_reading import parse_record
-from game.store.settings import Settings
-from game.ui.context import Context
+from game.ui.gallery.listing import ENTRIES, Entry
+from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
-from game.ui.scenes.crash import Crash
-from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import Replay
-from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.gestures import Gestures
-from game.ui.scenes.menu.options import LOOK, Options
-from game.ui.scenes.menu.own_keys import OwnKeys
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.scoring import Scoring
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import driven
-from tests.ui.keyboard import Keyboard
-from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_matches import OLD
-from tests.ui.test_scenes import SCENES
-from tests.ui.test_tournament import ALONE, Hall
-from tests.ui.tile_playing import tile_playing
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.scenes.round.tile_deal import TileDeal
 
 NEAR, LEAST = 16, 60
 """How close a pixel is to the colour of the ring, and how many of them a ring has at least."""
-RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
+BARE = (TileDeal, CardDeal, Again)
+"""Scenes without a widget: a key that goes on ends them."""
+SHOWN = {entry.scene: entry for entry in ENTRIES}
+"""One picture of each kind of scene."""
+CHOSEN = [*SHOWN.values(), *(entry for entry in ENTRIES if entry.name in ("question", "log"))]
 
 
-def answers(context: Context) -> Dialog:
-    """A question with two answers."""
-    return Dialog(context, "Titel", "Text", [Answer("Ja", lambda: None), Answer("Nein", lambda: None)])
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Window]:
+    """The smallest window."""
+    with window_of((960, 540)) as made:
+        yield made
 
 
-EVERY: dict[str, Callable[[Context], Scene]] = {
-    **SCENES,
-    "look": lambda context: Options(context, section=LOOK),
-    "options-in-match": lambda context: Options(context, in_match=True),
-    "compare": lambda context: Compare(context, "rummy"),
-    "gestures": Gestures,
-    "own-keys": OwnKeys,
-    "matches": Matches,
-    "statistics": Statistics,
-    "replay": lambda context: Replay(context, RECORD, STEPS),
-    "crash": lambda context: Crash(context, "text", Path("/tmp/report.txt"), True),
-    "dialog": answers,
-}
+class Keys:
+    """A keyboard before a game of the gallery."""
+
+    def __init__(self, made: Studio) -> None:
+        self.made = made
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        top: Scene | None = self.made.top
+        assert top is not None
+        return top
+
+    def press(self, key: int, mod: int = 0) -> None:
+        """Press a key, and let what scrolls come to rest."""
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+        self.made.frame()
+        for _ in range(60):
+            if self.scene.form is None or not self.scene.form.busy:
+                break
+            self.made.frame()
+
+    def seen(self) -> bool:
+        """Whether a ring is drawn in the colour of the focus."""
+        light = ring_light(self.made.context.style.theme)[:3]
+        return pygame.mask.from_threshold(self.made.picture(), light, (NEAR, NEAR, NEAR)).count() > LEAST
 
 
-def goes_round(scene: Scene, key: Callable[..., None], frame: Callable[[], None]) -> None:
-    """Tab leads to everything that can be pressed, in order, and back to the first; what has the focus is in sight."""
-    form = scene.form
+def form_goes_round(keys: Keys) -> None:
+    """Tab leads to everything that can be pressed, in order, scrolled into sight, and back to the first."""
+    form = keys.scene.form
     assert form is not None
     wanted = [widget.key for widget in form if widget.focusable]
-    form.focus = None
-    seen = []
+    form.focus, seen = None, []
     for _ in wanted:
-        key(pygame.K_TAB)
-        for _ in range(40):
-            if scene.form is None or not scene.form.busy:
-                break
-            frame()
-        form = scene.form
+        keys.press(pygame.K_TAB)
+        form = keys.scene.form
         assert form is not None
         assert form.focus is not None
         seen.append(form.focus)
-        place = form.place(form[form.focus])
-        if form.scroll is not None and form.is_scrolled(form[form.focus]):
-            assert form.scroll.viewport.colliderect(place), form.focus
+        widget = form[form.focus]
+        if form.scroll is not None and form.is_scrolled(widget):
+            assert form.scroll.viewport.colliderect(form.place(widget)), form.focus
     assert seen == wanted
-    key(pygame.K_TAB)
+    assert [item.key for zone in keys.scene.focus.zones for item in zone.items if item.reached] == wanted
+    keys.press(pygame.K_TAB)
     assert form.focus == wanted[0]
-    assert [item.key for zone in scene.focus.zones for item in zone.items if item.reached] == wanted
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_tab_leads_to_everything_in_every_scene(tmp_path: Path, name: str) -> None:
-    with driven(tmp_path, (960, 540), settings=Settings(reduce_motion=True)) as driver:
-        driver.show(scene := EVERY[name](driver.context))
-        draw, driver.app.draw = driver.app.draw, lambda: False  # type: ignore[method-assign]
-        goes_round(scene, driver.key, driver.frame)
-        driver.app.draw = draw  # type: ignore[method-assign]
-        driver.frame()
-        form = scene.form
-        assert form is not None
-        light = ring_light(driver.context.style.theme)[:3]
-        ring = pygame.mask.from_threshold(driver.surface, light, (NEAR, NEAR, NEAR))
-        assert ring.count() > LEAST, "the ring is seen"
+def table_goes_round(keys: Keys) -> None:
+    """Tab leads from zone to zone and back to the first, the right arrow through each; all buttons are in one."""
+    scene = keys.scene
+    assert isinstance(scene, RoundScene)
+    if scene.form is not None:
+        there = {zone.key: {item.key for item in zone.items} for zone in scene.focus.zones}
+        assert there["keys"] == {widget.key for widget in scene.form if widget.focusable}
+    keys.press(pygame.K_RIGHT)
+    first, zones = scene.focus.zone, []
+    for _ in range(len(scene.focus.zones)):
+        zone = scene.focus.there
+        assert zone is not None
+        zones.append(zone.key)
+        items = [item.key for item in zone.items]
+        keys.press(pygame.K_HOME)
+        seen = []
+        for _ in items:
+            seen.append(scene.focus.item)
+            keys.press(pygame.K_RIGHT)
+        assert seen == items
+        keys.press(pygame.K_TAB)
+    assert zones == [zone.key for zone in scene.focus.zones] or sorted(zones) == sorted({*zones})
+    assert scene.focus.zone == first
 
 
-def test_tab_leads_to_everything_in_the_hall_of_a_tournament(tmp_path: Path) -> None:
-    with driven(tmp_path, (960, 540)) as driver:
-        hall = Hall(driver, ALONE, played=1)
-        goes_round(hall.scene, driver.key, driver.frame)
-        driver.context.scenes.close()
+@pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
+def test_keys_lead_to_everything_in_every_scene(window: pygame.Window, entry: Entry) -> None:
+    with studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        keys, scene = Keys(made), made.top
+        assert scene is not None
+        if scene.listens:
+            keys.press(pygame.K_ESCAPE)
+        if isinstance(scene, BARE):
+            keys.press(pygame.K_RETURN)
+            for _ in range(200):
+                if made.top is not scene:
+                    break
+                made.frame()
+            assert made.top is not scene
+        elif isinstance(scene, RoundScene) and not (isinstance(scene, CardTurn) and scene.question is not None):
+            table_goes_round(keys)
+            assert keys.seen()
+        elif isinstance(scene, CardTurn):
+            question = scene.question
+            assert question is not None
+            wanted = [widget.key for widget in question.form if widget.focusable]
+            seen = []
+            for _ in wanted:
+                keys.press(pygame.K_TAB)
+                seen.append(scene.focus.item)
+            assert sorted(map(str, seen)) == sorted(wanted)
+            assert keys.seen()
+        else:
+            form_goes_round(keys)
+            assert keys.seen()
 
 
-def test_tab_leads_to_everything_between_two_players_in_the_pause_and_in_the_score(tmp_path: Path) -> None:
-    with card_playing(tmp_path, draw_every=30) as play:
-        play.begin((HUMAN, HUMAN), seed="hot-seat")
-        play.until(lambda: isinstance(play.top, HandOver))
-        goes_round(play.top, play.mouse.key, play.frame)
-        play.mouse.press("ready")
-        play.until_my_turn()
-        pause(play.screen)
-        goes_round(play.context.scenes.top, play.mouse.key, play.frame)  # type: ignore[arg-type]
-    with card_playing(tmp_path, draw_every=30) as play:
-        play.begin((HUMAN, NORMAL), seed="score")
-        play.play_round()
-        play.until(lambda: isinstance(play.top, Scoring) and not play.top.busy)
-        goes_round(play.top, play.mouse.key, play.frame)
-
-
-def test_everything_around_a_table_is_reached_by_zones_and_arrows(tmp_path: Path) -> None:
-    for playing in (tile_playing, card_playing):
-        with playing(tmp_path, draw_every=30) as play:
-            play.begin((HUMAN, NORMAL, NORMAL), seed="reach")
-            play.until_my_turn()
-            play.mouse.key(pygame.K_l)
-            keyboard = Keyboard(play.mouse)
-            keyboard.wake()
-            assert play.turn.form is not None
-            pressed = {widget.key for widget in play.turn.form if widget.focusable}
-            zones = {zone.key: zone for zone in keyboard.focus.zones}
-            assert {item.key for item in zones["keys"].items} == pressed
-            log = [item for item in zones["others"].items if isinstance(item.key, tuple) and item.key[0] == "log"]
-            assert log
-            for zone in keyboard.focus.zones:
-                for item in zone.items if zone.key in ("keys", "others") else zone.items[:3]:
-                    assert item.name or item.value, item
-                    keyboard.reach(zone.key, item.key)
+def test_a_dialog_answers_to_enter_and_escape(window: pygame.Window) -> None:
+    entry = next(each for each in ENTRIES if each.scene is Dialog)
+    with studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        keys, scene = Keys(made), made.top
+        keys.press(pygame.K_ESCAPE)
+        assert made.top is not scene
