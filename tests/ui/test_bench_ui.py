@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from benchmarks import ui
-from benchmarks.ui import Line
+from benchmarks import evening, ui
+from benchmarks.evening import Evening, in_use
+from benchmarks.ui import HOUR, SIZES, Line
+from game.ui.scenes.menu.menu import Menu
+from tests.ui.driver import driven
 
 
 @pytest.mark.parametrize(
@@ -17,3 +22,39 @@ def test_a_figure_is_held_against_its_bound(
     must = 99.0 if unit == "%" else 14.0
     assert ui._told(Line("what", figure, must, 1.0, unit)) is held
     assert str(figure) in capsys.readouterr().out
+
+
+def test_larger_windows_may_take_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def said(*arguments: str) -> list[float]:
+        asked.append(arguments)
+        return [123.0]
+
+    monkeypatch.setattr(ui, "_said", said)
+    lines = list(ui._memory())
+    assert [line.figure for line in lines] == [123.0] * 3
+    assert (lines[0].must, lines[0].aim) == (150, 100)
+    assert lines[0].what.endswith("an hour of play, 1280x720")
+    assert asked[0] == ("benchmarks.evening", "--size", "1280x720", "--seconds", str(HOUR))
+    windows = [4 * size[0] * size[1] / (1 << 20) for size in SIZES]
+    for line, window in zip(lines[1:], windows[1:], strict=True):
+        assert line.must - 150 == pytest.approx(6 * (window - windows[0]), abs=1)
+
+
+def test_an_evening_has_matches_pages_and_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening, "OTHER_SIZES", ((960, 540),))
+    with driven(tmp_path) as driver:
+        driver.context.go.menu()
+        one = Evening(driver.app)
+        begun = []
+        match = one.match
+        one.match = lambda book: (begun.append(book), match(book))  # type: ignore[method-assign,assignment,func-returns-value]
+        one.play("uno-1999", 10.0)
+        one.look_around()
+        assert set(begun) == {"uno-1999"}
+        assert isinstance(driver.context.scenes.top, Menu)
+        assert driver.window.size == (1280, 720)
+        assert one.passed > 30
+        assert len(one.noted) == one.passed // 60
+        assert all(10 < each < 10_000 for each in (*one.noted, in_use()))
