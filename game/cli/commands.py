@@ -256,7 +256,7 @@ COMMANDS = {
     "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
     "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
     "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
-    "bench": Command("measure the solver, the engine, the sounds or the window, or check the solver", _add_bench, _bench),
+    "bench": Command("measure the solver, the engine, sounds or the window, or check the solver", _add_bench, _bench),
     "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
     "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
     "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
