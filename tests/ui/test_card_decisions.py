@@ -448,7 +448,7 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: dict[str, pygame.Rect] = {}
-    monkeypatch.setattr(chrome, "draw_name", lambda _surface, _style, name, rect: names.update({name: rect}))
+    monkeypatch.setattr(chrome, "draw_name", lambda _surface, _style, name, rect, **_: names.update({name: rect}))
     with card_playing(tmp_path, size=size) as table:
         table.set_up(position("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2", discard="R7"), (HUMAN, *(NORMAL,) * 3), paused=True)
         table.picture()

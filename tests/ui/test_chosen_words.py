@@ -17,7 +17,6 @@ LABELS = {
     ("scenes/library/rules.py", "on"): "the label of a switch",
     ("scenes/library/shelved.py", "rest is None"): "the label of a file",
     ("scenes/new_match/new_match.py", "self.watched"): "the label of a book, or of the mode",
-    ("scenes/round/level.py", "many"): "the default name of a player",
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
 }
 """What remains in the ui, by file and condition, and why that is no sentence about rules or events."""

@@ -29,7 +29,8 @@ def tile_log(play: TilePlaying) -> None:
     state = position("R3 R7 B2", "Y8 Y9 Y10 B1 B9", table="R8 R9 R10", loose="G7 Y2", turn=1)
     play.set_up(state, (HUMAN, NORMAL))
     play.until_my_turn()
-    play.mouse.press("log")
+    if not play.table.log_open:
+        play.mouse.press("log")
 
 
 def card_log(play: CardPlaying) -> None:

@@ -100,6 +100,5 @@ class FirstScreen(TileMatchScreen):
 
     def draw_info(self, surface: Target) -> None:
         """Draw that this is the guided round, top right."""
-        style, rect = self.context.style, self.table.zones.info.copy()
-        rect.width -= self.table.zones.menu.width + style.px(12)
+        style, rect = self.context.style, self.table.zones.info
         style.write(surface, self.context.t("first.title"), rect, Step.HEAD, align=1.0)
