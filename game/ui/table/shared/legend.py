@@ -9,7 +9,7 @@ import pygame
 from game.ui.context import Context
 from game.ui.gestures import key_name
 from game.ui.kit.bindings import TABLE, Device
-from game.ui.kit.drawing import Target, put, rounded
+from game.ui.kit.drawing import Target, outline, put, rounded
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.input import ARROWS
 from game.ui.kit.intents import Intent
@@ -45,6 +45,7 @@ def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> p
     line = letters.line(name, metrics.type(Step.SMALL), theme.tile_ink, Face.BOLD)
     size = max(line.get_width() + metrics.px(14), metrics.px(SIGN)), metrics.px(SIGN)
     image = rounded(size, metrics.px(6), theme.ivory_light, theme.ivory).copy()
+    put(image, outline(size, metrics.px(6), 1, theme.tile_ink, 0.5), (0, 0))
     put(image, line, ((size[0] - line.get_width()) / 2, (size[1] - line.get_height()) / 2))
     return image
 
