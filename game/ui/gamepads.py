@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
-from pygame._sdl2 import controller
 
 from game.engine.shown import shown
 from game.ui.context import Context
 from game.ui.kit.input import BUTTON, button_press
-from game.ui.kit.pads import PadKind, Pads
+from game.ui.kit.pads import Pad, PadKind, Pads
 
 USED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """What shows that no gamepad is in use."""
@@ -26,7 +25,7 @@ class Gamepads:
         self.context = context
         self._handle = handle
         """Handles the press of a button as that of a key."""
-        self.pads = Pads(controller.Controller)
+        self.pads = Pads(_opened)
 
     def take(self, event: pygame.Event) -> bool:
         """Handle an event of a gamepad; return whether it was one. Keys and mouse show that none is in use."""
@@ -66,8 +65,17 @@ class Gamepads:
             self.context.restyle(self.context.style)
 
 
+def _opened(index: int) -> Pad:
+    """Open a gamepad that was plugged in."""
+    from pygame._sdl2 import controller
+
+    return controller.Controller(index)
+
+
 def look_for_gamepads() -> None:
-    """Let the system report gamepads, if it can."""
+    """Let the system report gamepads, if it can; what it needs is imported after the first frame."""
+    from pygame._sdl2 import controller
+
     try:
         controller.init()
     except pygame.error:
