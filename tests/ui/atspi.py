@@ -29,7 +29,7 @@ ACTION, BUTTON = "org.a11y.atspi.Action", 43
 ROOT = "/org/a11y/atspi/accessible/root"
 WORDS = {
     16: "dialog", 23: "window", 29: "label", 31: "list", 32: "item", 43: "button", 44: "option", 54: "status",
-    83: "heading", 98: "group", 106: "log", 130: "switch", 62: "switch", 7: "switch",
+    83: "heading", 98: "group", 111: "log", 130: "switch", 62: "switch", 7: "switch",
 }  # fmt: skip
 """Roles by their numbers in AT-SPI; those not named are `other`."""
 CHECKED, FOCUSED, SELECTED = 4, 12, 23
@@ -51,6 +51,7 @@ class AtSpi:
     """A screen reader's side of the bus."""
 
     def __init__(self) -> None:
+        from jeepney import MatchRule, message_bus
         from jeepney.io.blocking import open_dbus_connection
 
         session = open_dbus_connection("SESSION")
@@ -62,6 +63,25 @@ class AtSpi:
         session.close()
         self._bus = open_dbus_connection(found.body[0])
         self._game: str | None = None
+        self.announced: list[str] = []
+        """What was announced, as a screen reader would say it."""
+        rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
+        registry = "/org/a11y/atspi/registry"
+        self._ask(
+            [
+                _call(
+                    "org.a11y.atspi.Registry",
+                    registry,
+                    "org.a11y.atspi.Registry",
+                    "RegisterEvent",
+                    "sass",
+                    "object:",
+                    [],
+                    "",
+                ),
+                message_bus.AddMatch(rule),
+            ]
+        )
 
     def _ask(self, calls: list[Any]) -> list[Any]:
         """The answers to many calls, which are on their way at the same time; None for one that failed."""
@@ -76,10 +96,24 @@ class AtSpi:
         while len(answers) < len(numbers):
             answer = self._bus.receive(timeout=10)
             number = answer.header.fields.get(5)
+            self._note(answer)
             if number in numbers:
                 failed = answer.header.message_type is MessageType.error
                 answers[number] = None if failed else answer.body
         return [answers[number] for number in numbers]
+
+    def _note(self, message: Any) -> None:
+        """Keep what is announced."""
+        if message.header.fields.get(3) == "Announcement":
+            self.announced.append(message.body[3][1])
+
+    def wait(self, seconds: float = 0.5) -> None:
+        """Take what is still on its way."""
+        try:
+            while True:
+                self._note(self._bus.receive(timeout=seconds))
+        except TimeoutError:
+            return
 
     def game(self) -> str:
         """The name of the game on the bus, once it is there with a window."""
@@ -164,6 +198,12 @@ class HeardGame:
     def hear(self) -> Heard:
         """The tree as it is on the bus."""
         return self._bus.hear()
+
+    @property
+    def announced(self) -> list[str]:
+        """Everything that was announced so far."""
+        self._bus.wait()
+        return self._bus.announced
 
     def press(self, key: str) -> None:
         """Press a key, and wait until the game rests."""

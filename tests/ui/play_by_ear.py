@@ -23,7 +23,11 @@ def main(home: str, book: str, language: str, deal: str = "0") -> None:
             for each in player.hear().walk():
                 print(each.role, each.name, sorted(each.states), each.about, file=sys.stderr)
             raise
-        print(f"rounds: 1, keys: {player.pressed}")
+        log = next(each for each in player.hear().walk() if each.role == "log")
+        said = [each.name for each in log.children]
+        announced = game.announced
+        assert announced[-len(said) :] == said, f"each is announced once, in order: {announced} {said}"
+        print(f"rounds: 1, keys: {player.pressed}, announcements: {len(announced)}")
 
 
 if __name__ == "__main__":

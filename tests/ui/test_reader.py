@@ -188,7 +188,7 @@ def _ask_often(adapter: InProcess) -> None:
 
 def test_nothing_is_made_while_no_reader_looks(game: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     adapter_of(game).generation = 0
-    monkeypatch.setattr(Reader, "tree", lambda *_: pytest.fail("a tree was made"))
+    monkeypatch.setattr(Reader, "_shown", lambda *_: pytest.fail("a tree was made"))
     monkeypatch.setattr(Reader, "listen", lambda *_: pytest.fail("somebody listened"))
     game.key(9)
     game.frame(20)
@@ -263,3 +263,15 @@ def test_a_disabled_button_says_why(game: Driver) -> None:
     assert found is not None
     assert "disabled" in found.states
     assert found.about == "Every house rule follows the book already."
+
+
+def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> None:
+    """AccessKit tells of everything new in one change in no particular order."""
+    game.frame(20)
+    changes = adapter_of(game).changes
+    changes.clear()
+    for text in ("first", "second", "third"):
+        game.app.reader.announcements.add(text)
+    game.frame(20)
+    said = [[flat.node.name for flat in each.nodes.values() if flat.node.role is Role.SAID] for each in changes]
+    assert [names for names in said if names] == [["first"], ["second"], ["third"]]

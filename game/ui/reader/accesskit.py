@@ -44,7 +44,7 @@ class AccessKit:
     def __init__(self, window: pygame.Window) -> None:
         import accesskit
 
-        self._kit = accesskit
+        self._kit, self._window = accesskit, window
         self._inbox = Inbox()
         self._numbers: dict[Path, int] = {(): WINDOW_ID}
         self._paths: dict[int, Path] = {WINDOW_ID: ()}
@@ -103,7 +103,14 @@ class AccessKit:
             if events is not None:
                 events.raise_events()
         elif sys.platform != "win32":
+            self._say_where()
             self._connection.update_window_focus_state(focused)
+
+    def _say_where(self) -> None:
+        """Tell AT-SPI where the window is on the screen: nodes know only where they are in it."""
+        (x, y), (width, height) = self._window.position, self._window.size
+        place = self._kit.Rect(float(x), float(y), float(x + width), float(y + height))
+        self._connection.set_root_window_bounds(place, place)
 
     def close(self) -> None:
         """Let go of the connection."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine.shown import ELLIPSIS
 
-KEPT = 8
+KEPT = 16
 """How many announcements stay in the tree, for a reader that is slower than the game."""
 BRIEF_MOST = 200
 """The maximum number of characters of a brief announcement."""

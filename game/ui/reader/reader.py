@@ -44,6 +44,8 @@ class Reader:
         self._waited = 0.0
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
+        self._announced = 0
+        """The number of the last announcement that the reader was told."""
         self._below = 0
         self._focused = ""
         """What was spoken of the focus last."""
@@ -130,17 +132,23 @@ class Reader:
         if self._known is not None and not touched and self._waited < APART:
             return
         self._waited = 0.0
-        tree = self.tree(top, strokes)
-        if (changed := change(self._known, tree)) is not None:
-            self.adapter.send(changed)
-        self._known = tree
+        shown, texts, said = self._shown(top), captions(strokes), self.announcements.latest
+        # Readers keep no order among what is new in one change: each announcement comes in one of its own.
+        known = sum(each.number <= self._announced for each in said)
+        for count in range(min(known + 1, len(said)), len(said) + 1):
+            tree = self._parts.tree(_title(shown.nodes), shown, texts, said[:count])
+            if (changed := change(self._known, tree)) is not None:
+                self.adapter.send(changed)
+            self._known = tree
+        self._announced = said[-1].number if said else self._announced
 
     def tree(self, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
         """Return the tree of what is on the screen now."""
-        shown = Shown("nothing", (), ())
-        if top is not None:
-            shown = Shown(self.identity(top), top.nodes, top.attention)
+        shown = self._shown(top)
         return self._parts.tree(_title(shown.nodes), shown, captions(strokes), self.announcements.latest)
+
+    def _shown(self, top: Scene | None) -> Shown:
+        return Shown(self.identity(top), top.nodes, top.attention) if top is not None else Shown("nothing", (), ())
 
     def focused(self, focused: bool) -> None:
         """Tell the reader whether the window has the focus."""

@@ -1,0 +1,153 @@
+"""The connection to the readers of the system: nothing that they do ends the game; without them it is as ever."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.kit.nodes import MOVED, PRESSED, Act, Asked, Node, NodeState, Role
+from game.ui.reader import accesskit as connection
+from game.ui.reader.changes import change
+from game.ui.reader.nodes import Shown, window_tree
+
+kit = pytest.importorskip("accesskit", reason="no wheel of accesskit for this system")
+
+
+class Readers:
+    """Stands in for AccessKit's adapter; keeps what it was told."""
+
+    def __init__(self) -> None:
+        self.updates: list[Any] = []
+        self.focus: list[bool] = []
+
+    def update_if_active(self, make: Any) -> None:
+        """Take an update."""
+        self.updates.append(make())
+
+    def update_window_focus_state(self, focused: bool) -> None:
+        """Take the focus of the window."""
+        self.focus.append(focused)
+
+    def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
+        """Take where the window is."""
+
+
+@pytest.fixture
+def readers(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[connection.AccessKit, Readers]]:
+    """A connection to readers of the test."""
+    pygame.display.init()
+    window = pygame.Window("test", (320, 200), hidden=True)
+    found = Readers()
+    monkeypatch.setattr(connection, "connection", lambda *_: found)
+    monkeypatch.setattr(sys, "platform", "linux")
+    yield connection.AccessKit(window), found
+    window.destroy()
+
+
+EVERYTHING = tuple(
+    Node(
+        role.name, role, f"a {role.name}", "value", "about", frozenset(NodeState), (1, 2, 30, 40), PRESSED | MOVED, "E",
+        (1, 2), (5, 0, 10), (Node("below", Role.LABEL, "below"),),
+    )
+    for role in Role
+)  # fmt: skip
+
+
+def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.AccessKit, Readers]) -> None:
+    adapter, found = readers
+    assert set(connection.ROLES) == set(Role)
+    assert set(connection.ACTS) == set(Act)
+    tree = window_tree("Title", Shown("Scene", EVERYTHING, ("BUTTON",)), (), ())
+    whole = change(None, tree)
+    assert whole is not None
+    adapter.send(whole)
+    (update,) = found.updates
+    assert len(update.nodes) == len(tree.nodes)
+    assert update.tree is not None
+    nodes = {node.label: node for _, node in update.nodes if node.label}
+    assert nodes["a BUTTON"].role == kit.Role.BUTTON
+    assert nodes["a BUTTON"].is_disabled
+    assert nodes["a SLIDER"].numeric_value == 5.0
+    assert "value" in nodes["a LIST"].description
+    assert {number for number, _ in update.nodes} >= {update.focus}
+
+
+def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) -> None:
+    adapter, found = readers
+    for name in ("old", "new"):
+        tree = window_tree("T", Shown("S", (Node("a", Role.BUTTON, name), *EVERYTHING[:2]), ()), (), ())
+        made = change(None, tree)
+        assert made is not None
+        adapter.send(made)
+    first, second = ({number for number, _ in update.nodes} for update in found.updates)
+    assert first == second
+
+
+def test_a_request_is_put_into_the_queue_with_its_path(readers: tuple[connection.AccessKit, Readers]) -> None:
+    adapter, found = readers
+    tree = window_tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), (), ())
+    made = change(None, tree)
+    assert made is not None
+    adapter.send(made)
+    number = next(number for number, node in found.updates[0].nodes if node.role == kit.Role.BUTTON)
+    adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=number, data=None))
+    adapter._asked(SimpleNamespace(action=kit.Action.SET_VALUE, target=number, data=(None, "Ada")))
+    assert adapter.requests() == [Asked(("S", "a"), Act.CLICK), Asked(("S", "a"), Act.WRITE, "Ada")]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        None, SimpleNamespace(), SimpleNamespace(action=None, target=None, data=None),
+        SimpleNamespace(action=kit.Action.CLICK, target=999, data=None),
+        SimpleNamespace(action=kit.Action.SCROLL_DOWN, target=1, data=None),
+        SimpleNamespace(action=kit.Action.SET_VALUE, target=1, data=()),
+    ],
+)  # fmt: skip
+def test_no_callback_raises(readers: tuple[connection.AccessKit, Readers], request_: Any) -> None:
+    adapter, _ = readers
+    adapter._activated()
+    adapter._asked(request_)
+    assert adapter.requests() == []
+    assert adapter.generation == 1
+    pygame.display.quit()
+    adapter._activated()
+    adapter._deactivated()
+    assert adapter.generation == 0
+    adapter._activated()
+    assert adapter.generation == 3, "a reader that comes back is told everything again"
+    pygame.display.init()
+
+
+def test_without_the_package_there_is_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    window = pygame.Window("test", (320, 200), hidden=True)
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    assert connection.connected(window) is None
+    window.destroy()
+
+
+def test_a_package_that_panics_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    class PanicException(BaseException):
+        """What a panic of Rust becomes in Python."""
+
+    def panics(*_: object) -> None:
+        raise PanicException("the window was shown before")
+
+    pygame.display.init()
+    window = pygame.Window("test", (320, 200), hidden=True)
+    monkeypatch.setattr(connection, "connection", panics)
+    assert connection.connected(window) is None
+
+    def ends(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(connection, "connection", ends)
+    with pytest.raises(KeyboardInterrupt):
+        connection.connected(window)
+    window.destroy()
