@@ -180,6 +180,28 @@ def test_one_tune_goes_while_the_other_comes(device: Device) -> None:
     assert device.sounding == [device.channels[0]]
 
 
+def test_a_tune_that_has_gone_is_let_go_and_made_again(device: Device) -> None:
+    made: list[Tune] = []
+
+    def fetch(tune: Tune) -> bytes:
+        made.append(tune)
+        return SHORT
+
+    sounds = Sounds(fetch=fetch)
+    for tune in (Tune.MENU, Tune.ROOM, Tune.MENU):
+        sounds.follow(tune)
+        pass_time(sounds, CALM + 2 * FADE)
+        assert list(sounds._backdrop._made) == [tune], "only what is heard is held"
+    assert made == [Tune.MENU, Tune.ROOM, Tune.MENU]
+    sounds.follow(Tune.VICTORY)
+    pass_time(sounds, CALM + 2 * FADE)
+    for channel in device.sounding:
+        channel.stop()
+    pass_time(sounds, 2 * FADE)
+    assert not sounds._backdrop._made, "it has come to its end"
+    assert made.count(Tune.VICTORY) == 1, "and is heard once"
+
+
 def test_a_tune_steps_back_behind_a_page_and_a_jingle(device: Device) -> None:
     sounds = Sounds(fetch=short)
     sounds.follow(Tune.MENU)

@@ -1,6 +1,6 @@
 """Music and room tone: which tune is heard, how it comes, steps back and goes.
 
-A tune is computed or read in the background when it is wanted for the first time, and then comes softly.
+A tune is computed or read in the background when it is wanted, then comes softly, and is let go when it has gone.
 """
 
 from __future__ import annotations
@@ -98,11 +98,13 @@ class Backdrop:
         """Begin a tune; return whether it can be heard, now or already."""
         if not self._mixer.open():
             return False
+        if self._begun is tune:
+            return False
         if tune not in self._made:
             self._made[tune] = None
             self._make(lambda: spread(array("h", self._fetch(tune))), lambda data: self._keep(tune, data))
         sound = self._made[tune]
-        if sound is None or self._begun is tune:
+        if sound is None:
             return False
         self._begun = tune
         channel = self._mixer.tune_channel(index)
@@ -117,11 +119,15 @@ class Backdrop:
         """Let a tune come or go a little."""
         level = self.levels[tune] = approach(self.levels[tune], goal, step)
         channel, sound = self._mixer.tune_channel(index), self._made[tune]
-        if sound is None or not channel.get_busy():
+        if sound is None:
             self.levels[tune] = 0.0
-        elif level:
+        elif level and channel.get_busy():
             sound.set_volume(self.volumes[tune])
             channel.set_volume(level * self.volumes[tune])
         else:
-            channel.stop()
-            self._begun = None if self._begun is tune else self._begun
+            # It is read again when it is wanted: each takes two to five megabytes.
+            self.levels[tune] = 0.0
+            del self._made[tune]
+            if channel.get_busy():
+                channel.stop()
+                self._begun = None if self._begun is tune else self._begun
