@@ -144,6 +144,18 @@ def test_what_is_repeated_under_a_clip_is_drawn_each_time(images: list[pygame.Su
     assert canvas.surface.get_at((22, 50))[:3] == (10, 60, 40), "outside the clip"
 
 
+def test_rectangles_that_nearly_cover_their_box_are_painted_as_one(images: list[pygame.Surface]) -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    for shift in (0, 3):
+        canvas.begin()
+        draw(canvas, [(0, 100 + 90 * at + shift, 100 + 41 * (at % 2), 0) for at in range(6)], images)
+        rects = canvas.show()
+    assert len(rects) == 1
+    anew = pygame.Surface((1280, 720))
+    draw(anew, [(0, 103 + 90 * at, 100 + 41 * (at % 2), 0) for at in range(6)], images)
+    assert raw(canvas.surface) == raw(anew)
+
+
 def test_images_in_a_row_are_painted_at_one_go(images: list[pygame.Surface]) -> None:
     canvas = Canvas(pygame.Surface(SIZE))
     canvas.begin()

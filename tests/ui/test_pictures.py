@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pygame
 import pytest
@@ -17,7 +18,9 @@ from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Face, Letters
 from game.ui.kit.theme import Metrics
+from game.ui.table.shared import rims
 from game.ui.table.shared.rims import Rim, margin
+from game.ui.table.tiles import images
 from game.ui.table.tiles.bodies import height
 from game.ui.table.tiles.images import PLAIN, TileImages, TileLook, tile_images
 from tests.ui.colours import contrast
@@ -25,6 +28,14 @@ from tests.ui.styles import FELT, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 34
+
+
+@pytest.fixture(autouse=True)
+def room(monkeypatch: pytest.MonkeyPatch) -> Room:
+    """A room of its own for the caches of a test: those of other tests may be alive, at another size of the window."""
+    room = Room()
+    monkeypatch.setattr(image_cache, "_room", room)
+    return room
 
 
 def bytes_of(image: pygame.Surface) -> bytes:
@@ -197,6 +208,20 @@ def test_every_state_of_a_tile_can_be_seen() -> None:
     assert len(backs) == 1
 
 
+def test_tiles_of_a_size_share_their_body_and_their_rim(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    frame = rims.framed
+
+    def noted(body: pygame.Surface, *about: Any) -> pygame.Surface:
+        made.append(body.get_width())
+        return frame(body, *about)
+
+    monkeypatch.setattr(images, "framed", noted)
+    painter = tiles()
+    pictures = {bytes_of(painter.image(Tile("R", number), 83, TileLook(Rim.LAST))) for number in range(1, 13)}
+    assert (len(pictures), made) == (12, [83])
+
+
 def test_a_joker_shows_what_it_stands_for() -> None:
     painter, named = tiles(), [TileFace("R", 5), TileFace("B", 5), TileFace("B", 6), TileFace("", 5)]
     pictures = {bytes_of(painter.image(joker(), NARROWEST, TileLook(stands_for=face))) for face in named}
@@ -307,8 +332,7 @@ def test_titles_and_text_are_set_in_different_faces() -> None:
     assert len(pictures) == len(Face)
 
 
-def test_all_caches_together_keep_to_the_size_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(image_cache, "_room", Room())  # the caches of other tests may still be alive
+def test_all_caches_together_keep_to_the_size_of_the_window() -> None:
     one, other = ImageCache(200), ImageCache(200)
     try:
         limit_all((640, 400))
@@ -324,9 +348,7 @@ def test_all_caches_together_keep_to_the_size_of_the_window(monkeypatch: pytest.
         limit_all((1280, 720))
 
 
-def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room()
-    monkeypatch.setattr(image_cache, "_room", room)
+def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(room: Room) -> None:
     masks, shown = ImageCache(200), ImageCache(200)
 
     def picture() -> pygame.Surface:
@@ -342,8 +364,7 @@ def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(monkeypatch:
     assert room.taken == shown.bytes
 
 
-def test_a_larger_window_has_room_for_larger_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(image_cache, "_room", Room())
+def test_a_larger_window_has_room_for_larger_pictures() -> None:
     cache = ImageCache(1)
 
     def kept() -> int:
@@ -358,9 +379,7 @@ def test_a_larger_window_has_room_for_larger_pictures(monkeypatch: pytest.Monkey
         limit_all((1280, 720))
 
 
-def test_a_cache_that_is_gone_takes_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room()
-    monkeypatch.setattr(image_cache, "_room", room)
+def test_a_cache_that_is_gone_takes_no_room(room: Room) -> None:
     cache = ImageCache(200)
     cache.find(0, lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
     assert room.taken == MEGABYTE

@@ -35,6 +35,8 @@ CELLS = (32, 18)
 """How many cells the grid has across and down."""
 MOST_RECTS = 24
 """Above so many rectangles their bounding box is repainted instead."""
+WORTH = 16_000
+"""How many more pixels may be repainted for one rectangle less."""
 
 
 Stroke = tuple[Callable[..., object], tuple[Hashable, ...], Box, bool]
@@ -248,8 +250,11 @@ def _cells_of(boxes: Iterable[Box], whole: pygame.Rect) -> list[pygame.Rect]:
                 rect.height += high
             runs[first, last] = rect
         growing = runs
-    if len(rects) > MOST_RECTS:
-        rects = [rects[0].unionall(rects[1:])]
+    if len(rects) > 1:
+        around = rects[0].unionall(rects[1:])
+        more = around.width * around.height - sum(rect.width * rect.height for rect in rects)
+        if len(rects) > MOST_RECTS or more <= WORTH * (len(rects) - 1):
+            rects = [around]
     return [rect.clip(whole) for rect in rects]
 
 

@@ -26,8 +26,8 @@ LEAST_ROOM = 16 * MEGABYTE
 """Room for what does not depend on the size of the window."""
 SPARE = 0.97
 """How much of the room is left filled once there is no more, so that it is not made for every single image."""
-PER_PIXEL = 16
-"""Bytes for each pixel of the window: four layers as large as it."""
+PER_PIXEL, PER_PIXEL_MORE = 16, 28
+"""Bytes for each pixel of the window: four layers; for each that a larger one has more: seven."""
 
 
 class Room:
@@ -61,7 +61,9 @@ _room = Room()
 def limit_all(size: tuple[int, int]) -> None:
     """Limit all caches together to what a window of this size needs."""
     pixels = size[0] * size[1]
-    _room.limit, _room.scale = LEAST_ROOM + PER_PIXEL * pixels, max(pixels / USUAL, 1.0)
+    more = max(pixels - USUAL, 0)
+    _room.limit = LEAST_ROOM + PER_PIXEL * (pixels - more) + PER_PIXEL_MORE * more
+    _room.scale = max(pixels / USUAL, 1.0)
     _room.make()
 
 

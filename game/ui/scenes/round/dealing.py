@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from typing import Generic
 
 import pygame
@@ -32,6 +33,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
+        self._ahead = self.ahead()
 
     # -- what each family brings ---------------------------------------------------------------------------
 
@@ -46,6 +48,10 @@ class Dealing(Scene, ABC, Generic[Piece]):
     @abstractmethod
     def sentence(self) -> str:
         """Return what is happening now."""
+
+    def ahead(self) -> Iterator[None]:
+        """Make a picture that the first turn needs at each step."""
+        return iter(())
 
     # ------------------------------------------------------------------------------------------------------
 
@@ -73,6 +79,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         """Advance the deal; nobody acts before the turn scene follows with all pieces in place."""
         self.screen.playback.update(dt)
         self.screen.move(dt)
+        next(self._ahead, None)
         if not self.screen.playback.busy:
             self.screen.context.scenes.replace(self.screen.go_on(), fade=False)
 

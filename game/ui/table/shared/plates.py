@@ -66,15 +66,20 @@ def draw_name(surface: Target, style: Style, name: str, rect: pygame.Rect, align
         style.write(surface, level, rest, Step.SMALL, style.theme.quiet)
 
 
-def draw_light(surface: Target, style: Style, plates: Sequence[pygame.Rect], light: Light | None) -> None:
+def draw_light(surface: Target, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
     """Draw the light that travels from the plate of the last turn to that of the next."""
-    if light is None or light.tween.done:
+    if way is None or way.tween.done:
         return
-    start, end = plates[light.start].center, plates[light.end].center
-    share = light.tween.value
+    start, end = plates[way.start].center, plates[way.end].center
+    share = way.tween.value
     centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+    put_centre(surface, light(style), centre)
+
+
+def light(style: Style) -> pygame.Surface:
+    """Return the light that travels from plate to plate."""
     side, blur = style.px(44), style.px(30)
-    put_centre(surface, shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light), centre)
+    return shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light)
 
 
 def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:

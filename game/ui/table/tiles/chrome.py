@@ -70,13 +70,20 @@ def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, Tile
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
-        if table.zones.sides[seat] is Side.BOTTOM:
-            own = (_about(table, seat), tuple(table.zones.plates[seat]), lit)
-            repeat(surface, own, partial(_own_plate, surface, table, seat, lit))
-            continue
-        rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * table.context.style.px(7)))
-        key = (_about(table, seat), tuple(rect), lit, seat in playback.dimmed)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, seat in playback.dimmed))
+        down = round(playback.thud(seat) * table.context.style.px(7))
+        draw_plate(surface, table, seat, lit, down, seat in playback.dimmed)
+
+
+def draw_plate(surface: Target, table: TileTable, seat: int, lit: bool, down: int = 0, dimmed: bool = False) -> None:
+    """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is."""
+    plate = table.zones.plates[seat]
+    if table.zones.sides[seat] is Side.BOTTOM:
+        own = (_about(table, seat), tuple(plate), lit)
+        repeat(surface, own, partial(_own_plate, surface, table, seat, lit))
+    else:
+        rect = plate.move(0, down)
+        key = (_about(table, seat), tuple(rect), lit, dimmed)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, dimmed))
 
 
 def _about(table: TileTable, seat: int) -> Hashable:

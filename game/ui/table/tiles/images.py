@@ -27,7 +27,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.table.shared.inks import badge_colours, number_of, symbol_of
-from game.ui.table.shared.rims import Rim, dim, framed
+from game.ui.table.shared.rims import Rim, dim, framed, margin
 from game.ui.table.tiles.bodies import PROPORTION, back, body_of, corner, face_height, height
 
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
@@ -111,12 +111,26 @@ class TileImages:
         return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.55)
 
     def _drawn(self, tile: Tile, width: int, look: TileLook) -> pygame.Surface:
-        body = body_of(width, self.theme, self.made).copy()
+        if look.dimmed or look.stands_for is not None:
+            # The rim lies over what is printed close to the edge.
+            body = body_of(width, self.theme, self.made).copy()
+            self._print(body, tile, width, look)
+            return self._finished(body, width, look)
+        # All tiles of a size have one body, one shadow and one rim: only what is printed on them differs.
+        image = self._images.find(("bare", 0, width, TileLook(look.rim)), lambda: self._bare(width, look.rim)).copy()
+        edge = margin(width)
+        self._print(image.subsurface((edge, edge, width, height(width))), tile, width, look)
+        return image
+
+    def _bare(self, width: int, rim: Rim) -> pygame.Surface:
+        """Return a tile on which nothing is printed."""
+        return self._finished(body_of(width, self.theme, self.made), width, TileLook(rim))
+
+    def _print(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         if tile.is_joker:
             self._print_joker(body, width, look)
         else:
             self._print_number(body, tile, width, look)
-        return self._finished(body, width, look)
 
     def _finished(self, body: pygame.Surface, width: int, look: TileLook, face: Colour | None = None) -> pygame.Surface:
         """Return the body as a picture, with its shadow and rim."""
