@@ -13,6 +13,7 @@ from game.engine.events import Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.dealing import Dealing
 from game.ui.scenes.round.scoring import Scoring
@@ -21,6 +22,7 @@ from game.ui.table.shared.gestures import cascade, gestures_of
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOMENTS = 24
@@ -220,3 +222,45 @@ def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Pa
         play.mouse.wait(0.4 - 3 / 60)
         assert isinstance(play.top, Dealing | play.turn_scene)
         assert play.screen.session.now.match.round == rounds + 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_click_in_any_frame_of_the_end_of_a_round_shows_the_result_in_that_frame(tmp_path: Path, seed: int) -> None:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=1000) as play:
+        scene = at_end(play, options={"target": 100})
+        for _ in range(Random(seed).randrange(1, round(scene.end / play.mouse.dt) - 2)):
+            play.frame()
+        assert scene.busy
+        play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
+        assert not scene.busy
+        assert not scene.held
+        assert scene.form is not None
+        play.mouse.post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)
+        play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=scene.form["menu"].rect.center, button=1)
+        play.mouse.post(pygame.MOUSEBUTTONUP, pos=scene.form["menu"].rect.center, button=1)
+        assert isinstance(play.context.scenes.top, Menu)
+
+
+@pytest.mark.parametrize("frames", [0, 1, 3, 6, 9, 30])
+def test_a_click_in_any_frame_of_a_page_or_dialog_that_comes_acts_in_that_frame(tmp_path: Path, frames: int) -> None:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=1000) as play:
+        play.mouse.dt = 1 / 60
+        menu = play.context.scenes.top
+        play.context.go.levels()
+        for _ in range(frames):
+            play.frame()
+        back = play.form["back"].rect.center
+        play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=back, button=1)
+        play.mouse.post(pygame.MOUSEBUTTONUP, pos=back, button=1)
+        assert play.context.scenes.top is menu
+        play.begin((HUMAN, NORMAL))
+        skips_the_deal(play, 1)
+        play.mouse.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+        dialog = play.context.scenes.top
+        assert isinstance(dialog, Dialog)
+        for _ in range(frames):
+            play.frame()
+        stay = play.form["answer-0"].rect.center
+        play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=stay, button=1)
+        play.mouse.post(pygame.MOUSEBUTTONUP, pos=stay, button=1)
+        assert play.context.scenes.top is not dialog
