@@ -1,4 +1,7 @@
-"""The gamepads at this game: plugged in and out at any time; their buttons ask for what the table of intents says."""
+"""The gamepads at this game: plugged in and out at any time; their buttons ask for what the table of intents says.
+
+A direction that is held repeats itself, on a gamepad as on the keyboard.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,16 @@ import pygame
 
 from game.engine.shown import shown
 from game.ui.context import Context
-from game.ui.kit.input import BUTTON, button_press
-from game.ui.kit.pads import Pad, PadKind, Pads
+from game.ui.kit.input import ARROWS, BUTTON, button_press, intents_of
+from game.ui.kit.intents import Intent
+from game.ui.kit.pads import FIRST, NEXT, Pad, PadKind, Pads
 
 USED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """What shows that no gamepad is in use."""
+REPEATING = frozenset({
+    *ARROWS, Intent.JUMP_BACK, Intent.JUMP_ON, Intent.MORE_LEFT, Intent.MORE_RIGHT, Intent.PAGE_UP, Intent.PAGE_DOWN,
+})  # fmt: skip
+"""What repeats itself while its key is held."""
 PLUGS = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 LONGEST_NAME = 40
 """The most letters of the name of a gamepad in a message."""
@@ -26,12 +34,20 @@ class Gamepads:
         self._handle = handle
         """Handles the press of a button as that of a key."""
         self.pads = Pads(_opened)
+        self._held: dict[int, tuple[pygame.Event, float]] = {}
+        """Keys that are held, and the seconds until each repeats itself."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a direction is held."""
+        return self.pads.busy or bool(self._held)
 
     def take(self, event: pygame.Event) -> bool:
         """Handle an event of a gamepad; return whether it was one. Keys and mouse show that none is in use."""
         if event.type in PLUGS:
             self._plugged(event)
             return True
+        self._hold(event)
         if (button := self.pads.pressed(event)) is not None:
             self._press(event.instance_id, button)
             return True
@@ -43,6 +59,21 @@ class Gamepads:
         """Advance by `dt` seconds: directions that are held repeat themselves."""
         for number, button in self.pads.repeated(dt):
             self._press(number, button)
+        for key, (event, left) in [*self._held.items()]:
+            self._held[key] = event, left - dt
+            if left <= dt:
+                self._handle(event)
+                if key in self._held:
+                    self._held[key] = event, NEXT
+
+    def _hold(self, event: pygame.Event) -> None:
+        """Note which keys of directions are held."""
+        if event.type == pygame.KEYDOWN and not hasattr(event, BUTTON) and intents_of(event) & REPEATING:
+            self._held[event.key] = event, FIRST
+        elif event.type == pygame.KEYUP:
+            self._held.pop(event.key, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
 
     def _press(self, number: int, button: str) -> None:
         self._use(self.pads.kind(number))

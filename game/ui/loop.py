@@ -101,7 +101,7 @@ class App:
             or self.context.sounds.busy
             or self.context.tunings.busy
             or self.context.errands.busy
-            or self.gamepads.pads.busy
+            or self.gamepads.busy
             or (top is not None and top.busy)
         )
 

@@ -199,3 +199,31 @@ def test_every_button_has_a_sign_and_a_name_for_every_kind(bench: Bench) -> None
         assert len(signs) == len(NAMES)
         assert all(context.button_name(name) for name in NAMES)
         assert len({context.button_name(name) for name in NAMES}) == len(NAMES)
+
+
+def test_a_held_arrow_of_the_keyboard_repeats_too_and_other_keys_do_not(bench: Bench) -> None:
+    play, keys = bench.play, bench.play.turn.keys
+    play.mouse.key(pygame.K_RIGHT)
+    slots = play.slots
+
+    def down(key: int) -> None:
+        play.mouse.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+
+    def up(key: int) -> None:
+        play.mouse.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+    down(pygame.K_RIGHT)
+    assert keys.focus.item == slots[1]
+    play.mouse.wait(0.7)
+    up(pygame.K_RIGHT)
+    there = keys.focus.item
+    assert there in slots[3:6]
+    play.mouse.wait(1.0)
+    assert keys.focus.item == there
+    down(pygame.K_SPACE)
+    play.mouse.wait(1.0)
+    assert keys.key_hand.tiles == (there,), "a held Space does not put down what it picked up"
+    up(pygame.K_SPACE)
+    down(pygame.K_LEFT)
+    play.mouse.post(pygame.WINDOWFOCUSLOST)
+    assert not play.driver.app.gamepads.busy
