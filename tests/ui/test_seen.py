@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.registry import BOOKS
 from game.store.settings import Settings
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import window_of
@@ -17,6 +18,7 @@ from game.ui.kit.materials import rim_width
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
+from game.ui.scenes.menu.options import Options
 from game.ui.table.shared import bubbles, forecast
 from game.ui.table.shared.rims import dim
 from game.ui.table.tiles import chrome
@@ -190,3 +192,27 @@ def test_no_figure_of_the_statistics_is_cut_off(monkeypatch: pytest.MonkeyPatch,
     with window_of((960, 540)) as window:
         taken(entry, window, "felt", language)
     assert short == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_section_of_the_options_is_as_high_as_its_rows(tmp_path: Path, size: tuple[int, int]) -> None:
+    with tile_playing(tmp_path, size) as play:
+        high = {}
+        for section in ("end", "match"):
+            play.context.scenes.push(Options(play.context, section), fade=False)
+            form = play.form
+            rows = [widget.rect.bottom for widget in form if form.is_scrolled(widget)]
+            high[section] = form["ground"].rect.height
+            assert form["ground"].rect.bottom <= form["sections"].rect.bottom
+            if section == "end":
+                assert max(rows) < form["ground"].rect.bottom < max(rows) + play.context.style.px(60)
+        assert high["end"] < high["match"] / 2
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sections_keep_their_distance_from_the_buttons(tmp_path: Path, size: tuple[int, int], book: str) -> None:
+    with tile_playing(tmp_path, size) as play:
+        play.context.scenes.push(Options(play.context, "match", book=book), fade=False)
+        form = play.form
+        assert form["compare"].rect.top - form["section-book"].rect.bottom >= play.context.style.px(15)

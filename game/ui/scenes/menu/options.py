@@ -143,23 +143,27 @@ class Options(Page):
             self.book_tabs(form, style, rest, self.book, self.turn_to)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
-        form.add(Picture("ground", right, style.panel))
-        self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
+        ground = Picture("ground", right, style.panel)
+        form.add(ground)
+        high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
+        ground.rect = pygame.Rect(right.topleft, (right.width, min(right.height, high + 2 * style.space(1))))
 
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, line = self.context.t, style.px(46)
         form.add(Picture("sections", rect, style.panel))
         inner = inset(rect, style.space(1.5), style.space(2))
         foot, upper = off_bottom(inner, line, style.space(1))
-        beside, upper = off_bottom(upper, line, style.space(1))
+        beside, upper = off_bottom(upper, line, style.space(2))
         sections = sections_of(self.rules)
         games = [(GENERAL, t("options.game")), (LOOK, t("options.look")), (ALOUD, t("options.aloud"))]
+        width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
+        high = max(style.px(26), style.paragraph_height(text, width, Step.SMALL, Face.BOLD))
+        # Many sections move closer together, so that the last one keeps its distance from the buttons.
+        line = min(line, (upper.height - high - style.space(2)) // (len(games) + len(sections)))
         general = pygame.Rect(upper.x, upper.y, upper.width, len(games) * line)
         form.add(
             Choice("section-general", general, games, self.section, self.show, upright=True).named(t("options.title"))
         )
-        width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
-        high = max(style.px(26), style.paragraph_height(text, width, Step.SMALL, Face.BOLD))
         word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(1.5), width, high)
         kind = Paragraph if style.width(text, Step.SMALL, Face.BOLD) > width else Label
         form.add(kind("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
@@ -182,8 +186,8 @@ class Options(Page):
             )
         )
 
-    def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
-        """Add the rows of the section, one below the other."""
+    def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
+        """Add the rows of the section, one below the other; return how high they are together."""
         bar, back = style.space(2), style.px(44)
         if self.section in (GENERAL, LOOK, ALOUD):
             back = -style.space(1.5)
@@ -191,7 +195,8 @@ class Options(Page):
         control_width = style.px(CONTROL)
         words_width = width - control_width - back - 2 * style.space(1.5)
         y = view.y + style.space(1)
-        for entry in self.option_rows():
+        entries = self.option_rows()
+        for entry in entries:
             high = style.paragraph_height(entry.about, words_width, Step.SMALL)
             height = max(style.px(30) + high, style.px(entry.high))
             head = pygame.Rect(view.x, y, words_width, style.px(28))
@@ -208,9 +213,11 @@ class Options(Page):
                 key.midright = (view.x + width, control.centery)
                 self._build_way_back(form, entry, key)
             y += height + style.space(2)
-            line = pygame.Rect(view.x, y - style.space(1), width, 1)
-            form.add(Picture(f"{entry.key}-line", line, self._line(style)), scrolled=True)
+            if entry is not entries[-1]:
+                line = pygame.Rect(view.x, y - style.space(1), width, 1)
+                form.add(Picture(f"{entry.key}-line", line, self._line(style)), scrolled=True)
         form.scroll_in(view, y - view.y)
+        return y - view.y
 
     def _build_words(self, form: Form, style: Style, entry: Entry, head: pygame.Rect, high: int) -> None:
         theme = style.theme
