@@ -9,14 +9,17 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS
 from game.engine.tiles.state import TileState
 from game.store.settings import Settings
 from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import Node
 from game.ui.reader.adapter import InProcess
+from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.key_presses import KeyPresses
@@ -195,3 +198,48 @@ def test_a_turn_is_played_without_a_hint_by_ear(tmp_path: Path) -> None:
         assert player.hear().usable("End turn")
         player.act(player.hear())
         assert any(each.text == "You play Red 7" for each in playing.driver.app.reader.announcements)
+
+
+def test_the_end_of_a_round_says_who_holds_what(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 / Y1 Y2")._replace(called=True), (HUMAN, NORMAL), paused=True)
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        presses = KeyPresses(playing.driver)
+        presses.press("")
+        listener = NearListener(adapter)
+        player = BlindPlayer(listener, presses.press, "en", by_hand=1)
+        for _ in range(12):
+            player.act(player.hear())
+            if player.hear().find("In the match: ") is not None:
+                break
+        tree = player.hear()
+        held = [each.name for each in tree.walk() if " holds: " in each.name]
+        assert held
+        assert all("yellow 1 and yellow 2" in name for name in held)
+        said = [each.text for each in playing.driver.app.reader.announcements]
+        assert said.count("You win the round") == 1 or any("win" in text for text in said)
+
+
+def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        record, steps = parse_record(
+            (Path(__file__).parents[1] / "records" / "format-3-rummikub.txt").read_text("utf-8")
+        )
+        playing.context.scenes.push(Replay(playing.context, record, steps), fade=False)
+        replay = playing.context.scenes.top
+        assert isinstance(replay, Replay)
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        listener, met = NearListener(adapter), set()
+        for _ in replay.screen.allowed:
+            playing.driver.frame(9)
+            tree = listener.hear()
+            holds = [each.name for each in tree.walk() if " holds: " in each.name]
+            assert len(holds) == (len(record.seats) if replay.screen.eyes == EVERYTHING else 0)
+            rack = tree.find("", "list")
+            assert rack is not None
+            assert bool(rack.children) is (replay.screen.eyes != PUBLIC)
+            met.add(replay.screen.eyes)
+            replay.look()
+        assert {PUBLIC, EVERYTHING} <= met

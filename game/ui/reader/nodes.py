@@ -133,9 +133,15 @@ def _with_texts(node: Node, texts: Sequence[str]) -> Node:
     """Return a node with the texts drawn on it: its name if it has none, else what it does not say already."""
     if not node.name:
         return node.under(", ".join(texts))
-    said = " ".join(part for each in node.walk() for part in (each.name, each.value, each.about))
-    more = [text for text in texts if text not in said]
+    if node.role in (Role.LABEL, Role.HEADING):
+        return node
+    said = _plain(" ".join(part for each in node.walk() for part in (each.name, each.value, each.about)))
+    more = [text for text in texts if _plain(text) not in said]
     return replace(node, about=" ".join((*more, node.about)).strip()) if more else node
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _between(nodes: list[Node], labels: list[Caption]) -> Iterator[Node]:

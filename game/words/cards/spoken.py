@@ -21,9 +21,14 @@ def card_said(say: Say, card: Card) -> str:
     return say("spoken.action", colour=colour, sign=say(f"spoken.sign.{card.symbol}"))
 
 
+def cards_said(say: Say, cards: Sequence[Card]) -> str:
+    """Return cards in a row."""
+    return listed(say, [card_said(say, card) for card in cards])
+
+
 def hand_said(say: Say, cards: Sequence[Card]) -> str:
     """Return a hand card by card."""
-    return say("spoken.hand", n=len(cards), cards=listed(say, [card_said(say, card) for card in cards]))
+    return say("spoken.hand", n=len(cards), cards=cards_said(say, cards))
 
 
 def pile_said(say: Say, view: CardView) -> str:

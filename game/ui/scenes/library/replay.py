@@ -19,6 +19,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import Target
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Slider
@@ -26,6 +27,7 @@ from game.ui.kit.widgets.spot import Spot
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARDS, TILES
+from game.ui.scenes.round.watched_aloud import looked_at
 from game.ui.table.shared.log import PAGE, log_rows
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
@@ -133,6 +135,18 @@ class Replay(Scene):
         context.go.menu(fade=False)
         if not notes:
             context.go.open_match(journal.path)
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The table, what everybody holds if everything is visible, and the buttons."""
+        screen, say = self.screen, self.context.t
+        views = screen.played.every_view(screen.table.cursor) if screen.eyes == EVERYTHING else ()
+        hands = [screen.family.pieces_said(say, screen.family.hand(screen.table, seen)) for seen in views]
+        held = tuple(
+            Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))
+            for seat, pieces in enumerate(hands)
+        )
+        return (*looked_at(screen), *held, *super().nodes)
 
     # Events and time
 

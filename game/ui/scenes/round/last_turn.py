@@ -8,9 +8,11 @@ from game.play.past_turns import past_turns
 from game.ui.kit.drawing import Target
 from game.ui.kit.input import intent_of, intents_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.scene import Scene
+from game.ui.scenes.round.watched_aloud import looked_at
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
@@ -43,6 +45,11 @@ class Again(Scene):
         """The plates above the felt."""
         strip: pygame.Rect = self.screen.table.zones.strip
         return strip
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The table as it was."""
+        return looked_at(self.screen)
 
     def _show(self) -> None:
         """Show the turn from its beginning."""

@@ -22,7 +22,6 @@ from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind
-from game.ui.scene import Scene
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE, title
 from game.ui.scenes.round.last_lay import LastLay
@@ -31,13 +30,14 @@ from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
 from game.ui.scenes.round.score_title import draw_title, title_place
+from game.ui.scenes.round.scoring_aloud import ScoringAloud
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 SHEET = 440
 """Units of height that the sheet has at least, where there is room."""
 
 
-class Scoring(Scene):
+class Scoring(ScoringAloud):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 
     def __init__(self, screen: AnyMatchScreen) -> None:

@@ -22,7 +22,9 @@ from game.ui.table.tiles import watching as tile_watching
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
 from game.words.cards import sentences as card_words
+from game.words.cards import spoken as card_spoken
 from game.words.tiles import sentences as tile_words
+from game.words.tiles import spoken as tile_spoken
 
 TILES = TableFamily(
     pieces="tiles",
@@ -40,6 +42,7 @@ TILES = TableFamily(
     nodes=tile_aloud.tile_nodes,
     table_text=tile_aloud.table_text,
     wrong=tile_aloud.wrong,
+    pieces_said=tile_spoken.tiles_said,
     said_more=tile_aloud.said_more,
     results=TileSession.results,
     facts=TileSession.facts,
@@ -72,6 +75,7 @@ CARDS = TableFamily(
     nodes=card_aloud.card_nodes,
     table_text=card_aloud.table_text,
     wrong=card_aloud.wrong,
+    pieces_said=card_spoken.cards_said,
     said_more=card_aloud.said_more,
     results=CardSession.results,
     facts=CardSession.facts,

@@ -22,16 +22,17 @@ def card_nodes(table: CardTable) -> tuple[Node, ...]:
 def hand_node(table: CardTable) -> Node:
     """Return the viewer's cards from the left; while they are covered, only that they are."""
     say = table.context.t
-    if table.covered or table.viewer not in table.session.humans:
-        return Node(OWN, Role.LIST, say("spoken.hand-of", name=table.session.name(table.viewer)),
-                    value=say("spoken.covered"))  # fmt: skip
+    humans, whose = table.session.humans, say("spoken.hand-of", name=table.session.name(table.viewer))
+    if table.covered:
+        return Node(OWN, Role.LIST, whose, value=say("spoken.covered"))
     cards = table.hand
     playable, fresh = table.playable, table.drawn.get(table.viewer, ())
     nodes = tuple(
         _node(table, card, (place, len(cards)), fits=card.face in playable, fresh=card in fresh)
         for place, card in enumerate(cards, 1)
     )
-    return Node(OWN, Role.LIST, say("spoken.your-hand"), value=str(len(cards)), children=nodes)
+    name = say("spoken.your-hand") if table.viewer in humans else whose
+    return Node(OWN, Role.LIST, name, value=str(len(cards)), children=nodes)
 
 
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:

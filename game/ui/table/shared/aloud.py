@@ -96,6 +96,11 @@ def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
     return Node(PLAYERS, Role.LIST, say("spoken.others"), children=tuple(nodes))
 
 
+def watched_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> tuple[Node, ...]:
+    """Return a table that is only looked at: the pieces, the players and the log."""
+    return (*screen.family.nodes(screen.table), player_nodes(screen, plates), *log_node(screen))
+
+
 def log_node(screen: AnyMatchScreen) -> tuple[Node, ...]:
     """Return the lines of the log that are shown; nothing while it is closed."""
     zone = screen.table.zones.log

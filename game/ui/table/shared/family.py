@@ -65,6 +65,8 @@ class TableFamily(Generic[S, T, P, D]):
     """What lies on the table, in a sentence."""
     wrong: Callable[[T], Sequence[str]]
     """What is wrong with the turn in progress, in sentences."""
+    pieces_said: Callable[[Say, Sequence[Any]], str]
+    """Pieces in a row, in words."""
     said_more: Callable[[T, Any], str]
     """What there is to say about an event, as the viewer may see it, beyond its line in the log."""
     results: Callable[[S], tuple[Result, ...]]

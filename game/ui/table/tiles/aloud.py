@@ -65,12 +65,13 @@ def tile_nodes(table: TileTable) -> tuple[Node, ...]:
 def rack_node(table: TileTable) -> Node:
     """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
     say = table.context.t
-    if table.covered or table.viewer not in table.session.humans:
-        return Node(OWN, Role.LIST, say("spoken.rack-of", name=table.session.name(table.viewer)),
-                    value=say("spoken.covered"))  # fmt: skip
+    humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
+    if table.covered:
+        return Node(OWN, Role.LIST, whose, value=say("spoken.covered"))
     tiles = [tile for tile in table.slots if tile is not None]
     nodes = tuple(_node(table, tile, tile_said(say, tile), (place, len(tiles))) for place, tile in enumerate(tiles, 1))
-    return Node(OWN, Role.LIST, say("spoken.your-rack"), value=str(len(tiles)), children=nodes)
+    name = say("spoken.your-rack") if table.viewer in humans else whose
+    return Node(OWN, Role.LIST, name, value=str(len(tiles)), children=nodes)
 
 
 def felt_node(table: TileTable, spoken: Spoken) -> Node:

@@ -1,0 +1,13 @@
+"""A table that is only looked at, for somebody who does not see it."""
+
+from __future__ import annotations
+
+from game.ui.kit.nodes import Node
+from game.ui.scenes.round.table_tips import plate_text
+from game.ui.table.shared.aloud import watched_nodes
+from game.ui.table.shared.match_screen import AnyMatchScreen
+
+
+def looked_at(screen: AnyMatchScreen) -> tuple[Node, ...]:
+    """Return the pieces on a table, its players and its log."""
+    return watched_nodes(screen, [plate_text(screen, seat) for seat in range(screen.session.seats)])
