@@ -10,6 +10,7 @@ import pytest
 
 from game.store.settings import Settings
 from game.ui.kit.toasts import Toasts
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
 from tests.tile_tables import position
@@ -59,6 +60,21 @@ def result(play: TilePlaying) -> list[pygame.Rect]:
     return [pygame.Rect(0, px(26), play.context.style.metrics.width, px(80))]
 
 
+def match_end(play: TilePlaying) -> list[pygame.Rect]:
+    """The end of a match; what must be seen is who has won, large."""
+    scene = at_end(play, options={"target": 100})
+    px = play.context.style.px
+    assert scene._champion.height > px(100)
+    return [pygame.Rect(0, px(26), play.context.style.metrics.width, px(80)), scene._champion]
+
+
+def menu(play: TilePlaying) -> list[pygame.Rect]:
+    """The menu; what must be seen are the name of the game and the ways to play."""
+    top = play.context.scenes.top
+    assert isinstance(top, Menu)
+    return [top.headline, *(play.form[key].rect for key in ("play", "levels", "rules"))]
+
+
 def hand_over(play: TilePlaying) -> list[pygame.Rect]:
     """The cover between two players; what must be seen is who is next."""
     play.set_up(position("?9", "?1", table="R4 R5 R6"), (HUMAN, HUMAN))
@@ -80,7 +96,7 @@ def pause(play: TilePlaying) -> list[pygame.Rect]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scene", [own_turn, result, hand_over, pause])
+@pytest.mark.parametrize("scene", [own_turn, result, match_end, menu, hand_over, pause])
 def test_a_message_covers_nothing_that_must_be_seen(
     tmp_path: Path, size: tuple[int, int], scene: Callable[[TilePlaying], list[pygame.Rect]]
 ) -> None:

@@ -72,6 +72,12 @@ class Menu(Page):
         """Whether a meld of the match behind the menu is coming or going."""
         return self._attract is not None and self._attract.moving
 
+    @property
+    def headline(self) -> pygame.Rect:
+        """The name of the game, and every button but the last ones."""
+        above = [widget.rect for widget in self.form if widget.rect.bottom < self.form["quit"].rect.top]
+        return self._rack_rect(self.context.style).unionall(above)
+
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; the match behind the menu rests while nobody looks."""
         self._away = event.type in LOOKING_AWAY or (self._away and event.type not in LOOKING_AGAIN)

@@ -32,8 +32,8 @@ from game.ui.scenes.new_match.seating import fits, seating
 from game.ui.scenes.page import Page
 from game.words.times import takes_text
 
-HIGHEST = 400
-"""Units of height of the panel with the rules of the match at most."""
+TABLE, RULES = 720, 400
+"""Units of height at most: of the panel with the players, and of that with the rules of the match."""
 
 
 class NewMatch(Page):
@@ -193,8 +193,9 @@ class NewMatch(Page):
         words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
         form.add(Label("about", about, words, Step.TEXT, colour, align=0.5))
+        table.height = min(table.height, style.px(TABLE))
         right, left = off_right(table, style.px(384), style.space(2))
-        right.height = min(right.height, style.px(HIGHEST))
+        right.height = min(right.height, style.px(RULES))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 

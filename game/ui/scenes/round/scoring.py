@@ -88,7 +88,8 @@ class Scoring(ScoringAloud):
     def headline(self) -> pygame.Rect:
         """Who has won; the plates while the table is seen."""
         screen = self.screen
-        return screen.table.zones.strip if self.held or self.table_open else title_place(screen.context.style)
+        on_table = self.held or self.table_open
+        return screen.table.zones.strip if on_table else title_place(screen.context.style).union(self._champion)
 
     @property
     def tune(self) -> Tune:
