@@ -205,9 +205,9 @@ def uno(made: Studio, begin: Callable[[], None]) -> None:
 
 
 def signs(made: Studio, begin: Callable[[], None]) -> None:
-    """A skip, a reversal, and a colour that is chosen."""
-    hands = (cards.HAND, "RS B9 Y2", "?4", "RR R8 G3", "?5")
-    _cards(made, begin, hands, ("1 play RS", "3 play RR"), 0.8)
+    """A skip, a reversal, a colour that is chosen, and a challenge that is won."""
+    hands = (cards.HAND, "RS B9 Y2", "W4 R8 G2", "RR R6 G3", "?5")
+    _cards(made, begin, hands, ("1 play RS", "3 play RR", "2 play W4:B", "1 challenge"), 1.2)
 
 
 def going_out(made: Studio, begin: Callable[[], None]) -> None:
