@@ -26,6 +26,7 @@ from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import Heard, NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_handover import TABLE, shuffled_secrets
+from tests.ui.test_reader import Drawn
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
@@ -166,7 +167,7 @@ def test_held_tiles_say_where_they_would_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path) -> None:
+def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings: Settings = replace(QUICK, book=book, newcomer=False)
     with tile_playing(tmp_path, language="de", settings=settings) as playing:
         adapter = InProcess()
@@ -180,6 +181,21 @@ def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path) -> None:
         assert [node.key for node in nodes if not node.name and node.key != "guidance"] == []
         paths = [node.key for node in top.nodes]
         assert len(paths) == len(set(paths))
+        texts = Drawn(monkeypatch)
+        for key in ("", "l"):
+            presses.press(key)
+            texts.texts.clear()
+            playing.driver.frame()
+            canvas = playing.driver.app._canvas
+            assert canvas is not None
+            reader = playing.driver.app.reader
+            tree = reader.tree(playing.context.scenes.top, canvas.strokes[reader._below :])
+            said = [
+                " ".join(f"{flat.node.name} {flat.node.value} {flat.node.about}".split())
+                for flat in tree.nodes.values()
+            ]
+            missing = [each for each in texts.texts if not any(" ".join(each.split()) in text for text in said)]
+            assert missing == [], key or "the table"
 
 
 def test_a_turn_is_played_without_a_hint_by_ear(tmp_path: Path) -> None:
