@@ -11,6 +11,7 @@ import pytest
 
 from game.store.settings import Settings
 from game.ui.reader.speech import WAITING, Manner, Speech, command_of, dispatcher, mac, windows
+from game.ui.scenes.round.handover import HandOver
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
@@ -137,6 +138,26 @@ def test_a_turn_is_spoken_own_acts_higher(tmp_path: Path) -> None:
     assert pitches <= {"0", "30"}
     assert "30" in pitches
     assert any("-i" in command and command[command.index("-i") + 1] == "20" for command, _ in mouth.said)
+
+
+def test_a_cover_hushes_what_still_waits_to_be_spoken(tmp_path: Path) -> None:
+    mouth = Mouth()
+    mouth.free.clear()
+    with tile_playing(tmp_path, language="en", settings=replace(QUICK, speech=True)) as playing:
+        speech = playing.context.speech = Speech(dispatcher, mouth)
+        playing.driver.frame(2)
+        for number in range(4):
+            speech.say(f"You got: red {number}.", USUAL)
+        playing.begin((HUMAN, HUMAN), seed="k")
+        playing.until(lambda: isinstance(playing.context.scenes.top, HandOver))
+        playing.driver.frame(3)
+        mouth.free.set()
+        mouth.wait(1)
+        speech.say("end", USUAL)
+        while mouth.texts[-1] != "end":
+            mouth.wait(1)
+        speech.close()
+    assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"
 
 
 def test_nothing_is_spoken_while_it_is_off(tmp_path: Path) -> None:

@@ -89,6 +89,8 @@ class Reader:
                 context.toasts.add(text, "info", READ)
             return
         top = context.scenes.top
+        if top is not None and top.covers and top is not self._covered:
+            context.speech.hush()
         said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
         if speaks:
             self._speak(context, top, said)

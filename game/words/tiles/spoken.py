@@ -65,7 +65,8 @@ def meld_said(say: Say, meld: Meld, rules: TileRules) -> str:
 def tile_in_meld(say: Say, meld: Meld, index: int, rules: TileRules) -> str:
     """Return a tile with its place in a meld."""
     tile, count = tile_said(say, meld.tiles[index], meld.faces[index]), len(meld.tiles)
-    return say("spoken.in-meld", piece=tile, meld=meld_said(say, meld, rules), place=nth(say, index + 1, count))
+    key = "spoken.beside" if assess(meld, rules) else "spoken.in-meld"
+    return say(key, piece=tile, meld=meld_said(say, meld, rules), place=nth(say, index + 1, count))
 
 
 def table_said(say: Say, melds: Sequence[Meld], loose: Sequence[Tile], rules: TileRules) -> str:
