@@ -10,6 +10,7 @@ from pathlib import Path
 
 from release.archives import fresh
 from release.checksums import differing, write_sums
+from release.onedir import forget
 from release.plan import PACKAGES
 from release.project import DIST, WORK, BuildError
 
@@ -62,6 +63,7 @@ def build(names: Iterable[str], out: Path) -> list[Path]:
 
 def again(names: Iterable[str]) -> None:
     """Build packages once more; raise BuildError if a byte differs."""
+    forget()
     files = build(names, fresh(WORK / "again"))
     if found := differing([DIST / file.name for file in files], files):
         raise BuildError(f"not the same bytes again: {', '.join(found)}")

@@ -11,12 +11,20 @@ from release.project import HERE, NAME, ROOT, WORK, BuildError, python, system
 
 MOST_BYTES = 45_000_000
 """What the folder may take on a disk."""
+_made: list[Path] = []
+"""The folder with the program, once it was made; a second build makes it again."""
 ICONS = ROOT / "assets" / "icon"
 
 
 def freeze() -> Path:
+    """Return a fresh copy of the folder with the program; PyInstaller makes it once for all packages of a build."""
+    copy = fresh(WORK / "copy") / "steinreich"
+    shutil.copytree(_frozen(fresh(WORK / "frozen")) if not _made else _made[0], copy, symlinks=True)
+    return copy
+
+
+def _frozen(work: Path) -> Path:
     """Return the folder with the program, as PyInstaller makes it, with licences beside it."""
-    work = fresh(WORK / "frozen")
     python("-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", work / "dist",
            "--workpath", work / "work", HERE / "steinreich.spec")  # fmt: skip
     folder = work / "dist" / "steinreich"
@@ -28,7 +36,13 @@ def freeze() -> Path:
         raise BuildError(f"assets/licences.toml does not say under which licences these are: {', '.join(missing)}")
     if size(folder) > MOST_BYTES:
         raise BuildError(f"the program takes {size(folder) / 1e6:.1f} MB unpacked, more than {MOST_BYTES / 1e6:.0f}")
+    _made[:] = [folder]
     return folder
+
+
+def forget() -> None:
+    """Let the next build make everything again."""
+    _made.clear()
 
 
 def build_onedir(out: Path) -> list[Path]:

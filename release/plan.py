@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from release.bill import build_bill
+from release.deb import build_deb
 from release.onedir import build_onedir
 from release.project import has
 from release.pyz import build_pyz
+from release.run import build_run
 from release.wheels import build_sdist, build_wheel
 
 
@@ -38,5 +40,7 @@ PACKAGES = {
     "sdist": Package(build_sdist, "*.tar.gz"),
     "licences": Package(build_bill, "*-licences.txt"),
     "onedir": Package(build_onedir, "*.tar.xz"),
+    "deb": Package(build_deb, "*.deb", ("dpkg-deb",), "linux"),
+    "run": Package(build_run, "*.run", ("makeself",), "linux"),
     "pyz": Package(build_pyz, "*.pyz"),
 }

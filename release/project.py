@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "release"
 DIST = ROOT / "dist"
 WORK = ROOT / "build" / "release"
+HOMEPAGE = "https://steinreich.example"
+"""A place that exists nowhere (RFC 2606): the project has no page of its own yet."""
 NAME = f"steinreich-{__version__}"
 
 

@@ -20,11 +20,15 @@ from game import __version__
 from game.engine.registry import BOOKS
 from release.archives import size
 from release.checksums import SUMS, sha256
+from release.deb import check
+from release.debian_root import DebianRoot
 from release.plan import PACKAGES
 from release.project import NAME, ROOT, BuildError, python
 
 PYTHON = Path(sys.base_prefix) / ("python.exe" if sys.platform == "win32" else "bin/python3")
 """Python as it is without the tools for building."""
+
+SHELL = "/bin/sh"
 
 
 class Installed(NamedTuple):
@@ -33,6 +37,10 @@ class Installed(NamedTuple):
     command: tuple[str, ...]
     bytes: int
     """What it takes on the disk."""
+    root: Path | None = None
+    """The root folder that it sees; None: that of this machine."""
+    remove: Callable[[], None] = lambda: None
+    """Removes it again; raises BuildError if that leaves anything."""
 
 
 def bare(home: Path) -> dict[str, str]:
@@ -85,10 +93,35 @@ def as_it_is(file: Path, _folder: Path) -> Installed:
     return Installed((str(PYTHON), str(file)), file.stat().st_size)
 
 
+def by_itself(file: Path, folder: Path) -> Installed:
+    """Start the file as it is; it unpacks itself into a folder that is gone afterwards."""
+    place = folder / "unpacked"
+    _quietly([SHELL, str(file), "--quiet", "--keep", "--noexec", "--target", str(place)], bare(folder / "home"))
+    return Installed((SHELL, str(file), "--quiet", "--"), size(place))
+
+
+def into_root(file: Path, folder: Path) -> Installed:
+    """Check the Debian package, and install it in a root of its own that has nothing but the C library."""
+    check(file)
+    root = DebianRoot(folder / "root")
+    before = root.files()
+    root.dpkg("--install", str(file))
+
+    def remove() -> None:
+        root.dpkg("--remove", "steinreich")
+        root.dpkg("--purge", "steinreich")
+        if left := sorted(root.files() ^ before):
+            raise BuildError(f"after it was purged, these are not as before: {', '.join(left[:8])}")
+
+    return Installed((*root.enter, "/usr/games/steinreich"), size(root.path / "usr/lib/steinreich"), root.path, remove)
+
+
 READY: dict[str, Callable[[Path, Path], Installed]] = {
     "wheel": into_venv,
     "sdist": into_venv,
     "onedir": unpacked,
+    "deb": into_root,
+    "run": by_itself,
     "pyz": as_it_is,
 }
 """How each package is made ready."""
@@ -128,22 +161,24 @@ def try_one(name: str, file: Path) -> str:
         home = folder / "home"
         home.mkdir()
         ready = READY[name](file, folder)
-        figures = started(ready.command, home)
+        figures = started(ready.command, ready.root or Path("/"), home if ready.root is None else ready.root / "home")
+        ready.remove()
     return f"{name}: {ready.bytes / 1e6:.1f} MB, {figures}"
 
 
-def started(command: Sequence[str], home: Path) -> str:
+def started(command: Sequence[str], root: Path, home: Path) -> str:
     """Start a program, let it play all books, and check what it leaves; return figures."""
-    environment, begun = bare(home), time.monotonic()
+    seen = Path("/") / home.relative_to(root) if root != Path("/") else home
+    environment, begun = bare(seen), time.monotonic()
     version = _quietly([*command, "--version"], environment).strip()
     opened = time.monotonic() - begun
     if version != f"steinreich {__version__}":
         raise BuildError(f"it says {version!r} and not {NAME}")
     kept = home / "kept"
-    found = json.loads(_quietly([*command, "try", "--json", "--keep", str(kept)], environment))
+    found = json.loads(_quietly([*command, "try", "--json", "--keep", str(seen / "kept")], environment))
     if [each["book"] for each in found["matches"]] != list(BOOKS):
         raise BuildError(f"it played {found['matches']}")
-    records = sorted(str(path) for path in kept.rglob("matches/*.txt"))
+    records = sorted(str(seen / path.relative_to(home)) for path in kept.rglob("matches/*.txt"))
     _quietly([*command, "verify", *records], environment)
     shutil.rmtree(kept)
     if left := sorted(path.name for path in home.rglob("*")):
@@ -158,9 +193,7 @@ def started(command: Sequence[str], home: Path) -> str:
 
 def _quietly(command: Sequence[str], environment: dict[str, str]) -> str:
     """Run a program that must print nothing but its output; return that."""
-    done = subprocess.run(
-        command, env=environment, cwd=environment["HOME"], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0 or done.stderr.strip():
         raise BuildError(f"{' '.join(command[:4])} ended with {done.returncode}:\n{done.stderr.strip()[-2000:]}")
     return done.stdout

@@ -1,0 +1,26 @@
+"""One file for Linux that starts by itself: `.run`, made by makeself of the frozen program."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from release.archives import even
+from release.onedir import freeze
+from release.project import HERE, NAME, call, epoch, system
+
+
+def build_run(out: Path) -> list[Path]:
+    """Build the file; return it."""
+    frozen = freeze()
+    for name in ("run.sh", "steinreich.desktop", "steinreich.svg"):
+        shutil.copyfile(HERE / "linux" / name, frozen / name)
+    (frozen / "run.sh").chmod(0o755)
+    even(frozen)
+    target = out / f"{NAME}-{system()}.run"
+    target.unlink(missing_ok=True)
+    plain = "--owner=0 --group=0 --numeric-owner --sort=name --format=gnu"
+    date = f"@{epoch()}"
+    call("makeself", "--xz", "--nox11", "--noprogress", "--sha256", "--packaging-date", date,
+         "--tar-extra", f"{plain} --mtime={date}", frozen, target, "Steinreich", "./run.sh")  # fmt: skip
+    return [target]

@@ -1,0 +1,80 @@
+"""What builds the packages of a release, as far as it needs no tools that are installed for it."""
+
+from __future__ import annotations
+
+import os
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from release import archives, checksums, project
+from release.project import BuildError
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to be packed."""
+    monkeypatch.setattr(archives, "epoch", lambda: 1_700_000_000)
+    made = tmp_path / "game"
+    (made / "sub").mkdir(parents=True)
+    (made / "sub" / "b.txt").write_text("b")
+    (made / "a").write_text("a")
+    (made / "a").chmod(0o700)
+    return made
+
+
+def touched(folder: Path) -> None:
+    """Change everything about the files that is not in them."""
+    for path in folder.rglob("*"):
+        os.utime(path, (1, 1))
+        path.chmod(0o777 if path.is_dir() or path.name == "a" else 0o600)
+
+
+@pytest.mark.parametrize("pack", [archives.tar_xz, archives.zipped])
+def test_an_archive_does_not_tell_when_and_by_whom_it_was_made(folder: Path, tmp_path: Path, pack: object) -> None:
+    assert callable(pack)
+    first: Path = pack(folder, tmp_path / "first")
+    touched(folder)
+    second: Path = pack(folder, tmp_path / "second")
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_an_archive_keeps_programs_executable_and_unpacks_into_one_folder(folder: Path, tmp_path: Path) -> None:
+    with tarfile.open(archives.tar_xz(folder, tmp_path / "x.tar.xz")) as archive:
+        modes = {each.name: each.mode for each in archive}
+    assert modes == {"game": 0o755, "game/a": 0o755, "game/sub": 0o755, "game/sub/b.txt": 0o644}
+    with zipfile.ZipFile(archives.zipped(folder, tmp_path / "x.zip")) as archive_:
+        assert archive_.namelist() == ["game/a", "game/sub/b.txt"]
+
+
+def test_the_list_of_sums_is_that_of_sha256sum(tmp_path: Path) -> None:
+    (tmp_path / "b").write_text("b")
+    (tmp_path / "a").write_text("a")
+    checksums.write_sums(tmp_path)
+    lines = checksums.write_sums(tmp_path).read_text().splitlines()
+    assert [line.partition("  ")[2] for line in lines] == ["a", "b"]
+    assert lines[0].startswith("ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb")
+
+
+def test_two_builds_that_differ_in_a_byte_are_found(tmp_path: Path) -> None:
+    for name, text in (("one", "x"), ("two", "y")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "same").write_text("same")
+        (tmp_path / name / "other").write_text(text)
+    first, second = sorted((tmp_path / "one").iterdir()), sorted((tmp_path / "two").iterdir())
+    assert checksums.differing(first, second) == ["other"]
+    assert checksums.differing(first, first[:1]) == ["same"]
+
+
+def test_the_time_of_a_release_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    project.epoch.cache_clear()
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
+    assert project.epoch() == 1234567890
+    project.epoch.cache_clear()
+
+
+def test_a_program_that_fails_is_named_with_its_last_lines() -> None:
+    with pytest.raises(BuildError, match=r"failed \(3\):\n  over"):
+        project.python("-c", "print('over'); raise SystemExit(3)")
