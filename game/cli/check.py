@@ -1,4 +1,4 @@
-"""`main.py check`: run case files and print each case that fails."""
+"""`main.py check`: run case files and print each case that fails; prove levels, with their grades."""
 
 from __future__ import annotations
 
@@ -7,19 +7,32 @@ from pathlib import Path
 
 from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
+from game.cli.proofs import departures, is_level
 from game.cli.say import say
+from game.store.levels import LevelSet, read
+from game.store.toml_source import FileMistake
 
 
 def run(paths: Sequence[str | Path]) -> int:
-    """Run every case in the files, and in the `*.toml` files of the folders.
+    """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there.
 
-    Return 0 if all passed, 1 if a case failed, 2 if a file is not a valid case file. None of the cases of such a file
-    is
-    run; other files are not affected.
+    Return 0 if all passed, 1 if a case or a level failed, 2 if a file is neither a valid case file nor a valid level.
+    None of the cases of such a file is run; other files are not affected.
     """
     passed = failed = 0
     broken = False
     for file in _files(paths):
+        if is_level(file):
+            try:
+                wrong = departures(read(file, file.stem, LevelSet.OWN))
+            except FileMistake as mistake:
+                broken = True
+                say(mistake, wrong=True)
+                continue
+            passed, failed = passed + (not wrong), failed + bool(wrong)
+            if wrong:
+                say("\n".join([f"{file}: not proven", *(f"    {text}" for text in wrong)]))
+            continue
         try:
             cases = load(file)
         except CaseFileError as error:

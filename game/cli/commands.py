@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.cli.packages import from_source
 from game.cli.paths import all_readable, home, readable
 from game.cli.usage import UsageError, nearest
-from game.cli.values import count, option, seat, size
+from game.cli.values import count, number, option, seat, size
 from game.shipped import LANGUAGES
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ class Command(NamedTuple):
 
 
 def _add_check(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files (TOML)")
+    parser.add_argument(
+        "paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files or levels (TOML)"
+    )
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
@@ -81,7 +83,7 @@ def _add_rounds(parser: ArgumentParser) -> None:
 
 
 def _add_bench(parser: ArgumentParser) -> None:
-    subjects = ("solver", "correct", "engine", "sounds", "ui", "reader")
+    subjects = ("solver", "correct", "engine", "puzzles", "sounds", "ui", "reader")
     parser.add_argument("subject", choices=subjects, help="what to measure; see main.py bench SUBJECT --help")
     parser.add_argument("arguments", nargs=REMAINDER, help="passed on to the benchmark")
 
@@ -104,6 +106,16 @@ def _add_gallery(parser: ArgumentParser) -> None:
 def _add_hint(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)")
     parser.add_argument("--count", type=count, default=3, metavar="N", help="maximum number of moves; default: 3")
+
+
+def _add_puzzle(parser: ArgumentParser) -> None:
+    parser.add_argument("--book", default="uno-rummy", help="tile book; default: uno-rummy")
+    parser.add_argument(
+        "--grade", type=int, choices=range(1, 9), default=3, metavar="1-8", help="how hard it is; default: 3"
+    )
+    parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
+    parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
+    parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")
 
 
 def _add_replay(parser: ArgumentParser) -> None:
@@ -146,6 +158,12 @@ def _hint(args: Namespace) -> int:
     from game.cli.hint import run
 
     return run(args.file, args.count)
+
+
+def _puzzle(args: Namespace) -> int:
+    from game.cli.puzzle import run
+
+    return run(args.book, args.grade, args.theme, args.seed, args.count)
 
 
 def _replay(args: Namespace) -> int:
@@ -250,8 +268,9 @@ def _lint(args: Namespace) -> int:
 
 
 COMMANDS = {
-    "check": Command("run rule cases and print each one that fails", _add_check, _check),
+    "check": Command("run rule cases and prove levels, and print what fails", _add_check, _check),
     "hint": Command("print the best moves of a position", _add_hint, _hint),
+    "puzzle": Command("make puzzles of a grade and a theme from seeds, as level files", _add_puzzle, _puzzle),
     "replay": Command("print a record turn by turn, with the position after each", _add_replay, _replay),
     "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
     "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),

@@ -38,6 +38,13 @@ def seat(text: str) -> int:
     return int(text)
 
 
+def number(text: str) -> int:
+    """Return a whole number from 0 on."""
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
+
+
 def option(text: str) -> tuple[str, str | int]:
     """Return the name and the value of an option.
 

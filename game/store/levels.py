@@ -23,11 +23,12 @@ from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.shipped import levels as shipped_levels
 from game.store.folders import Folders
+from game.store.level_grading import GRADING_KEYS, Grading, read_grading
 from game.store.notes import Note, NoteCode
 from game.store.toml_lines import Place
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
-LEVEL_KEYS = ("goal", "solution", *LANGUAGES)
+LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""
 TEXT_KEYS = ("title", "teaches", "task", "hints")
 """The keys of a table of texts."""
@@ -72,6 +73,8 @@ class Level:
     """One action line for each turn of the level."""
     texts: Mapping[str, LevelText]
     """By language, at least one."""
+    grading: Grading | None = None
+    """None for a level that was never graded."""
 
     @property
     def seat(self) -> int:
@@ -152,7 +155,7 @@ def read(path: Path, key: str, kind: LevelSet) -> Level:
     if not texts:
         raise written.mistake((), f"the texts are missing: {' or '.join(f'[{each}]' for each in LANGUAGES)}")
     solution = tuple(_list_of_texts(written, ("solution",), table.get("solution")))
-    level = Level(key, kind, start, goals, solution, texts)
+    level = Level(key, kind, start, goals, solution, texts, read_grading(written))
     _prove(written, level)
     return level
 

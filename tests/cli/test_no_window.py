@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 RUNS: dict[str, tuple[str, ...]] = {
     "check": ("tests/cases/set-up.toml",),
     "hint": ("levels/lessons",),
+    "puzzle": ("--book", "rummikub", "--grade", "1"),
     "replay": ("tests/records/format-1.txt", "--text"),
     "verify": ("tests/records/format-1.txt", "tests/records/format-2-uno-112.txt"),
     "selfplay": ("--games", "1", "--book", "uno-112", "--seats", "random,random"),

@@ -68,7 +68,14 @@ class NoneLoose:
     """`none_loose = true`: no start tile is loose any more."""
 
 
-Goal = PlayAtLeast | EmptyRack | FreeJoker | Use | Keep | Work | CallUno | NoneLoose
+@dataclass(frozen=True, slots=True)
+class Points:
+    """`points = 30`: the tiles that leave the rack are worth exactly so many points; a joker counts as its face."""
+
+    count: int
+
+
+Goal = PlayAtLeast | EmptyRack | FreeJoker | Use | Keep | Work | CallUno | NoneLoose | Points
 
 
 class GoalError(ValueError):
@@ -132,8 +139,22 @@ def reached(goal: Goal, seat: int, steps: Sequence[TileStep]) -> bool:
             return any(isinstance(event, UnoCalled) for event in own)
         case NoneLoose():
             return not state.loose
+        case Points(count):
+            return points_laid(seat, steps) == count
         case _:
             assert_never(goal)
+
+
+def points_laid(seat: int, steps: Sequence[TileStep]) -> int:
+    """Return the points of the tiles that a seat has laid; a joker counts as the tile that it stood for."""
+    return sum(
+        face.number
+        for step in steps
+        if isinstance(step.event, Laid) and step.event.seat == seat
+        for meld in step.event.table
+        for tile, face in meld.pairs()
+        if tile in step.event.played
+    )
 
 
 def _all_among(faces: Iterable[Face], tiles: Iterable[Tile]) -> bool:
@@ -187,6 +208,36 @@ GOALS: Mapping[str, Callable[[str, object, TileRules], Goal]] = {
     "keep": lambda key, value, rules: Keep(_faces(key, value, rules)),
     "effect": lambda key, value, _: Work(_effects(key, value)),
     "call_uno": lambda key, value, _: _flag(key, value, CallUno()),
+    "points": lambda key, value, _: Points(_count(key, value)),
     "none_loose": lambda key, value, _: _flag(key, value, NoneLoose()),
 }
 """Every goal by its key, with what reads its value."""
+
+
+def written_goal(goal: Goal) -> tuple[str, object]:
+    """Return the key and the value that a goal is written with."""
+    match goal:
+        case PlayAtLeast(count):
+            return "play_at_least", count
+        case EmptyRack():
+            return "empty_rack", True
+        case FreeJoker(count):
+            return "free_joker", count
+        case Use(faces):
+            return "use", _faces_text(faces)
+        case Keep(faces):
+            return "keep", _faces_text(faces)
+        case Work(effects):
+            return "effect", " ".join(effects)
+        case CallUno():
+            return "call_uno", True
+        case NoneLoose():
+            return "none_loose", True
+        case Points(count):
+            return "points", count
+        case _:
+            assert_never(goal)
+
+
+def _faces_text(faces: Iterable[Face]) -> str:
+    return " ".join(repr(face) if face.number else face.colour for face in faces)

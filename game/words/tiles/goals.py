@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from game.engine.tiles.events import Laid
-from game.engine.tiles.goals import CallUno, EmptyRack, FreeJoker, Goal, Keep, NoneLoose, PlayAtLeast, Use, Work
+from game.engine.tiles.goals import (
+    CallUno,
+    EmptyRack,
+    FreeJoker,
+    Goal,
+    Keep,
+    NoneLoose,
+    PlayAtLeast,
+    Points,
+    Use,
+    Work,
+    points_laid,
+)
 from game.engine.tiles.pieces import Face
 from game.engine.tiles.state import TileStep as EngineStep
 from game.words.sentences import Say, listed
@@ -36,6 +48,8 @@ def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
             return t("level.missed-effect", effects=listed(t, [effect_text(t, effect) for effect in effects]))
         case CallUno():
             return t("level.missed-uno")
+        case Points(count):
+            return t("level.missed-points", n=points_laid(seat, steps), need=count)
         case NoneLoose():
             return t("level.missed-loose", n=len(state.loose), tiles=tiles_text(t, state.loose))
         case _:

@@ -78,6 +78,14 @@ def test_ur_36_none_loose_asks_for_every_start_tile() -> None:
     assert missed(goals(none_loose=True), 0, steps(alone, f"{ATTACH} | R12 Y12 G12")) == ()
 
 
+def test_points_ask_for_a_sum_in_which_a_joker_is_what_it_stands_for() -> None:
+    state = position("R9 * Y1", "?5", table="R6 R7 R8")
+    both = steps(state, "0 lay R6 R7 R8 R9 *=R10")
+    assert missed(goals(points=19), 0, both) == ()
+    assert missed(goals(points=18), 0, both) == goals(points=18)
+    assert missed(goals(points=19), 0, steps(state, "0 lay R6 R7 R8 R9")) == goals(points=19)
+
+
 def test_all_goals_of_a_level_have_to_be_reached() -> None:
     both = goals(free_joker=1, empty_rack=True)
     assert missed(both, 0, steps(start(), EXCHANGE)) == goals(empty_rack=True)
@@ -139,7 +147,7 @@ def test_a_goal_may_ask_for_as_much_as_there_is() -> None:
 
 
 def test_every_goal_has_been_asked_here() -> None:
-    asked = {"play_at_least", "free_joker", "use", "keep", "effect", "empty_rack", "call_uno", "none_loose"}
+    asked = {"play_at_least", "free_joker", "use", "keep", "effect", "empty_rack", "call_uno", "none_loose", "points"}
     assert set(GOALS) == asked
 
 

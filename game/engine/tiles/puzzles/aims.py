@@ -1,0 +1,55 @@
+"""Which rack tiles reach the goals of a level: the puzzle behind it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.puzzles.grades import Puzzle
+from game.engine.tiles.state import TileState
+
+MOST = 300
+"""The number of choices of rack tiles from which a level is no puzzle."""
+
+
+def puzzle_of(state: TileState, goals: Sequence[Goal]) -> Puzzle | None:
+    """Return the puzzle of a level; None if its goals ask for more than which tiles are laid."""
+    rack = state.racks[state.turn]
+    if not all(isinstance(goal, EmptyRack | PlayAtLeast | Points | Keep) for goal in goals):
+        return None
+    if any(isinstance(goal, Points) for goal in goals) and any(tile.is_joker for tile in rack):
+        return None
+    found: list[tuple[Tile, ...]] = []
+    for choice in _choices(state, goals, rack):
+        if not any({*smaller} <= {*choice} for smaller in found):
+            found.append(choice)
+        if len(found) > MOST:
+            return None
+    return Puzzle(state.rules, state.table, state.loose, rack, tuple(found))
+
+
+def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
+    """Yield the sets of rack tiles that reach the goals, the smallest first."""
+    limit = state.rules.lay_limit or len(rack)
+    for size in range(1, min(limit, len(rack)) + 1):
+        for choice in combinations(rack, size):
+            if all(_reached(goal, choice, rack) for goal in goals):
+                yield choice
+
+
+def _reached(goal: Goal, choice: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
+    match goal:
+        case EmptyRack():
+            return len(choice) == len(rack)
+        case PlayAtLeast(count):
+            return len(choice) >= count
+        case Points(count):
+            return sum(tile.number for tile in choice) == count
+        case Keep(faces):
+            left = Counter(tile.face for tile in rack) - Counter(tile.face for tile in choice)
+            return not Counter(faces) - left
+        case _:
+            raise AssertionError(goal)

@@ -1,0 +1,246 @@
+"""Positions that may be puzzles: a random table, and a rack that the solver says can be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
+from game.engine.tiles.melds import SHORTEST, Kind, Meld, assess, kind_of, read
+from game.engine.tiles.pieces import JOKER, Face, Tile, all_tiles
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.windows import Window, of, windows
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.solver import Verdict, best, going_out
+from game.engine.tiles.state import TileState
+
+T = TypeVar("T")
+Chance = Callable[[], float]
+"""A source of numbers from 0 to below 1."""
+
+LONGEST = 6
+"""The number of tiles of the longest run on a table."""
+NEW_MELD = 0.15
+"""The chance of tiles on the rack that make a new meld, where they need not."""
+TRIES = 12
+"""The number of rack tiles that are tried in one candidate."""
+OTHERS = "?7"
+"""The rack of the other seat."""
+
+
+class Recipe(NamedTuple):
+    """What the positions of a grade are made of."""
+
+    melds: tuple[int, int]
+    rack: tuple[int, int]
+    jokers: float
+    """The chance of a joker in each meld."""
+
+
+RECIPES = {
+    Grade.NEW: Recipe((2, 5), (6, 8), 0),
+    Grade.ATTACH: Recipe((3, 7), (2, 4), 0.05),
+    Grade.ONE: Recipe((4, 8), (1, 3), 0),
+    Grade.TWO: Recipe((6, 10), (1, 3), 0),
+    Grade.THREE: Recipe((7, 11), (2, 3), 0),
+    Grade.CHAIN: Recipe((9, 12), (2, 4), 0),
+    Grade.JOKERS: Recipe((6, 9), (2, 3), 0.25),
+    Grade.EVERYTHING: Recipe((11, 12), (3, 5), 0),
+}
+"""How large the table and the rack of each grade are."""
+
+SUMS = {"thirty": 30, "forty": 40}
+"""The themes that ask for points."""
+SOME = {"most-tiles", "pick-one", "two-actions", "win-turn-back"}
+"""The themes for which tiles stay on the rack."""
+RACK_JOKERS = {"fill", "two-jokers"}
+"""The themes for which a joker of the rack is laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A position with a goal."""
+
+    state: TileState
+    goals: tuple[Goal, ...]
+
+
+def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: Chance) -> Iterator[Draft | None]:
+    """Yield one candidate after the other, for ever; None for one without a solution or a goal that suits the theme."""
+    while True:
+        yield _draft(rules, RECIPES[grade], grade, theme, chance)
+
+
+def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: Chance) -> Draft | None:
+    melds = _between(chance, *recipe.melds)
+    size = _between(chance, *recipe.rack)
+    jokers = max(recipe.jokers, 0.2) if theme in {"exchange", "free", "travel", "two-jokers"} else recipe.jokers
+    table, left = _table(rules, melds, jokers, chance)
+    loose: tuple[Tile, ...] = ()
+    if rules.start_tiles and (theme == "none-loose" or chance() < 0.25):
+        loose = left[: _between(chance, 1, 2)]
+        left = left[len(loose) :]
+    size = min(size, rules.lay_limit or size)
+    if theme in RACK_JOKERS:
+        left = (*spare_jokers(rules, table)[:1], *left)
+    rack = _fitting(rules, table, loose, left, size, grade, chance)
+    if len(rack) < size:
+        return None
+    return _with_goal(rules, table, loose, rack, left, theme)
+
+
+def spare_jokers(rules: TileRules, table: Sequence[Meld]) -> list[Tile]:
+    """Return the jokers that are not on the table."""
+    there = {tile for meld in table for tile in meld.tiles}
+    return [tile for tile in all_tiles(rules) if tile.is_joker and tile not in there]
+
+
+def _table(rules: TileRules, melds: int, jokers: float, chance: Chance) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
+    """Return melds that lie side by side, and the natural tiles that are left, in random order."""
+    runs, groups = _shapes(rules.colours, rules.numbers)
+    left = set(all_tiles(rules))
+    table: list[Meld] = []
+    while len(table) < melds:
+        window = _pick(chance, runs if chance() < 0.5 else groups)
+        made = _meld(rules, window, left, jokers, chance)
+        if made is not None:
+            left -= set(made.tiles)
+            table.append(made)
+    return tuple(table), _mixed(chance, sorted(tile for tile in left if not tile.is_joker))
+
+
+@cache
+def _shapes(colours: str, numbers: int) -> tuple[tuple[Window, ...], tuple[Window, ...]]:
+    """Return the runs and the groups that a table is made of."""
+    every = [window for window in windows(colours, numbers) if len(window.faces) <= LONGEST]
+    return tuple(each for each in every if each.is_run), tuple(each for each in every if not each.is_run)
+
+
+def _meld(rules: TileRules, window: Window, left: set[Tile], jokers: float, chance: Chance) -> Meld | None:
+    """Return a meld of tiles that are left, perhaps with a joker; None if they do not suffice."""
+    tiles: list[Tile] = []
+    for face in window.faces:
+        twins = [tile for copy in range(rules.copies) if (tile := Tile(*face, copy)) in left]
+        if not twins:
+            return None
+        tiles.append(twins[0])
+    if chance() < jokers:
+        spare = sorted(tile for tile in left if tile.is_joker)
+        if spare:
+            tiles[int(chance() * len(tiles))] = spare[0]
+    made = read(tiles, rules, [face if tile.is_joker else None for tile, face in zip(tiles, window.faces, strict=True)])
+    return None if assess(made, rules) else made
+
+
+def _fitting(
+    rules: TileRules,
+    table: tuple[Meld, ...],
+    loose: tuple[Tile, ...],
+    left: tuple[Tile, ...],
+    size: int,
+    grade: Grade,
+    chance: Chance,
+) -> tuple[Tile, ...]:
+    """Return rack tiles that can all be laid, for the higher grades none that could just be attached."""
+    rack: list[Tile] = []
+    if grade is Grade.NEW or chance() < NEW_MELD:
+        rack += _new_meld(rules, left, size, chance)
+    if grade is Grade.NEW and size - len(rack) >= SHORTEST:
+        rack += _new_meld(rules, tuple(tile for tile in left if tile not in rack), size - len(rack), chance)
+    near = _open_faces(rules, table) if grade > Grade.ATTACH else set()
+    tried = 0
+    for tile in left:
+        if len(rack) >= size or tried == TRIES:
+            break
+        if tile.face in near or any(other.face == tile.face for other in rack):
+            continue
+        tried += 1
+        if _can_be_laid(rules, table, loose, (*rack, tile)):
+            rack.append(tile)
+    return tuple(rack)
+
+
+def _new_meld(rules: TileRules, left: tuple[Tile, ...], size: int, chance: Chance) -> list[Tile]:
+    """Return the tiles of a new meld, if there is one of that size or less."""
+    there = {tile.face: tile for tile in left}
+    most = min(size, SHORTEST + 1)
+    found = [window for window in of(rules) if len(window.faces) <= most and there.keys() >= {*window.faces}]
+    return [there[face] for face in _pick(chance, found).faces] if found else []
+
+
+def _open_faces(rules: TileRules, table: Sequence[Meld]) -> set[Face]:
+    """Return the faces of tiles that could just be attached."""
+    found: set[Face] = set()
+    for meld in table:
+        low, high = meld.faces[0], meld.faces[-1]
+        if kind_of(meld) is Kind.RUN:
+            found |= {Face(low.colour, low.number - 1), Face(low.colour, high.number + 1)}
+        elif len(meld.faces) < len(rules.colours):
+            found |= {Face(colour, low.number) for colour in rules.colours} - {*meld.faces}
+    return found
+
+
+def _can_be_laid(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
+    """Return whether the whole rack can be laid, which is proven."""
+    found = going_out(rules, table, loose, rack, exchange=True, few_changes=False, nodes=None)
+    return found.verdict is Verdict.PLAY
+
+
+def _with_goal(
+    rules: TileRules,
+    table: tuple[Meld, ...],
+    loose: tuple[Tile, ...],
+    rack: tuple[Tile, ...],
+    left: tuple[Tile, ...],
+    theme: str | None,
+) -> Draft | None:
+    """Return the position with the goal that suits the theme: the whole rack, as much as goes, or points."""
+    rest = [tile for tile in left if tile not in rack]
+    goals: tuple[Goal, ...] = (EmptyRack(),)
+    if theme == "keep":
+        jokers = spare_jokers(rules, table)[:1]
+        if not jokers:
+            return None
+        goals = (PlayAtLeast(len(rack)), Keep((Face(JOKER, 0),)))
+        rack = (*rack, *jokers)
+    elif theme in SUMS:
+        if sum(tile.number for tile in rack) != SUMS[theme]:
+            return None
+        goals = (Points(SUMS[theme]),)
+        rack = (*rack, *rest[:2])
+    elif theme in SOME:
+        rack = (*rack, *rest[:2])
+        found = best(rules, table, loose, rack, exchange=True, few_changes=False, nodes=None)
+        if found is None or len(found.played) == len(rack):
+            return None
+        goals = (PlayAtLeast(len(found.played)),)
+    return Draft(_state(rules, table, loose, rack), goals)
+
+
+def _state(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> TileState:
+    """Return the position at the start of the turn; everybody has made an initial meld."""
+    return parse_position(
+        {
+            "book": rules.book,
+            "table": [repr(meld) for meld in table],
+            "loose": [repr(tile) for tile in loose],
+            "racks": [" ".join(map(repr, sorted(rack))), OTHERS],
+            "opened": [True, True],
+        }
+    )
+
+
+def _between(chance: Chance, low: int, high: int) -> int:
+    return low + int(chance() * (high - low + 1))
+
+
+def _pick(chance: Chance, among: Sequence[T]) -> T:
+    return among[int(chance() * len(among))]
+
+
+def _mixed(chance: Chance, among: Sequence[T]) -> tuple[T, ...]:
+    order = sorted((chance(), at) for at in range(len(among)))
+    return tuple(among[at] for _, at in order)

@@ -1,0 +1,75 @@
+"""Puzzles in words: themes and grades by name, the task, and hints in three steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.engine.tiles.goals import Goal, PlayAtLeast, Points
+from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.puzzles.measures import broken
+from game.engine.tiles.puzzles.themes import ThemeGroup
+from game.words.sentences import Say, listed
+
+
+def theme_name(t: Say, theme: str) -> str:
+    """Return the name of a theme."""
+    return t(f"theme.{theme}.name")
+
+
+def theme_about(t: Say, theme: str) -> str:
+    """Return the sentence that explains a theme."""
+    return t(f"theme.{theme}.about")
+
+
+def group_name(t: Say, group: ThemeGroup) -> str:
+    """Return the name of a group of themes."""
+    return t(f"theme.group.{group}")
+
+
+def grade_name(t: Say, grade: int) -> str:
+    """Return the name of a grade."""
+    return t(f"puzzle.grade.{grade}")
+
+
+def title(t: Say, theme: str, grade: int) -> str:
+    """Return the title of a puzzle."""
+    return t("puzzle.title", theme=theme_name(t, theme), grade=grade)
+
+
+def task_text(t: Say, goal: Goal, rack: int) -> str:
+    """Return what is asked for."""
+    match goal:
+        case Points(count):
+            return t("puzzle.task-points", n=count)
+        case PlayAtLeast(count):
+            return t("puzzle.task-some", n=count)
+        case _:
+            return t("puzzle.task", n=rack)
+
+
+def hints(t: Say, old: Sequence[Meld], new: Sequence[Meld]) -> tuple[str, str, str]:
+    """Return three hints, each of which says more: how much comes apart, what, and what lies there afterwards."""
+    apart = broken(old, new)
+    changed = [meld for meld in new if meld not in old]
+    first = t("puzzle.look", n=len(apart)) if apart else t("puzzle.look-none")
+    grown = [meld for meld in old if meld not in new and meld not in apart]
+    if apart:
+        second = t("puzzle.these", melds=_melds_text(t, apart))
+    else:
+        second = t("puzzle.these-grow", melds=_melds_text(t, grown)) if grown else t("puzzle.these-new")
+    return first, second, t("puzzle.move", melds=_melds_text(t, changed))
+
+
+def _melds_text(t: Say, melds: Iterable[Meld]) -> str:
+    return "; ".join(meld_text(t, meld) for meld in melds)
+
+
+def meld_text(t: Say, meld: Meld) -> str:
+    """Return a meld in a few words: "Rot 4 bis 7", "4 in Rot, Gelb und Blau"."""
+    faces = meld.faces
+    if kind_of(meld) is Kind.RUN:
+        said = t("puzzle.run", colour=t(f"colour.{faces[0].colour}"), low=faces[0].number, high=faces[-1].number)
+    else:
+        colours = listed(t, [t(f"colour.{face.colour}") for face in faces if face.colour])
+        said = t("puzzle.group", number=faces[0].number, colours=colours)
+    return t("puzzle.and-joker", meld=said) if meld.jokers else said
