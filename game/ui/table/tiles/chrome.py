@@ -29,7 +29,6 @@ from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.tray import LABEL, ROW, tray
 from game.ui.table.tiles.zones import Side
 from game.words.results import score_texts
 from game.words.sentences import Say
@@ -43,27 +42,6 @@ def draw_ledge(surface: Target, table: TileTable) -> None:
     image = materials.rack(ledge.size, style.metrics, style.theme)
     margin = materials.rack_margin(style.metrics)
     put(surface, image, (ledge.x - margin, ledge.y - margin))
-
-
-def draw_tray(surface: Target, table: TileTable) -> None:
-    """Draw the tray of the start tiles, with its name."""
-    # A name that a dragged tile would cover gives way to its ghost already.
-    found = tray(table.loose, table.ground.spots if table.foreseen is None else table.foreseen[1])
-    if found is None or not table.loose:
-        return
-    style, theme = table.context.style, table.context.style.theme
-    rect = table.ground.cells(ROW, found.first, found.last)
-    pad = round(table.tile_width * 0.1)
-    frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
-    put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
-    put(surface, outline(frame.size, style.px(10), 1, theme.panel_line, 0.5), frame.topleft)
-    if found.named:
-        cell = table.ground.cells(ROW, found.first, found.first + LABEL + 1)
-        words = table.context.t("table.start-tiles")
-        if all(style.width(word, Step.SMALL, Face.STRONG) <= cell.width for word in words.split("\n")):
-            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, Step.SMALL))
-            room.centery = frame.centery
-            style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
 
 
 def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:

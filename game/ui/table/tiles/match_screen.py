@@ -24,6 +24,7 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.touched import draw_touched
+from game.ui.table.tiles.tray_picture import draw_tray
 from game.ui.table.tiles.watching import last_lay
 from game.words.results import goal_line
 
@@ -77,7 +78,7 @@ def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEven
 def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> None:
     """Draw ledge, tray, stock, plates."""
     chrome.draw_ledge(surface, table)
-    chrome.draw_tray(surface, table)
+    draw_tray(surface, table)
     draw_touched(surface, table)
     chrome.draw_stock(surface, table, playback)
     chrome.draw_plates(surface, table, playback)
