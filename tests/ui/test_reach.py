@@ -93,6 +93,10 @@ def table_goes_round(keys: Keys) -> None:
     if scene.form is not None:
         there = {zone.key: {item.key for item in zone.items} for zone in scene.focus.zones}
         assert there["keys"] == {widget.key for widget in scene.form if widget.focusable}
+        rows = {key[1] for key in there["others"] if isinstance(key, tuple) and key[0] == "log"}
+        lines = scene.screen.log.texts() if scene.screen.table.zones.log is not None else ()
+        assert bool(rows) == bool(lines), "the lines of the open log can be pressed"
+        assert ("cite" in there["others"]) == bool(scene.guidance().rule)
     keys.press(pygame.K_RIGHT)
     first, zones = scene.focus.zone, []
     for _ in range(len(scene.focus.zones)):
