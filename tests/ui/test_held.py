@@ -100,7 +100,7 @@ def test_free_memory_is_given_back_at_a_rest(
     original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    monkeypatch.setattr(gc_policy, "_trim", lambda: asked.append)
+    monkeypatch.setattr(gc_policy, "_of_glibc", {"malloc_trim": asked.append}.get)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
     original_gc_policy["at_rest"]()
     asked.clear()
@@ -115,11 +115,26 @@ def test_free_memory_is_given_back_at_a_rest(
 def test_the_c_library_is_only_asked_for_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     gc_policy.give_back()
     for system in ("win32", "darwin"):
-        gc_policy._trim.cache_clear()
+        gc_policy._of_glibc.cache_clear()
         monkeypatch.setattr(sys, "platform", system)
-        assert gc_policy._trim() is None
+        assert gc_policy._of_glibc("malloc_trim") is None
         gc_policy.give_back()
-    gc_policy._trim.cache_clear()
+    gc_policy._of_glibc.cache_clear()
+
+
+def test_in_the_window_large_pictures_lie_apart(
+    original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the memory of those that come and go is never given back."""
+    told: list[tuple[int, int]] = []
+    for name in ("collect", "freeze", "set_threshold"):
+        monkeypatch.setattr(gc, name, lambda *_: None)
+    monkeypatch.setattr(gc_policy, "_of_glibc", {"mallopt": lambda *option: told.append(option)}.get)
+    original_gc_policy["in_window"]()
+    assert told == [(gc_policy.MMAP_THRESHOLD, 256 * 1024)]
+    monkeypatch.setattr(gc_policy, "_of_glibc", {}.get)
+    original_gc_policy["in_window"]()
+    assert len(told) == 1
 
 
 def test_another_size_asks_for_what_is_not_needed_to_be_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
