@@ -35,6 +35,7 @@ UNTYPED = {
     "ui/scenes/new_match/wild_editor.py": "changes of fields, each of its own type",
     "ui/table/shared/family.py": "a draft, an event or a view, known only to the functions of one family",
     "ui/table/shared/log_light.py": "events and pieces of either family",
+    "ui/table/shared/log_pictures.py": "pieces of either family",
     "ui/table/shared/match_screen.py": "the screen of either family",
     "ui/table/shared/watching.py": "the same, watched",
 }

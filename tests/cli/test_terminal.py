@@ -176,7 +176,7 @@ def test_a_reader_that_went_away_ends_the_program_silently(
         raise error
 
     monkeypatch.setattr(sys, "platform", system)
-    monkeypatch.setattr("game.cli.dispatch", broken)
+    monkeypatch.setattr("game.cli.arguments.dispatch", broken)
     monkeypatch.setattr(os, "dup2", lambda *numbers: closed.append(numbers))
     monkeypatch.setattr(sys, "stdout", sys.__stdout__)
     if ends:
