@@ -106,14 +106,16 @@ def into_root(file: Path, folder: Path) -> Installed:
     root = DebianRoot(folder / "root")
     before = root.files()
     root.dpkg("--install", str(file))
+    taken = size(root.path / "usr/lib/steinreich")
 
     def remove() -> None:
-        root.dpkg("--remove", "steinreich")
-        root.dpkg("--purge", "steinreich")
-        if left := sorted(root.files() ^ before):
-            raise BuildError(f"after it was purged, these are not as before: {', '.join(left[:8])}")
+        for way in ("--remove", "--purge"):
+            root.dpkg("--install", str(file))
+            root.dpkg(way, "steinreich")
+            if left := sorted(root.files() ^ before):
+                raise BuildError(f"after {way[2:]}, these are not as before: {', '.join(left[:8])}")
 
-    return Installed((*root.enter, "/usr/games/steinreich"), size(root.path / "usr/lib/steinreich"), root.path, remove)
+    return Installed((*root.enter, "/usr/games/steinreich"), taken, root.path, remove)
 
 
 READY: dict[str, Callable[[Path, Path], Installed]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import importlib
+import re
 import shutil
 import subprocess
 import sys
@@ -16,11 +17,12 @@ from subprocess import PIPE, STDOUT
 from typing import TextIO
 
 from game.cli.packages import (
+    HASHES,
     MARKER,
+    READER_HASHES,
     UNFINISHED,
     SetupError,
     digest,
-    extras,
     interpreter,
     is_ready,
     marker_text,
@@ -46,8 +48,17 @@ The game's packages could not be installed. The last lines of {what}:
 This needs the internet, once. Check the connection (behind a proxy, set HTTPS_PROXY) and start again.
 Or install {packages} into your own Python and start the game with it."""
 
-_PIP_OPTIONS = ("--quiet", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
+_PIP_OPTIONS = ("--progress-bar", "off", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
 _LAST_LINES = 8
+PAUSES = (5, 15, 40)
+"""Seconds between attempts when there is no connection."""
+_DOWNLOADING = re.compile(r"Downloading (?:\S*/)?([A-Za-z0-9_.]+)-([^-\s]+)-\S+\.whl \(([^)]+)\)")
+_OFFLINE = re.compile(
+    r"Temporary failure in name resolution|NewConnectionError|ConnectTimeout|ProxyError|Read timed out"
+    r"|RemoteDisconnected|Connection (?:refused|reset|aborted)|Network is unreachable|getaddrinfo failed"
+    r"|nodename nor servname"
+)
+"""What pip says when it reaches nobody."""
 
 
 def install(root: Path, *, tools: bool) -> Path:
@@ -95,12 +106,42 @@ def _fill(folder: Path, marker: TextIO, root: Path, packages: Sequence[str]) -> 
     _say(f"Setting up Steinreich (only once, about half a minute): installing {names} into {folder}")
     # A `.venv` created by another tool, such as uv, is kept; it may lack pip.
     _run([python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names)
-    pip = [python, "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
-    _run([*pip, *_PIP_OPTIONS, *packages], marker, names)
-    for each in extras(root):
+    pip = [python, "-Im", "pip", "install", *_PIP_OPTIONS]
+    _run_online([*pip, "--require-hashes", "--requirement", str(root / HASHES)], marker, names)
+    if more := [each for each in packages if each not in requirements(root, tools=False)]:
+        _run_online([*pip, "--constraint", str(root / "constraints.txt"), *more], marker, names)
+    reader = ["--only-binary", ":all:", "--require-hashes", "--requirement", str(root / READER_HASHES)]
+    if (root / READER_HASHES).is_file():
         # Where there is no wheel of it, the game does without.
         with contextlib.suppress(SetupError):
-            _run([*pip, *_PIP_OPTIONS, "--only-binary", ":all:", each], marker, names)
+            _run([*pip, *reader], marker, names)
+
+
+def _run_online(command: list[str], marker: TextIO, packages: str) -> None:
+    """Run pip; where the network is away, wait for it to come back."""
+    for pause in PAUSES:
+        try:
+            return _run(command, marker, packages)
+        except SetupError as error:
+            if not _OFFLINE.search(str(error)):
+                raise
+        _say(f"  no connection; trying again in {pause} seconds (Ctrl+C stops, and the next start goes on from here)")
+        time.sleep(pause)
+    _run(command, marker, packages)
+    return None
+
+
+def progress(line: str) -> str:
+    """Return what a line of pip says about the progress; "" if nothing.
+
+    >>> progress("  Downloading pygame_ce-2.5.8-cp311-cp311-manylinux_2_28_x86_64.whl (12.2 MB)")
+    'downloading pygame_ce 2.5.8 (12.2 MB)'
+    >>> progress("  Downloading tqdm-4.70.1-py3-none-any.whl.metadata (5 kB)")
+    ''
+    """
+    if found := _DOWNLOADING.search(line):
+        return f"downloading {found[1]} {found[2]} ({found[3]})"
+    return "unpacking" if line.startswith("Installing collected packages") else ""
 
 
 def _clear(folder: Path) -> None:
@@ -119,15 +160,26 @@ def _clear(folder: Path) -> None:
 def _run(command: list[str], marker: TextIO, packages: str) -> None:
     # If a child can inherit the lock, it holds it until it ends, even if this process is killed.
     shared = () if sys.platform == "win32" else (marker.fileno(),)
+    lines: list[str] = []
     try:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=PIPE, stderr=STDOUT, pass_fds=shared, check=False
-        )
-        output, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
+        with subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=PIPE,
+            stderr=STDOUT,
+            pass_fds=shared,
+            encoding="utf-8",
+            errors="replace",
+        ) as running:
+            for line in running.stdout or ():
+                lines.append(line)
+                if said := progress(line):
+                    _say(f"  {said}")
+        failed = running.returncode != 0
     except OSError as error:
-        output, failed = str(error), True
+        lines, failed = [str(error)], True
     if failed:
-        last = [f"  {line}" for line in output.splitlines() if line.strip()][-_LAST_LINES:]
+        last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
         what = command[2]
         raise SetupError(_NO_PACKAGES.format(what=what, lines="\n".join(last), packages=packages))
 

@@ -19,6 +19,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 """The game's source folder, with main.py; for an installed `steinreich`, the folder of all packages."""
 
+HASHES = "hashes.txt"
+"""What the game needs, in exact versions and with the hashes of their files, for pip."""
+READER_HASHES = "hashes-reader.txt"
+"""The same for screen readers."""
+
 MARKER = "steinreich-set-up"
 """File in a `.venv` that says what it was set up for, or that this is unfinished; locked during the set-up."""
 
@@ -116,14 +121,6 @@ def requirements(root: Path, *, tools: bool, extra: str = "dev") -> list[str]:
 
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     return [*project["dependencies"], *(project["optional-dependencies"][extra] if tools else ())]
-
-
-def extras(root: Path) -> list[str]:
-    """Return what makes the game better where it can be installed, and is never missed: the extra `reader`."""
-    import tomllib
-
-    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    return list(project.get("optional-dependencies", {}).get("reader", ()))
 
 
 def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:

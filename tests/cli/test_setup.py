@@ -6,14 +6,17 @@ The starts are real: a small copy of the game, pip, and packages made on the spo
 from __future__ import annotations
 
 import ast
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
+import threading
 import tomllib
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,6 +63,9 @@ def make_wheel(folder: Path, name: str, version: str, files: Mapping[str, str]) 
             wheel.writestr(path, text)
 
 
+NOTHING: Mapping[str, str] = {}
+
+
 class Machine:
     """A folder with a small copy of the game, a folder of packages in place of the network, and a home."""
 
@@ -93,13 +99,28 @@ class Machine:
         shutil.copy(root / "main.py", self.game)
         (self.game / "game/cli/check.py").write_text(CHECK)
         (self.game / "pyproject.toml").write_text(PROJECT)
-        (self.game / "constraints.txt").write_text("steinwheel==1.6\n")
         for version in ("1.5", "1.6", "1.7"):
             make_wheel(self.folder / "wheels", "steinwheel", version, {"steinwheel.py": ""})
         make_wheel(self.folder / "wheels", "steinstimme", "1.1", {"steinstimme.py": ""})
+        self.pin("1.6")
+        voice = (self.folder / "wheels" / "steinstimme-1.1-py3-none-any.whl").read_bytes()
+        given = hashlib.sha256(voice).hexdigest()
+        (self.game / "hashes-reader.txt").write_text(f"steinstimme==1.1 --hash=sha256:{given}\n")
         make_wheel(self.folder / "wheels", "pytest", "9.9", {"pytest/__init__.py": "", "pytest/__main__.py": TOOL})
 
-    def start(self, *arguments: str, online: bool = True) -> subprocess.Popen[str]:
+    def wheel(self, version: str) -> Path:
+        """The file of a version of the package that the game needs."""
+        return self.folder / "wheels" / f"steinwheel-{version}-py3-none-any.whl"
+
+    def pin(self, version: str) -> None:
+        """Say which version the game needs exactly."""
+        given = hashlib.sha256(self.wheel(version).read_bytes()).hexdigest()
+        (self.game / "constraints.txt").write_text(f"steinwheel=={version}\n")
+        (self.game / "hashes.txt").write_text(f"steinwheel=={version} --hash=sha256:{given}\n")
+
+    def start(
+        self, *arguments: str, online: bool = True, network: Mapping[str, str] = NOTHING
+    ) -> subprocess.Popen[str]:
         """Start the game."""
         environment = {name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "SDL_"))}
         environment |= {
@@ -107,6 +128,7 @@ class Machine:
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": (self.folder / "wheels").as_uri() if online else "",
             "STEINREICH_HOME": str(self.home),
+            **network,
         }
         return subprocess.Popen(
             [sys.executable, "main.py", *arguments],
@@ -117,9 +139,9 @@ class Machine:
             text=True,
         )
 
-    def run(self, *arguments: str, online: bool = True) -> tuple[int, str, str]:
+    def run(self, *arguments: str, online: bool = True, network: Mapping[str, str] = NOTHING) -> tuple[int, str, str]:
         """Start the game and wait for its end; exit status, output, errors."""
-        with self.start(*arguments, online=online) as process:
+        with self.start(*arguments, online=online, network=network) as process:
             output, errors = process.communicate()
         return process.returncode, output, errors
 
@@ -176,7 +198,7 @@ def test_a_first_start_fills_a_venv_beside_main_py_and_says_so_in_one_line(start
     packages = started.machine.packages()
     assert started.output[0] == f"playing with {packages / 'steinwheel.py'}"
     assert (packages / "steinwheel-1.6.dist-info").is_dir(), "the constraints were not followed"
-    said = [line for line in started.errors if not line.startswith("Steinreich is already")]
+    said = [line for line in started.errors if not line.startswith(("Steinreich is already", "  unpacking"))]
     assert len(said) == 1
     assert re.fullmatch(r"Setting up Steinreich.*installing steinwheel into .*\.venv", said[0])
 
@@ -214,7 +236,7 @@ def test_a_wrong_argument_installs_nothing(untouched: Machine) -> None:
 
 
 def test_changed_requirements_are_installed_by_the_next_start(machine: Machine) -> None:
-    (machine.game / "constraints.txt").write_text("steinwheel==1.7\n")
+    machine.pin("1.7")
     status, _, errors = machine.run("check", "x")
     assert status == 0
     assert errors.count("Setting up") == 1
@@ -228,9 +250,10 @@ def test_what_is_optional_is_installed_where_there_is_a_wheel(machine: Machine) 
 def test_what_is_optional_is_not_missed_where_there_is_none(machine: Machine) -> None:
     (machine.folder / "wheels" / "steinstimme-1.1-py3-none-any.whl").unlink()
     shutil.rmtree(machine.packages() / "steinstimme-1.1.dist-info")
-    (machine.game / "constraints.txt").write_text("steinwheel==1.7\n")
+    machine.pin("1.7")
     status, output, errors = machine.run("check", "x")
-    assert (status, errors.count("\n")) == (0, 1), errors
+    assert status == 0
+    assert re.fullmatch(r"Setting up .*\n  unpacking\n", errors)
     assert "playing with" in output
     assert machine.run("check", "x", online=False)[2] == "", "and is not looked for at every start"
 
@@ -371,13 +394,103 @@ def test_the_first_folder_of_the_path_decides_which_version_counts(tmp_path: Pat
 def test_the_requirements_are_written_as_the_set_up_reads_them_and_the_constraints_fit_them(
     root: Path, tmp_path: Path
 ) -> None:
-    wanted = [*setup.requirements(root, tools=True), *setup.extras(root)]
+    wanted = [*setup.requirements(root, tools=True), *setup.requirements(root, tools=True, extra="reader")]
+    wanted += setup.requirements(root, tools=True, extra="package")
     assert all(re.fullmatch(r"[\w.-]+(>=|<)[\d.]+(,<[\d.]+)?", each) for each in wanted)
     lines = [line for line in (root / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+", line) for line in lines), "names and versions, no addresses"
     for line in lines:
         (tmp_path / f"{line.replace('-', '_').replace('==', '-')}.dist-info").mkdir()
     assert setup.missing(wanted, [str(tmp_path)]) == []
+
+
+def test_the_hashes_are_those_of_the_pinned_versions_and_of_everything_the_game_needs(root: Path) -> None:
+    pins = {re.sub(r"[-_.]+", "-", line.lower()) for line in (root / "constraints.txt").read_text().splitlines()}
+    for name, wanted in (
+        (setup.HASHES, setup.requirements(root, tools=False)),
+        (setup.READER_HASHES, setup.requirements(root, tools=True, extra="reader")[-1:]),
+    ):
+        text = (root / name).read_text()
+        blocks = re.split(r"(?m)^(?=[a-z])", "\n".join(line for line in text.splitlines() if line[:1] != "#"))[1:]
+        heads = [block.split()[0] for block in blocks]
+        assert {re.sub(r"[-_.]+", "-", head.lower()) for head in heads} <= pins
+        assert {setup.package_name(each) for each in wanted} <= {head.partition("==")[0] for head in heads}
+        assert all(re.search(r"--hash=sha256:[0-9a-f]{64}", block) for block in blocks)
+        assert "://" not in text
+
+
+class Proxy(ThreadingHTTPServer):
+    """The only way to the packages; the first requests find no network behind it."""
+
+    daemon_threads = True
+
+    def __init__(self, machine: Machine, down: int) -> None:
+        super().__init__(("127.0.0.1", 0), Asked)
+        self.machine, self.down = machine, down
+        self.asked: list[str] = []
+        self.environment = {
+            "PIP_NO_INDEX": "0",
+            "PIP_FIND_LINKS": "",
+            "PIP_INDEX_URL": "http://index.example/simple",
+            "PIP_TRUSTED_HOST": "index.example",
+            "PIP_RETRIES": "0",
+            "HTTP_PROXY": f"http://127.0.0.1:{self.server_port}",
+            "http_proxy": f"http://127.0.0.1:{self.server_port}",
+            "no_proxy": "",
+            "NO_PROXY": "",
+        }
+
+
+class Asked(BaseHTTPRequestHandler):
+    """A request to the proxy."""
+
+    server: Proxy
+
+    def do_GET(self) -> None:
+        """Return the page of a package, or its file."""
+        self.server.asked.append(self.path)
+        if len(self.server.asked) <= self.server.down:
+            self.close_connection = True
+            return
+        file = self.server.machine.wheel("1.6")
+        body = file.read_bytes()
+        if not self.path.endswith(".whl"):
+            body = f'<a href="http://index.example/{file.name}">{file.name}</a>'.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/octet-stream" if self.path.endswith(".whl") else "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture
+def proxy(untouched: Machine) -> Iterator[Proxy]:
+    """A proxy behind which the network comes back after some requests."""
+    source = untouched.game / "game" / "cli" / "install.py"
+    source.write_text(source.read_text().replace("PAUSES = (5, 15, 40)", "PAUSES = (0, 0, 0)"))
+    with Proxy(untouched, down=7) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def test_the_set_up_works_behind_a_proxy_tells_its_progress_and_goes_on_when_the_network_is_back(proxy: Proxy) -> None:
+    status, output, errors = proxy.machine.run("check", "x", network=proxy.environment)
+    assert (status, output.startswith("playing with")) == (0, True), errors
+    assert "no connection; trying again in" in errors
+    assert re.search(r"downloading steinwheel 1\.6 \(.*\)\n  unpacking\n", errors)
+    assert len(proxy.asked) > proxy.down
+
+
+def test_a_file_that_is_not_the_one_that_was_tested_is_not_installed(untouched: Machine) -> None:
+    untouched.wheel("1.6").write_bytes(untouched.wheel("1.6").read_bytes() + b" ")
+    status, _, errors = untouched.run("check", "x")
+    assert status == 2
+    assert "DO NOT MATCH THE HASHES" in errors or "Expected sha256" in errors
+    assert not list(untouched.venv.glob("**/steinwheel.py"))
 
 
 def test_main_py_tells_an_old_python_what_it_needs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
