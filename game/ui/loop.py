@@ -16,6 +16,7 @@ import pygame
 
 from game.play import gc_policy
 from game.ui.context import Context
+from game.ui.fingers import Fingers
 from game.ui.gamepads import Gamepads
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Target, lay
@@ -54,6 +55,7 @@ class App:
         self.focused = True
         self.pace = Pace()
         self.gamepads = Gamepads(context, self.handle)
+        self.fingers = Fingers()
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -102,6 +104,7 @@ class App:
             or self.context.tunings.busy
             or self.context.errands.busy
             or self.gamepads.busy
+            or self.fingers.resting
             or (top is not None and top.busy)
         )
 
@@ -127,6 +130,9 @@ class App:
             self._update(rested)
         events = pygame.event.get()
         for event in events:
+            if not self.fingers.take(event):
+                self.handle(event)
+        for event in self.fingers.update(min(dt, LONGEST)):
             self.handle(event)
         touched = self.reader.obey(self.context.scenes.top) or bool(events)
         if not len(self.context.scenes):
