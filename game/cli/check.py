@@ -7,14 +7,16 @@ from pathlib import Path
 
 from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
-from game.cli.proofs import departures, is_level
+from game.cli.proofs import departures, is_level, is_set, line_departures
 from game.cli.say import say
 from game.store.levels import LevelSet, read
+from game.store.puzzle_sets import read_set
 from game.store.toml_source import FileMistake
 
 
 def run(paths: Sequence[str | Path]) -> int:
-    """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there.
+    """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there
+    and every puzzle of a set.
 
     Return 0 if all passed, 1 if a case or a level failed, 2 if a file is neither a valid case file nor a valid level.
     None of the cases of such a file is run; other files are not affected.
@@ -22,16 +24,15 @@ def run(paths: Sequence[str | Path]) -> int:
     passed = failed = 0
     broken = False
     for file in _files(paths):
-        if is_level(file):
+        if is_level(file) or is_set(file):
             try:
-                wrong = departures(read(file, file.stem, LevelSet.OWN))
+                for name, wrong in _proofs(file):
+                    passed, failed = passed + (not wrong), failed + bool(wrong)
+                    if wrong:
+                        say("\n".join([f"{name}: not proven", *(f"    {text}" for text in wrong)]))
             except FileMistake as mistake:
                 broken = True
                 say(mistake, wrong=True)
-                continue
-            passed, failed = passed + (not wrong), failed + bool(wrong)
-            if wrong:
-                say("\n".join([f"{file}: not proven", *(f"    {text}" for text in wrong)]))
             continue
         try:
             cases = load(file)
@@ -46,6 +47,15 @@ def run(paths: Sequence[str | Path]) -> int:
                 say("\n".join([f"{file}:{case.line}: {case.title}", *(f"    {text}" for text in wrong)]))
     print(f"{passed} passed, {failed} failed")
     return 2 if broken else min(failed, 1)
+
+
+def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each level of a file with where it departs from what can be proven; raises FileMistake."""
+    if is_set(file):
+        for number, line in enumerate(read_set(file), 1):
+            yield f"{file}:{number}", line_departures(line)
+    else:
+        yield str(file), departures(read(file, file.stem, LevelSet.OWN))
 
 
 def _files(paths: Sequence[str | Path]) -> Iterator[Path]:

@@ -116,6 +116,7 @@ def _add_puzzle(parser: ArgumentParser) -> None:
     parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
     parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")
+    parser.add_argument("--line", action="store_true", help="each puzzle in one line, as in levels/sets")
 
 
 def _add_replay(parser: ArgumentParser) -> None:
@@ -163,7 +164,7 @@ def _hint(args: Namespace) -> int:
 def _puzzle(args: Namespace) -> int:
     from game.cli.puzzle import run
 
-    return run(args.book, args.grade, args.theme, args.seed, args.count)
+    return run(args.book, args.grade, args.theme, args.seed, args.count, line=args.line)
 
 
 def _replay(args: Namespace) -> int:

@@ -6,12 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.paths import obstacle
+from game.engine.game import Refused
 from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.goals import Goal, missed
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import dead_ends
 from game.engine.tiles.puzzles.grades import solved
+from game.engine.tiles.puzzles.lines import PuzzleLine
+from game.engine.tiles.puzzles.measures import tiles_moved
 from game.engine.tiles.puzzles.themes import themes_of
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.store.level_grading import Grading
 from game.store.levels import Level
@@ -19,6 +26,7 @@ from game.store.toml_source import FileMistake, TomlSource
 
 NODES = 20_000
 """The limit of nodes for one search."""
+NO_PUZZLE = "grade: only a level of one lay whose goal says which tiles to lay has a grade"
 
 
 def is_level(path: Path) -> bool:
@@ -32,17 +40,41 @@ def is_level(path: Path) -> bool:
     return "case" not in table and ("goal" in table or "solution" in table)
 
 
+def is_set(path: Path) -> bool:
+    """Return whether a file is meant to be a set of puzzles."""
+    return path.suffix == ".txt" and path.stem in BOOKS and path.is_file()
+
+
 def departures(level: Level) -> tuple[str, ...]:
     """Return where the grading of a level departs from what can be proven; () for one that has none."""
-    return tuple(_departures(level, level.grading)) if level.grading else ()
+    if level.grading is None:
+        return ()
+    if len(level.solution) > 1:
+        return (NO_PUZZLE,)
+    return tuple(_departures(level.start, level.goals, level.solution[0], level.grading))
 
 
-def _departures(level: Level, said: Grading) -> Iterator[str]:
-    puzzle = puzzle_of(level.start, level.goals)
-    lay = parse_action(level.solution[0], before(level.start))
-    if puzzle is None or len(level.solution) > 1 or not isinstance(lay, Lay):
-        yield "grade: only a level of one lay whose goal says which tiles to lay has a grade"
+def line_departures(line: PuzzleLine) -> tuple[str, ...]:
+    """Return where a line of a set departs from what can be proven."""
+    features = {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
+    said = Grading(line.grade, line.par, features, None, line.name)
+    wrong = tuple(_departures(line.state, line.goals, line.solution, said))
+    lay = parse_action(line.solution, before(line.state))
+    moves = tiles_moved(line.state.table, lay.table) if isinstance(lay, Lay) else 0
+    return wrong if moves == line.par else (*wrong, f"solution: it moves {moves} tiles, and par is {line.par}")
+
+
+def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: Grading) -> Iterator[str]:
+    puzzle = puzzle_of(state, goals)
+    lay = parse_action(solution, before(state))
+    if puzzle is None or not isinstance(lay, Lay):
+        yield NO_PUZZLE
         return
+    steps = TileGame(state.rules).attempt(state, state.turn, lay)
+    if isinstance(steps, Refused):
+        yield f"solution: refused because {steps.problems[0]!r}"
+    elif missed(goals, state.turn, steps):
+        yield "solution: it does not reach the goal"
     found = solved(puzzle, NODES)
     if found is None:
         yield "grade: the search ended early"
@@ -56,6 +88,6 @@ def _departures(level: Level, said: Grading) -> Iterator[str]:
     for key, count in said.features.items():
         if count != proven[key]:
             yield f"features: {key} = {count} in the file, {proven[key]} by proof"
-    themes = themes_of(level.start, lay)
-    if said.themes is not None and said.themes != themes:
+    themes = themes_of(state, lay) if said.themes is not None else None
+    if themes is not None and said.themes is not None and said.themes != themes:
         yield f"themes: {', '.join(said.themes) or 'none'} in the file, {', '.join(themes) or 'none'} by the solution"

@@ -12,13 +12,14 @@ from game.engine.tiles.notation import format_action
 from game.engine.tiles.position import format_position
 from game.engine.tiles.puzzles.generator import CANDIDATES, Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 
 
-def run(book: str, grade: int, theme: str | None, seed: int, count: int) -> int:
-    """Print the puzzles of `count` seeds from `seed` on; return 1 if one of them has none."""
+def run(book: str, grade: int, theme: str | None, seed: int, count: int, line: bool = False) -> int:
+    """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none."""
     if book not in BOOKS:
         raise UsageError(
             f"steinreich puzzle: {book} is no tile book; {', '.join(BOOKS)} are\n{nearest(book, BOOKS)}".rstrip()
@@ -33,7 +34,7 @@ def run(book: str, grade: int, theme: str | None, seed: int, count: int) -> int:
             missing += 1
             print(f"seed {number}: no such puzzle among {CANDIDATES} candidates", file=sys.stderr)
         else:
-            print(level_text(found))
+            print(written_line(found) if line else level_text(found), flush=line)
     return 1 if missing else 0
 
 

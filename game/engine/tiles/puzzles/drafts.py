@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import SHORTEST, Kind, Meld, assess, kind_of, read
+from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.pieces import JOKER, Face, Tile, all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Grade
@@ -221,13 +222,19 @@ def _with_goal(
 
 
 def _state(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> TileState:
-    """Return the position at the start of the turn; everybody has made an initial meld."""
+    return position_of(
+        rules, [repr(meld) for meld in table], [repr(tile) for tile in loose], format_tiles(sorted(rack))
+    )
+
+
+def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], rack: str) -> TileState:
+    """Return the position at the start of the turn, in which everybody has made an initial meld."""
     return parse_position(
         {
             "book": rules.book,
-            "table": [repr(meld) for meld in table],
-            "loose": [repr(tile) for tile in loose],
-            "racks": [" ".join(map(repr, sorted(rack))), OTHERS],
+            "table": [meld.strip() for meld in table],
+            "loose": list(loose),
+            "racks": [rack, OTHERS],
             "opened": [True, True],
         }
     )

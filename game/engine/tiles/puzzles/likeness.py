@@ -1,0 +1,53 @@
+"""Which puzzles are alike: the same but for the names of the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.state import TileState
+
+Key = tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+"""The tiles of the melds, the loose ones and those of the rack, each as the number of its colour and its own."""
+
+
+def outline(state: TileState) -> tuple[object, ...]:
+    """Return what stays the same in other colours: a quick proof that two puzzles are not alike."""
+    return (
+        tuple(
+            sorted((kind_of(meld) is Kind.RUN, tuple(tile.number for tile in _sorted(meld))) for meld in state.table)
+        ),
+        tuple(sorted(tile.number for tile in state.loose)),
+        tuple(sorted(tile.number for tile in state.racks[state.turn])),
+    )
+
+
+def _sorted(meld: Meld) -> Sequence[Tile]:
+    return meld.tiles if kind_of(meld) is Kind.RUN else sorted(meld.tiles, key=lambda tile: tile.number)
+
+
+def likeness(state: TileState) -> Key:
+    """Return a key that two positions share if, and only if, they differ in nothing but colours and twins."""
+    return min(
+        _key(state, dict(zip(order, range(len(order)), strict=True))) for order in permutations(state.rules.colours)
+    )
+
+
+def _key(state: TileState, numbers: dict[str, int]) -> Key:
+    def written(tiles: Sequence[Tile]) -> tuple[tuple[int, int], ...]:
+        return tuple(sorted((numbers.get(tile.colour, -1), tile.number) for tile in tiles))
+
+    def placed(meld: Meld) -> tuple[tuple[int, int], ...]:
+        # What a joker stands for matters in a run; in a group it is one of the missing colours.
+        run = kind_of(meld) is Kind.RUN
+        faces = [(face, tile.is_joker) for tile, face in meld.pairs()]
+        return tuple(
+            sorted(
+                (numbers.get(face.colour, -1) + 10 * joker if run or not joker else 99, face.number)
+                for face, joker in faces
+            )
+        )
+
+    return tuple(sorted(map(placed, state.table))), written(state.loose), written(state.racks[state.turn])

@@ -1,0 +1,88 @@
+"""Puzzles as lines of text: a thousand of them in a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.notation import NotationError
+from game.engine.tiles.goals import Goal, GoalError, parse_goals, written_goal
+from game.engine.tiles.notation import format_action
+from game.engine.tiles.piece_text import format_table, format_tiles
+from game.engine.tiles.puzzles.drafts import position_of
+from game.engine.tiles.puzzles.generator import Generated
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TileState
+
+FIELDS = 7
+"""The number of fields of a line, which tabs separate."""
+FIGURES = 4
+"""The number of figures in the second field."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleLine:
+    """A puzzle as it is kept in a set."""
+
+    name: str
+    """The version of the generator, the book, the grade, the theme and the seed."""
+    grade: Grade
+    par: int
+    breaks: int
+    plays: int
+    dead_ends: int
+    state: TileState
+    goals: tuple[Goal, ...]
+    solution: str
+    """The line of the lay."""
+
+
+def written_line(found: Generated) -> str:
+    """Return a puzzle as one line."""
+    figures = (found.solved.par, found.solved.breaks, found.solved.plays, found.dead_ends)
+    state = found.state
+    return "\t".join(
+        (
+            found.name,
+            " ".join(map(str, figures)),
+            format_table(state.table),
+            format_tiles(state.loose),
+            format_tiles(state.racks[0]),
+            "; ".join(f"{key} = {_value(value)}" for key, value in map(written_goal, found.goals)),
+            format_action(found.lay).removeprefix("lay "),
+        )
+    )
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def parse_line(text: str, rules: TileRules) -> PuzzleLine:
+    """Return the puzzle of a line; raises NotationError."""
+    fields = text.rstrip("\n").split("\t")
+    if len(fields) != FIELDS:
+        raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
+    name, numbers, table, loose, rack, goals, lay = fields
+    words, figures = name.split(), numbers.split()
+    if (
+        len(words) != FIELDS - 2
+        or words[1] != rules.book
+        or not words[2].isdigit()
+        or not 1 <= int(words[2]) <= Grade.EVERYTHING
+    ):
+        raise NotationError(f"{name!r} names no puzzle of {rules.book}")
+    if len(figures) != FIGURES or not all(each.isdigit() for each in figures):
+        raise NotationError(f"{numbers!r} are not {FIGURES} figures")
+    par, breaks, plays, tempting = map(int, figures)
+    try:
+        parsed = parse_goals(dict(_goal(each) for each in goals.split(";")), rules)
+    except GoalError as error:
+        raise NotationError(str(error)) from None
+    state = position_of(rules, table.split("|") if table else [], loose.split(), rack)
+    return PuzzleLine(name, Grade(int(words[2])), par, breaks, plays, tempting, state, parsed, f"lay {lay}")
+
+
+def _goal(text: str) -> tuple[str, object]:
+    key, _, value = (each.strip() for each in text.partition("="))
+    return key, True if value == "true" else int(value) if value.isdigit() else value
