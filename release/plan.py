@@ -13,6 +13,7 @@ from release.onedir import build_onedir
 from release.project import has
 from release.pyz import build_pyz
 from release.run import build_run
+from release.starter import build_starter
 from release.wheels import build_sdist, build_wheel
 
 
@@ -42,5 +43,6 @@ PACKAGES = {
     "onedir": Package(build_onedir, "*.tar.xz"),
     "deb": Package(build_deb, "*.deb", ("dpkg-deb",), "linux"),
     "run": Package(build_run, "*.run", ("makeself",), "linux"),
+    "starter": Package(build_starter, "*-windows-x86_64-untried.zip"),
     "pyz": Package(build_pyz, "*.pyz"),
 }

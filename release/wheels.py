@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from release.project import ROOT, python
+from release.project import NAME, ROOT, python
 
 
 def build_wheel(out: Path) -> list[Path]:
     """Build the wheel; return its file."""
-    return _build(out, "--wheel", "*.whl")
+    return _build(out, "--wheel", f"{NAME}-*.whl")
 
 
 def build_sdist(out: Path) -> list[Path]:
     """Build the source distribution; return its file."""
-    return _build(out, "--sdist", "*.tar.gz")
+    return _build(out, "--sdist", f"{NAME}.tar.gz")
 
 
 def _build(out: Path, kind: str, pattern: str) -> list[Path]:

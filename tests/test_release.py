@@ -11,6 +11,7 @@ import pytest
 
 from release import archives, checksums, project
 from release.project import BuildError
+from release.starter import fits
 
 
 @pytest.fixture
@@ -78,3 +79,19 @@ def test_the_time_of_a_release_can_be_given(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_program_that_fails_is_named_with_its_last_lines() -> None:
     with pytest.raises(BuildError, match=r"failed \(3\):\n  over"):
         project.python("-c", "print('over'); raise SystemExit(3)")
+
+
+@pytest.mark.parametrize(
+    ("wheel", "expected"),
+    [
+        ("tqdm-4.70.1-py3-none-any.whl", True),
+        ("colorama-0.4.6-py2.py3-none-any.whl", True),
+        ("accesskit-0.7.0-cp38-abi3-win_amd64.whl", True),
+        ("pygame_ce-2.5.8-cp313-cp313-win_amd64.whl", True),
+        ("pygame_ce-2.5.8-cp312-cp312-win_amd64.whl", False),
+        ("pygame_ce-2.5.8-cp313-cp313-win_arm64.whl", False),
+        ("accesskit-0.7.0-cp38-abi3-manylinux_2_28_x86_64.whl", False),
+    ],
+)
+def test_a_starter_for_windows_takes_only_wheels_for_windows(wheel: str, expected: bool) -> None:
+    assert fits(wheel) == expected

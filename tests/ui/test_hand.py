@@ -372,6 +372,17 @@ def test_the_right_button_takes_an_own_tile_back(play: TilePlaying) -> None:
     assert at_start(play)
 
 
+def test_a_finger_that_rests_takes_an_own_tile_back(play: TilePlaying) -> None:
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    assert not at_start(play)
+    point = play.point(one("R7"))
+    play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=True)
+    play.mouse.wait(0.6)
+    play.mouse.post(pygame.MOUSEBUTTONUP, pos=point, button=1, touch=True)
+    play.mouse.wait(0.6)
+    assert at_start(play)
+
+
 def test_a_click_beside_everything_does_nothing(play: TilePlaying) -> None:
     play.mouse.click(play.free_point())
     assert at_start(play)
