@@ -107,7 +107,7 @@ class Search:
         return False
 
     def solutions(self, breaks: int, *, attach: bool = True, most: int | None = None) -> Iterator[Chosen]:
-        """Yield plays that break at most so many melds; raises OutOfNodes.
+        """Yield plays that break at most so many melds, or without `attach` do not even touch one; raises OutOfNodes.
 
         Without `most` it is enough to find one: tiles of one face are interchangeable, and dead ends are remembered.
         With `most`, at most so many tiles are moved, and every play of that kind comes up, perhaps more than once.
@@ -128,7 +128,7 @@ class Search:
         if self.nodes < 0:
             raise OutOfNodes
         there = free | loose
-        if breaks or self.attach:
+        if self.attach:
             for at in _bits(intact):
                 there |= self.melds[at]
         target = self._target(free, there)
@@ -239,8 +239,6 @@ class Search:
                 broken += 1
                 if broken > breaks or home in self.locked:
                     return False
-            elif not self.attach:
-                return False
         jokers = [place for place, tile in enumerate(tiles) if self.tiles[tile].is_joker]
         if len(jokers) < 2:
             return True
