@@ -238,7 +238,8 @@ class MousePlayer:
         for tiles in ((tile, *others[:4]), (tile,)):
             for y in range(felt.top + 30, felt.bottom - 20, 24):
                 for x in range(felt.left + 30, felt.right - 30, 30):
-                    if isinstance(self.turn.hand.drop_at((x, y), tiles), FeltPlace):
+                    # Not at the very edge of it: a tile lies a pixel beside the mouse that holds it.
+                    if all(isinstance(self.turn.hand.drop_at((x + by, y), tiles), FeltPlace) for by in (0, -4, 4)):
                         return x, y
         raise AssertionError("no free place on the felt")
 

@@ -32,6 +32,12 @@ class ScorePanel:
         self._shown = self.facts
         self._sheet = self._below = self._bars = self._facts = pygame.Rect(0, 0, 0, 0)
 
+    def height(self, width: int, gap: int, style: Style) -> int:
+        """Return how high a column of this width is in which every round and every fact is seen."""
+        pad = style.px(14)
+        facts = pad + facts_height(self.screen, self.facts, width - 2 * pad) if self.facts else 0
+        return sheet_height(style, self.rounds) + gap + 2 * pad + self.bars.height(style) + facts
+
     def lay_out(self, room: pygame.Rect, gap: int, style: Style) -> None:
         """Divide the room: bars always fit, the sheet shows at least some rounds, then come as many facts as fit.
 

@@ -194,7 +194,8 @@ class Scoring(ScoringAloud):
         below = self._champion.height + (gap if self.rows.crowned else 0)
         room.update(room.x, room.y + below, room.width, room.height - below)
         self.rows.lay_out(room, gap, style)
-        high = min(max(self.rows.boxes[-1].bottom - top, px(SHEET)), bottom - top)
+        wanted = self.panel.height(px(330), gap, style)
+        high = min(max(self.rows.boxes[-1].bottom - top, px(SHEET), wanted), bottom - top)
         side = pygame.Rect(left + width - px(330), top, px(330), high)
         self.panel.lay_out(room if self.rows.crowded else side, gap, style)
         if self.table_open:
