@@ -62,6 +62,11 @@ def meld_said(say: Say, meld: Meld, rules: TileRules) -> str:
     return say("spoken.unfinished" if faults <= {"meld-too-short"} else "spoken.wrong-meld", tiles=said)
 
 
+def beside_said(say: Say, tile: Tile, *, after: bool) -> str:
+    """Return the place before or after a loose tile."""
+    return say("spoken.after-loose" if after else "spoken.before-loose", piece=tile_inside(say, tile, tile.face))
+
+
 def tile_in_meld(say: Say, meld: Meld, index: int, rules: TileRules) -> str:
     """Return a tile with its place in a meld."""
     tile, count = tile_said(say, meld.tiles[index], meld.faces[index]), len(meld.tiles)

@@ -18,7 +18,7 @@ from game.ui.table.tiles.table import TileTable
 from game.words.catalogue import Catalogue
 from game.words.tiles.sentences import problem_with_paragraph
 from game.words.tiles.signs import sign_text
-from game.words.tiles.spoken import event_more, meld_said, table_said, tile_in_meld, tile_inside, tile_said
+from game.words.tiles.spoken import beside_said, event_more, meld_said, table_said, tile_in_meld, tile_inside, tile_said
 
 
 def shown_melds(table: TileTable) -> tuple[Meld, ...]:
@@ -143,9 +143,7 @@ def _where(table: TileTable, drop: Drop) -> str:
         case JokerSwap(joker):
             return say("spoken.for-joker", piece=tile_said(say, joker))
         case BesideLoose(tile, after):
-            return say(
-                "spoken.after-loose" if after else "spoken.before-loose", piece=tile_inside(say, tile, tile.face)
-            )
+            return beside_said(say, tile, after=after)
         case _:
             return say("spoken.free-place")
 
