@@ -81,7 +81,8 @@ def test_tables_import_no_scenes(imports: Imports) -> None:
 
 def test_only_the_program_itself_knows_the_routes(imports: Imports) -> None:
     """Who goes to another scene asks the navigation that was handed in."""
-    for module, knows in {"routes": ["game.ui.app", "game.ui.gallery.studio", "game.ui.trial"], "sittings": ["game.ui.routes"]}.items():
+    programs = ["game.ui.app", "game.ui.gallery.studio", "game.ui.trial"]
+    for module, knows in {"routes": programs, "sittings": ["game.ui.routes"]}.items():
         assert [name for name, each in imports.items() if f"game.ui.{module}" in each] == knows
 
 

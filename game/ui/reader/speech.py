@@ -1,9 +1,9 @@
 """The system's speech, for those who want to hear the game without a screen reader.
 
 A program of the system is called for each sentence, one after another, on a thread of its own; nothing is installed and
-nothing is bundled. `spd-say` of Speech Dispatcher was tried; `say` of macOS and the speech of Windows follow their
-manuals and were not. The package prismatoid, which speaks on all systems, was left out: it brings 13 MB of libraries of
-its own along, and its interface still changes with every release.
+nothing is bundled. `spd-say` of Speech Dispatcher, `say` of macOS and the speech of Windows are called as their manuals
+say; none of them was heard. The package prismatoid, which speaks on all systems, was left out: it brings 13 MB of
+libraries of its own along, and its interface still changes with every release.
 """
 
 from __future__ import annotations
