@@ -46,7 +46,12 @@ class Installed(NamedTuple):
 def bare(home: Path) -> dict[str, str]:
     """Return an environment in which nothing of this machine's Python packages, settings and folders is found."""
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
-    nothing = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    nothing = {
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_NO_INDEX": "1",
+        "PIP_NO_CACHE_DIR": "1",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
     places = {"HOME": str(home), "USERPROFILE": str(home), "SHIV_ROOT": str(home.parent / "shiv")}
     return {**kept, **nothing, **places, "PATH": os.defpath, "LC_ALL": "C.UTF-8"}
 
