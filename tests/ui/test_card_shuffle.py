@@ -87,11 +87,13 @@ def test_while_hands_are_in_the_middle_no_key_and_no_click_finds_a_card(slow: Ca
     slow.until(lambda: slow.table.away)
     assert slow.table.lying == ()
     hand = slow.table.zones.hand
-    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_s, pygame.K_h):
+    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_s, pygame.K_h):
         slow.mouse.key(code)
     slow.mouse.drag(hand.center, slow.table.zones.pile.center)
     slow.driver.app.context.restyle(slow.context.style)
     assert slow.table.away
+    slow.mouse.key(pygame.K_RETURN)
+    assert not slow.table.away, "the shuffle was skipped"
     slow.until(lambda: not slow.screen.busy)
     slow.whole()
 
