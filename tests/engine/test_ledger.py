@@ -41,7 +41,14 @@ READ = ("*.md", "*.toml", "docs/**/*.md", "assets/**/*.toml", "levels/**/*.toml"
     f"{folder}/**/*.{end}" for folder in ("game", "tests", "benchmarks") for end in ("py", "toml", "md")
 ))  # fmt: skip
 """The texts of the project in which something may be cited."""
-TEXTS = {path: path.read_text("utf-8") for pattern in READ for path in sorted(ROOT.glob(pattern)) if path.is_file()}
+NOT_OURS = {"licences.toml"}
+"""Files with texts of others, as they wrote them."""
+TEXTS = {
+    path: path.read_text("utf-8")
+    for pattern in READ
+    for path in sorted(ROOT.glob(pattern))
+    if path.is_file() and path.name not in NOT_OURS
+}
 
 
 def named_by_tests() -> Iterator[str]:

@@ -32,9 +32,17 @@ def held() -> dict[int, pygame.Surface]:
         for inner in gc.get_referents(each):
             # What has no references that could close a circle is not tracked, such as a tuple of pictures.
             for one in (inner, *(gc.get_referents(inner) if isinstance(inner, tuple) else ())):
-                if isinstance(one, pygame.Surface) and one.get_parent() is None:
+                if isinstance(one, pygame.Surface) and not is_part(one):
                     found[id(one)] = one
     return found
+
+
+def is_part(picture: pygame.Surface) -> bool:
+    """Whether a picture has no pixels of its own."""
+    try:
+        return picture.get_parent() is not None
+    except pygame.error:  # closed, or never made
+        return True
 
 
 def size_of(pictures: list[pygame.Surface]) -> int:
