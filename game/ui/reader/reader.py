@@ -24,8 +24,6 @@ from game.ui.scene import Scene
 
 APART = 0.1
 """The seconds between two trees while things move; after input the next one comes at once."""
-
-
 READ = 8.0
 """Seconds that an answer is shown if nobody listens."""
 

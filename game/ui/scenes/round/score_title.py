@@ -36,9 +36,8 @@ def draw_title(
 
 def title_text(screen: AnyMatchScreen, result: Result, standing: Standing) -> str:
     """Return who has won the match or the round; in a tournament its hall says who has won the match."""
-    say, session, crowned = screen.context.t, screen.session, bool(standing.champions) and not screen.hall
+    say, crowned = screen.context.t, bool(standing.champions) and not screen.hall
     won = standing.champions if crowned else result.winners
     if not won:
         return say(f"scoring.{result.drawn}")
-    you = session.humans[0] if len(session.humans) == 1 else None
-    return winners_text(say, won, result.teams, session.name, you, of_match=crowned)
+    return winners_text(say, won, result.teams, screen.session.name, screen.you, of_match=crowned)

@@ -11,6 +11,7 @@ from game.ui.table.shared.aloud import HELD
 from game.ui.table.tiles.aloud import answer, chooser_node, held_text
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.reading import open_question
 
 
 class TileAloud(RoundScene, ABC):
@@ -23,11 +24,12 @@ class TileAloud(RoundScene, ABC):
     def question_nodes(self) -> tuple[Node, ...]:
         """Return where held tiles would go, and the question that the draft leaves open."""
         table, hand = self.screen.table, self.keys.key_hand
-        questions = [chooser_node(table, each) for each in self.questions if each.about != table.put_aside]
+        question = open_question(table, self.questions)
+        asked = (chooser_node(table, question),) if question is not None else ()
         if not hand.tiles:
-            return tuple(questions)
+            return asked
         key = f"{HELD}-{int(hand.on_rack)}-{hand.index}"
-        return (Node(key, Role.ITEM, held_text(table, hand), place=(hand.index + 1, len(hand.places))), *questions)
+        return (Node(key, Role.ITEM, held_text(table, hand), place=(hand.index + 1, len(hand.places))), *asked)
 
     @property
     def attention(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from game.ui.kit.focus import Item, Role, Zone
 from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
 from game.ui.table.shared.legend import Entry
-from game.ui.table.shared.roving import JUMPS, LINES, STEPS, ZONES, beside, next_group, towards
+from game.ui.table.shared.roving import MOVES, ZONES, moved
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import TileHand
@@ -136,26 +136,10 @@ class TileFocus(TableFocus):
             hand.put_down()
         elif asked & {*ZONES}:
             hand.change_sides()
-        else:
-            self._go_on(asked)
+        elif moves := asked & MOVES:
+            hand.choose(moved(self.place_items(), hand.index, next(iter(moves))))
         self.point()
         return True
-
-    def _go_on(self, asked: frozenset[Intent]) -> None:
-        """Hold the tiles over the next place in a direction."""
-        hand, items = self.key_hand, self.place_items()
-        for found, step in STEPS.items():
-            if found in asked:
-                hand.choose(beside(items, hand.index, step))
-        for found, step in JUMPS.items():
-            if found in asked:
-                hand.choose(next_group(items, hand.index, step))
-        for found, step in LINES.items():
-            if found in asked:
-                hand.choose(towards(items, hand.index, step))
-        for found, index in ((Intent.FIRST, 0), (Intent.LAST, len(items) - 1)):
-            if found in asked:
-                hand.choose(index)
 
     def place_items(self) -> list[Item]:
         """Return the places for what is held, in reading order."""

@@ -72,18 +72,19 @@ class Roving:
             self.go(keys[(keys.index(here.key) + ZONES[intent]) % len(keys)])
             return self.focus
         index = here.find(focus.item) or 0
-        self.key = here.items[self._moved(here, index, intent)].key
+        self.key = here.items[moved(here.items, index, intent)].key
         return self.focus
 
-    def _moved(self, zone: Zone, index: int, intent: Intent) -> int:
-        items = zone.items
-        if intent in STEPS:
-            return beside(items, index, STEPS[intent])
-        if intent in LINES:
-            return towards(items, index, LINES[intent])
-        if intent in JUMPS:
-            return next_group(items, index, JUMPS[intent])
-        return range(len(items))[ENDS[intent]]
+
+def moved(items: Sequence[Item], index: int, intent: Intent) -> int:
+    """Return the index of the item that a move within a zone leads to from another one."""
+    if intent in STEPS:
+        return beside(items, index, STEPS[intent])
+    if intent in LINES:
+        return towards(items, index, LINES[intent])
+    if intent in JUMPS:
+        return next_group(items, index, JUMPS[intent])
+    return range(len(items))[ENDS[intent]]
 
 
 def beside(items: Sequence[Item], index: int, step: int) -> int:

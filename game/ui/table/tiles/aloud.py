@@ -124,15 +124,12 @@ def held_text(table: TileTable, hand: KeyHand) -> str:
 
 def _where(table: TileTable, drop: Drop) -> str:
     """Return a place in words."""
-    say, melds = (
-        table.context.t,
-        {each.number: meld for each, meld in zip(table.melds, shown_melds(table), strict=True)},
-    )
+    say = table.context.t
     match drop:
         case RackSlot(index):
             return say("spoken.at-rack", number=index + 1)
         case MeldPlace(number, index):
-            meld = melds[number]
+            meld = next(read(each.tiles, table.rules, each.names) for each in table.melds if each.number == number)
             said = [tile_inside(say, *pair) for pair in meld.pairs()]
             name = meld_said(say, meld, table.rules)
             if index == 0:

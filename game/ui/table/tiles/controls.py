@@ -229,7 +229,7 @@ SECOND_KEY = {
     Instead.PASS: ("table.pass", "skip-forward"),
     Instead.KEEP: ("table.keep", "arrow-down-to-line"),
 }
-"""Return the label and the icon of the button that ends a turn without playing."""
+"""The label and the icon of the button that ends a turn without playing."""
 
 
 def instead(table: TileTable) -> Instead:

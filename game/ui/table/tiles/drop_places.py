@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain
 
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import side_by_side
 from game.engine.tiles.pieces import Tile
@@ -104,26 +106,23 @@ def likely(table: TileTable, tiles: Sequence[Tile], places: Sequence[DropPlace])
     draft = table.draft
     if draft is None or not places:
         return 0
-    joins = [(i, place.drop) for i, place in enumerate(places) if isinstance(place.drop, MeldPlace)]
-    whole = (i for i, drop in joins if _fits(table, tiles, drop))
-    begun = (i for i, drop in joins if _grows(table, tiles, drop))
+    joins = [(i, meld) for i, place in enumerate(places) if (meld := _continued(draft, tiles, place.drop)) is not None]
+    whole = (i for i, meld in joins if fitted(draft, tuple(tiles), meld.number) is not None)
+    begun = (i for i, meld in joins if _grows(draft, tiles, meld))
     free = max(range(len(places)), key=lambda i: (places[i].room, -i))
     return next(chain(whole, begun), free)
 
 
-def _fits(table: TileTable, tiles: Sequence[Tile], drop: MeldPlace) -> bool:
-    """Return whether tiles make a legal meld there, with one that they do not come from; asked at its end."""
-    draft = table.draft
-    meld = draft.meld(drop.number) if draft is not None else None
-    if draft is None or meld is None or drop.index != len(meld.tiles) or {*meld.tiles} & {*tiles}:
-        return False
-    return fitted(draft, tuple(tiles), drop.number) is not None
+def _continued(draft: Draft, tiles: Sequence[Tile], drop: Drop) -> DraftMeld | None:
+    """Return the meld at whose end a place is; None if it is elsewhere, or if the tiles come from that meld."""
+    if not isinstance(drop, MeldPlace):
+        return None
+    meld = draft.meld(drop.number)
+    if meld is None or drop.index != len(meld.tiles) or {*meld.tiles} & {*tiles}:
+        return None
+    return meld
 
 
-def _grows(table: TileTable, tiles: Sequence[Tile], drop: MeldPlace) -> bool:
+def _grows(draft: Draft, tiles: Sequence[Tile], meld: DraftMeld) -> bool:
     """Return whether the tiles continue a meld begun in this turn."""
-    draft = table.draft
-    meld = draft.meld(drop.number) if draft is not None else None
-    if draft is None or meld is None or drop.index != len(meld.tiles) or {*meld.tiles} & {*tiles}:
-        return False
     return {*meld.tiles} <= {*draft.played()} and side_by_side((*meld.tiles, *tiles))
