@@ -25,8 +25,7 @@ from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
 from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
 from game.ui.gallery.films import FILMS, SHOWN, filmed
 from game.ui.gallery.listing import ENTRIES, GROUPS, Entry
-from game.ui.gallery.studio import PLAIN, studio, window_of
-from game.ui.gallery.tiles import LONG
+from game.ui.gallery.studio import LONG, PLAIN, studio, window_of
 from game.ui.gallery.tour import CHOSEN, TURN, Asked, taken, tour
 from game.ui.kit.text import Face, Letters
 from game.ui.scene import Scene

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.cards.books import BOOKS
 from game.engine.cards.pieces import Card
-from game.play.setup import MatchSetup, Player
 from game.play.staged import lasting
-from game.store.settings import SeatKind
-from game.ui.gallery.studio import NAMES, Point, Studio
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
+from game.ui.gallery.studio import LONG, Point, Studio
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
 FOUR = (HAND, "?5", "?7", "?2")
-LONG = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
 
 
 def position(book: str, *hands: str, discard: str = "R7", **keys: Any) -> dict[str, Any]:
@@ -47,11 +42,7 @@ def own_turn(studio: Studio, book: str, *hands: str, **keys: Any) -> AnyMatchScr
 
 def deal(studio: Studio, book: str) -> None:
     """Drawing for the dealer."""
-    players = tuple(
-        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(NAMES[:4])
-    )
-    studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
-    studio.wait(1.0)
+    dealt(studio, book, 4)
 
 
 def turn(studio: Studio, book: str) -> None:
@@ -128,9 +119,7 @@ def stack(studio: Studio, book: str) -> None:
 def caught(studio: Studio, book: str) -> None:
     """Somebody forgot to call."""
     screen = studio.sit_down(position(book, HAND, "?1", "?5", catchable=1))
-    screen.driver.paused = False
-    studio.until(lambda: screen.driver.catch_window is not None)
-    studio.wait(1.2)
+    catchable(studio, screen)
 
 
 def ten(studio: Studio, book: str) -> None:
@@ -155,16 +144,13 @@ def partners(studio: Studio, book: str) -> None:
 def second_player(studio: Studio, book: str) -> None:
     """The second of two people at this machine."""
     studio.sit_down(position(book, "?7", HAND, "?5", turn=1), people=(0, 1))
-    studio.until(lambda: isinstance(studio.top, HandOver))
-    studio.click_on("ready")
-    studio.leave_mouse()
-    studio.rest()
+    uncovered(studio)
 
 
 def handover(studio: Studio, book: str) -> None:
     """The cover between two people."""
     studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG)
-    studio.until(lambda: isinstance(studio.top, HandOver))
+    covered(studio)
     studio.rest()
 
 
@@ -208,17 +194,10 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
     return screen
 
 
-def counted(studio: Studio) -> None:
-    """Go on to the counting."""
-    studio.until(lambda: isinstance(studio.top, Scoring))
-
-
 def going_out(studio: Studio, book: str) -> None:
     """What is left flies into the count."""
     ended(studio, book)
-    counted(studio)
-    studio.until(lambda: not studio.top.held)
-    studio.wait(1.0)
+    counting(studio)
 
 
 def round_won(studio: Studio, book: str) -> None:
@@ -238,10 +217,7 @@ def round_lost(studio: Studio, book: str) -> None:
 def match_won(studio: Studio, book: str) -> None:
     """The end of a match, with its celebration."""
     ended(studio, book, over=True)
-    counted(studio)
-    studio.top.complete()
-    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
-    studio.wait(0.5)
+    celebrated(studio)
 
 
 def match_lost(studio: Studio, book: str) -> None:

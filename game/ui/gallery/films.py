@@ -9,8 +9,8 @@ import pygame
 
 from game.ui.gallery import cards, tiles
 from game.ui.gallery.apng import Frame
-from game.ui.gallery.studio import PLAIN, TICK, Point, Studio, studio
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.gallery.moments import counted
+from game.ui.gallery.studio import PLAIN, TICK, Point, Studio, between, studio
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 SIZE = (960, 540)
@@ -61,7 +61,7 @@ def glide(made: Studio, start: Point, end: Point, seconds: float, *, held: bool 
     for number in range(1, steps + 1):
         share = number / steps
         share = share * share * (3 - 2 * share)
-        made.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)), held)
+        made.move(between(start, end, share), held)
 
 
 def carry(made: Studio, start: Point, end: Point, seconds: float = 0.7) -> None:
@@ -216,14 +216,14 @@ def going_out(made: Studio, begin: Callable[[], None]) -> None:
     made.until(lambda: screen.table.my_turn and not screen.busy)
     begin()
     made.tell(screen, f"0 {tiles.last_lay('uno-rummy')}")
-    made.until(lambda: isinstance(made.top, Scoring))
+    counted(made)
     made.until(lambda: not made.top.busy)
 
 
 def celebration(made: Studio, begin: Callable[[], None]) -> None:
     """The end of a match that the player has won."""
     tiles.ended(made, "uno-rummy", over=True)
-    made.until(lambda: isinstance(made.top, Scoring))
+    counted(made)
     made.wait(0.8)
     begin()
     made.until(lambda: not made.top.busy)

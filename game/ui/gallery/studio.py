@@ -43,9 +43,16 @@ PATIENCE = 3000
 BESIDE = ("errand", "exhibition", "counting", "checking", "rests")
 """Beginnings of the names of threads whose results are waited for."""
 NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
+LONG = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
+"""Names of which one is as long as they come."""
 PLAIN = Settings(newcomer=False)
 STILL = replace(PLAIN, reduce_motion=True)
 """With these nothing is under way when a picture is taken."""
+
+
+def between(start: Point, end: Point, share: float) -> Point:
+    """Return the point at a share of the way from one point to another."""
+    return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
 class _Blind(App):
@@ -181,9 +188,7 @@ class Studio:
         self.press(start)
         for number in range(1, frames + 1):
             share = 1 - (1 - number / frames) ** 2
-            self.move(
-                (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)), True
-            )
+            self.move(between(start, end, share), True)
         self.let_go(end)
 
     def leave_mouse(self) -> None:

@@ -7,13 +7,10 @@ from typing import Any
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.piece_text import parse_words
 from game.engine.tiles.pieces import Tile
-from game.play.setup import MatchSetup, Player
 from game.play.staged import lasting
-from game.store.settings import SeatKind
-from game.ui.gallery.studio import NAMES, Point, Studio
+from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
+from game.ui.gallery.studio import LONG, Point, Studio, between
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
@@ -23,8 +20,6 @@ TWO = "Y3 Y4 B12 R12 G1"
 """The tiles of a computer, of which it lays the first two."""
 OTHERS = ("?9", "?14", "?2")
 LEFT = ("R2 Y5 B7 G12 * Y3", "?14", "R1 B6 G6")
-LONG = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
-"""Names of which one is as long as they come."""
 
 
 def spelled(book: str, text: str) -> str:
@@ -89,11 +84,7 @@ def own_turn(studio: Studio, book: str, **keys: Any) -> AnyMatchScreen:
 
 def deal(studio: Studio, book: str) -> None:
     """Drawing for the start."""
-    players = tuple(
-        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(NAMES[:3])
-    )
-    studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
-    studio.wait(1.0)
+    dealt(studio, book, 3)
 
 
 def turn(studio: Studio, book: str) -> None:
@@ -125,9 +116,7 @@ def in_hand(studio: Studio, book: str) -> None:
     start, end = point(screen, "B7"), beside(screen, "B6")
     studio.press(start)
     for share in (0.4, 0.8, 0.97, 1.0):
-        studio.move(
-            (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)), True
-        )
+        studio.move(between(start, end, share), True)
     studio.wait(0.4)
 
 
@@ -164,24 +153,19 @@ def log(studio: Studio, book: str) -> None:
 def caught(studio: Studio, book: str) -> None:
     """Somebody forgot to call."""
     screen = studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1))
-    screen.driver.paused = False
-    studio.until(lambda: screen.driver.catch_window is not None)
-    studio.wait(1.2)
+    catchable(studio, screen)
 
 
 def second_player(studio: Studio, book: str) -> None:
     """The second of two people at this machine."""
     studio.sit_down(position(book, "?9", RACK, "?5", loose=LOOSE, turn=1), people=(0, 1))
-    studio.until(lambda: isinstance(studio.top, HandOver))
-    studio.click_on("ready")
-    studio.leave_mouse()
-    studio.rest()
+    uncovered(studio)
 
 
 def handover(studio: Studio, book: str) -> None:
     """The cover between two people."""
     studio.sit_down(position(book, "?9", "?7", "?5", loose=LOOSE, turn=1), people=(0, 1, 2), names=LONG)
-    studio.until(lambda: isinstance(studio.top, HandOver))
+    covered(studio)
     studio.rest()
 
 
@@ -222,36 +206,31 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, **
 def going_out(studio: Studio, book: str) -> None:
     """The last lay rises, then what is left is counted."""
     ended(studio, book)
-    studio.until(lambda: isinstance(studio.top, Scoring))
-    studio.until(lambda: not studio.top.held)
-    studio.wait(1.0)
+    counting(studio)
 
 
 def round_won(studio: Studio, book: str) -> None:
     """A round that the player has won."""
     ended(studio, book)
-    studio.until(lambda: isinstance(studio.top, Scoring))
+    counted(studio)
     studio.rest()
 
 
 def round_lost(studio: Studio, book: str) -> None:
     """A round that a computer has won."""
     ended(studio, book, won=False)
-    studio.until(lambda: isinstance(studio.top, Scoring))
+    counted(studio)
     studio.rest()
 
 
 def match_won(studio: Studio, book: str) -> None:
     """The end of a match, with its celebration."""
     ended(studio, book, over=True)
-    studio.until(lambda: isinstance(studio.top, Scoring))
-    studio.top.complete()
-    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
-    studio.wait(0.5)
+    celebrated(studio)
 
 
 def match_lost(studio: Studio, book: str) -> None:
     """A match that a computer has won."""
     ended(studio, book, won=False, over=True)
-    studio.until(lambda: isinstance(studio.top, Scoring))
+    counted(studio)
     studio.rest()

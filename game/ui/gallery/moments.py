@@ -1,0 +1,60 @@
+"""Moments that tiles and cards share: what is done once a table has been set, and the page after a round."""
+
+from __future__ import annotations
+
+from game.engine.registry import BOOKS
+from game.play.setup import MatchSetup, Player
+from game.store.settings import SeatKind
+from game.ui.gallery.studio import NAMES, Studio
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.shared.match_screen import AnyMatchScreen
+
+
+def dealt(studio: Studio, book: str, seats: int) -> None:
+    """Begin a match of the player against computers, and wait for the draw to be under way."""
+    players = tuple(
+        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(NAMES[:seats])
+    )
+    studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
+    studio.wait(1.0)
+
+
+def catchable(studio: Studio, screen: AnyMatchScreen) -> None:
+    """Let the time run in which somebody who forgot to call can be caught."""
+    screen.driver.paused = False
+    studio.until(lambda: screen.driver.catch_window is not None)
+    studio.wait(1.2)
+
+
+def covered(studio: Studio) -> None:
+    """Wait for the cover between two people."""
+    studio.until(lambda: isinstance(studio.top, HandOver))
+
+
+def uncovered(studio: Studio) -> None:
+    """Let the next person take the seat."""
+    covered(studio)
+    studio.click_on("ready")
+    studio.leave_mouse()
+    studio.rest()
+
+
+def counted(studio: Studio) -> None:
+    """Go on to the counting."""
+    studio.until(lambda: isinstance(studio.top, Scoring))
+
+
+def counting(studio: Studio) -> None:
+    """Go on until what is left flies into the count."""
+    counted(studio)
+    studio.until(lambda: not studio.top.held)
+    studio.wait(1.0)
+
+
+def celebrated(studio: Studio) -> None:
+    """Go on to the celebration of a match that was won."""
+    counted(studio)
+    studio.top.complete()
+    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
+    studio.wait(0.5)
