@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import stat
 import tarfile
@@ -63,6 +64,4 @@ def fresh(folder: Path) -> Path:
 
 
 def _at(path: Path) -> None:
-    import os
-
     os.utime(path, (epoch(), epoch()))

@@ -14,12 +14,17 @@ BOOKKEEPING = "var/lib/dpkg"
 LOG = "var/log"
 
 
+def _as_root() -> tuple[str, ...]:
+    """Return what a command that needs root begins with: nothing for root, a user namespace for everybody else."""
+    return () if os.geteuid() == 0 else ("unshare", "--map-root-user")
+
+
 class DebianRoot:
     """The folder; chroot needs root, or the right to make user namespaces."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.enter = (*([] if os.geteuid() == 0 else ["unshare", "--map-root-user"]), "/usr/sbin/chroot", str(path))
+        self.enter = (*_as_root(), "/usr/sbin/chroot", str(path))
         """The beginning of a command that is run inside."""
         for folder in ("home", "tmp", "etc", f"{BOOKKEEPING}/info", f"{BOOKKEEPING}/updates", LOG):
             (path / folder).mkdir(parents=True)
@@ -46,8 +51,7 @@ class DebianRoot:
 
     def dpkg(self, *arguments: str) -> None:
         """Run dpkg on this root."""
-        before = [] if os.geteuid() == 0 else ["unshare", "--map-root-user"]
-        said = call(*before, "dpkg", f"--root={self.path}", *arguments)
+        said = call(*_as_root(), "dpkg", f"--root={self.path}", *arguments)
         if "warning" in said:
             raise BuildError(f"dpkg {arguments[0]}: {said}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -70,6 +71,4 @@ def python(*arguments: str | Path, folder: Path = ROOT, environment: Mapping[str
 
 def has(programs: Sequence[str]) -> bool:
     """Return whether programs are installed that no package of Python brings."""
-    from shutil import which
-
-    return all(which(each) for each in programs)
+    return all(shutil.which(each) for each in programs)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
+from game.cli.packages import requirements
 from game.engine.registry import BOOKS
 from release.archives import size
 from release.checksums import SUMS, sha256
@@ -60,16 +61,10 @@ def wheels(file: Path, folder: Path) -> Path:
     """Fetch what a wheel or a source distribution needs, in the exact versions, so that it can be installed offline."""
     found = folder / "wheels"
     building = ["hatchling"] if file.suffix == ".gz" else []
-    needs = [*_dependencies(), *building]
+    needs = [*requirements(ROOT, tools=False), *building]
     python("-m", "pip", "download", "--quiet", "--only-binary", ":all:", "--constraint", ROOT / "constraints.txt",
            "--dest", found, *needs)  # fmt: skip
     return found
-
-
-def _dependencies() -> Sequence[str]:
-    from game.cli.packages import requirements
-
-    return requirements(ROOT, tools=False)
 
 
 def into_venv(file: Path, folder: Path) -> Installed:
