@@ -11,6 +11,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.cli.paths import obstacle
+from game.cli.tools import NO_DEVICES
 from game.cli.usage import UsageError, nearest
 
 
@@ -25,7 +26,7 @@ def run(
     only: str | None = None,
 ) -> int:
     """Take what is asked for, all where an argument is empty; return the exit status."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.update(NO_DEVICES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.shipped import LANGUAGES
     from game.ui.gallery import tour

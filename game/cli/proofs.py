@@ -88,6 +88,5 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
     for key, count in said.features.items():
         if count != proven[key]:
             yield f"features: {key} = {count} in the file, {proven[key]} by proof"
-    themes = themes_of(state, lay) if said.themes is not None else None
-    if themes is not None and said.themes is not None and said.themes != themes:
+    if said.themes is not None and said.themes != (themes := themes_of(state, lay)):
         yield f"themes: {', '.join(said.themes) or 'none'} in the file, {', '.join(themes) or 'none'} by the solution"

@@ -31,6 +31,13 @@ def printed(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -
     return path
 
 
+def exchange(file: Path, old: str, new: str) -> None:
+    """Write something else for what a file has once."""
+    text = file.read_text("utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), "utf-8")
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_is_printed_is_a_proven_level(book: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = printed(tmp_path, capsys, "--book", book, "--grade", "3", "--seed", "5")
@@ -91,9 +98,7 @@ def test_the_most_telling_theme_gives_the_title() -> None:
 def test_a_wrong_grading_is_named(
     line: str, wrong: str, said: str, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = file.read_text("utf-8")
-    assert text.count(line) == 1
-    file.write_text(text.replace(line, wrong), "utf-8")
+    exchange(file, line, wrong)
     assert check.run([file]) == 1
     assert f"{file}: not proven\n    {said}" in capsys.readouterr().out
 
@@ -116,9 +121,7 @@ def test_a_wrong_grading_is_named(
 def test_a_broken_level_is_named_with_its_line(
     line: str, wrong: str, said: str, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = file.read_text("utf-8")
-    assert text.count(line) == 1
-    file.write_text(text.replace(line, wrong), "utf-8")
+    exchange(file, line, wrong)
     assert check.run([file]) == 2
     assert said in capsys.readouterr().err
     with pytest.raises(FileMistake, match=r"puzzle\.toml:\d+: "):
