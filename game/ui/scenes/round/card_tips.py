@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.cards.pieces import CUSTOMS
-from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.cards.reading import card_rect
 from game.words.cards.signs import sign_text
 from game.words.customs import sentence
 
@@ -21,10 +21,7 @@ def tip_of_card(
     table, card = screen.table, screen.table.hovered
     if card is not None and card in table.lying:
         text = table.about(card)[0] or sign_text(screen.context.t, table.rules, card, screen.session.seats)
-        place = table.stage.place(card)
-        rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-        rect.center = round(place.x), round(place.y)
-        return (rect, text) if text and not says(text) else None
+        return (card_rect(table.stage.place(card)), text) if text and not says(text) else None
     top = next(iter(table.shown.discard), None)
     if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(mouse):
         return None

@@ -221,9 +221,10 @@ class RoundScene(Scene, ABC):
 
     def _focus_on(self, path: tuple[str, ...]) -> None:
         """Put the focus of the keyboard on a piece, a player or the stock."""
+        nodes = self.nodes
         for zone in self.keys.focus.zones:
             for item in zone.items:
-                if path_of(self.nodes, zone.key, item.key) == path:
+                if path_of(nodes, zone.key, item.key) == path:
                     self.keys.roving.go(zone.key, item.key)
                     self.keys.point()
                     return
