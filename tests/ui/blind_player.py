@@ -68,12 +68,13 @@ class BlindPlayer:
 
     # -- a round -------------------------------------------------------------------------------------------
 
-    def play_round(self, most: int = 400) -> None:
-        """Play until the result of the round is there."""
+    def play_round(self, most: int = 400) -> str:
+        """Play until the result of the round is there; return what it offers: the next round, or another match."""
         for _ in range(most):
             heard = self.hear()
-            if any(heard.find(self.say(f"scoring.{name}"), "button") for name in ("next", "again")):
-                return
+            for name in ("next", "again"):
+                if heard.find(self.say(f"scoring.{name}"), "button"):
+                    return name
             self.act(heard)
         raise AssertionError("the round never ended")
 

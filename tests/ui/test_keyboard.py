@@ -90,7 +90,7 @@ def test_a_round_is_played_by_keys_alone(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=50) as play:
         play.by_keys = True
         play.begin((HUMAN, NORMAL), BOOKS["rummy"], "keys")
-        play.play_round()
+        assert play.play_round() is play.top
         play.replays()
 
 
@@ -107,7 +107,7 @@ HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
 def test_anything_that_cards_allow_is_done_by_keys(tmp_path: Path, book: str, options: dict[str, str]) -> None:
     with card_playing(tmp_path, draw_every=50, made=KeyCards) as play:
         play.begin((HUMAN, NORMAL, NORMAL), with_options(CARD_BOOKS[book], options), f"keys-{book}")
-        play.play_round()
+        assert play.play_round() is play.top
         play.replays()
 
 

@@ -10,7 +10,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.record_reading import parse_record
 from game.engine.tiles.pieces import all_tiles
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.scenes.dialog import Dialog
@@ -41,12 +40,6 @@ def sound(play: TilePlaying) -> None:
     assert places == Counter(all_tiles(state.rules))
     if isinstance(play.top, TileTurn) and not play.turn.hand.dragging and not play.screen.playback.busy:
         play.whole()
-
-
-def replays(play: TilePlaying) -> None:
-    """The record leads to the same match."""
-    _, steps = parse_record(play.text())
-    assert steps == tuple(play.screen.session.steps)
 
 
 def back_to_menu(play: TilePlaying) -> None:
@@ -141,7 +134,7 @@ def plays_on(play: TilePlaying) -> bool:
     play.mouse.press("reset")
     play.table.selected = ()
     play.player.play_turn()
-    replays(play)
+    play.replays()
     return True
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.engine.match_length import MatchLength
-from game.engine.record_reading import parse_record
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.settings import ComputerSpeed, SeatKind, Settings
@@ -18,29 +17,10 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import tile_playing
 
 MOST_STEPS = 4000
 """So many steps no round takes."""
-
-
-def play_round(play: TilePlaying) -> Scoring:
-    """Play until the round is scored; at every rest the table is whole."""
-    for _ in range(MOST_STEPS):
-        match play.top:
-            case Scoring() as scoring:
-                return scoring
-            case TileTurn() if not play.screen.playback.busy:
-                play.whole()
-        play.step()
-    raise AssertionError("the round does not end")
-
-
-def replays(play: TilePlaying) -> None:
-    """The record leads to the same match."""
-    record, steps = parse_record(play.text())
-    assert record == play.screen.session.record
-    assert steps == tuple(play.screen.session.steps)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -64,7 +44,7 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         texts = [line.text for line in play.screen.log.texts()]
         assert len(texts) > 10
         assert all(texts)
-        replays(play)
+        play.replays()
 
 
 SEATINGS = {
@@ -86,7 +66,7 @@ def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
             play.step()
         assert isinstance(play.top, Scoring)
         assert (covers > 0) == (kinds.count(HUMAN) > 1)
-        replays(play)
+        play.replays()
 
 
 OPTIONS = {
@@ -126,9 +106,9 @@ def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int])
     with tile_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL, NORMAL), rules, seed="options")
-        scoring = play_round(play)
+        scoring = play.play_round()
         assert scoring.over == (rules.game is not MatchLength.POINTS)
-        replays(play)
+        play.replays()
 
 
 def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
@@ -138,7 +118,7 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
         play.begin((HUMAN, NORMAL), seed="match")
         number = 0
         while True:
-            scoring = play_round(play)
+            scoring = play.play_round()
             number += 1
             words = play.words()
             for line in range(1, number + 1):
@@ -153,7 +133,7 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
         assert max(play.state.scores) >= 200
         assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
         assert play.open_matches() == 0
-        replays(play)
+        play.replays()
 
 
 @pytest.mark.parametrize(("seats", "said"), [((HUMAN, NORMAL), "Du beginnst."), ((HUMAN, HUMAN), "Anna beginnt.")])
