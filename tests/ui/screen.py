@@ -103,19 +103,26 @@ class Screen:
 
     def cut_off(self) -> list[str]:
         """Every text that is drawn shorter than it is."""
-        short: list[str] = []
-        fit = Letters.fit
-
-        def noting(letters: Letters, text: str, *args: Any) -> str:
-            fitted = fit(letters, text, *args)
-            if fitted != text:
-                short.append(text)
-            return fitted
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Letters, "fit", noting)
+        with cut_texts() as short:
             self._draw_afresh()
         return short
+
+
+@contextmanager
+def cut_texts() -> Iterator[list[str]]:
+    """Note every text that is drawn shorter than it is."""
+    short: list[str] = []
+    fit = Letters.fit
+
+    def noting(letters: Letters, text: str, *args: Any) -> str:
+        fitted = fit(letters, text, *args)
+        if fitted != text:
+            short.append(text)
+        return fitted
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Letters, "fit", noting)
+        yield short
 
 
 @contextmanager

@@ -27,10 +27,10 @@ from game.ui.gallery.films import FILMS, SHOWN, filmed
 from game.ui.gallery.listing import ENTRIES, GROUPS, Entry
 from game.ui.gallery.studio import LONG, PLAIN, studio, window_of
 from game.ui.gallery.tour import CHOSEN, TURN, Asked, taken, tour
-from game.ui.kit.text import Face, Letters
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 from game.words.catalogue import LANGUAGES
+from tests.ui.screen import cut_texts
 from tests.ui.snapshot import FOLDER, beside, check, differing
 
 SMALL = (960, 540)
@@ -115,21 +115,10 @@ SHOTS = [shot(name) for name in dict.fromkeys(entry.name for entry in ENTRIES)]
 
 
 @pytest.mark.parametrize("chosen", SHOTS, ids=[each.name for each in SHOTS])
-def test_the_scene_looks_as_it_did_when_somebody_looked(
-    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, chosen: Shot
-) -> None:
-    short = set[str]()
-    fit = Letters.fit
-
-    def noting(letters: Letters, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
-        fitted = fit(letters, text, width, size, face)
-        if fitted != text:
-            short.add(text)
-        return fitted
-
-    monkeypatch.setattr(Letters, "fit", noting)
-    check(taken(chosen.entry, window, chosen.theme, chosen.language), chosen.name, parts=3)
-    assert short <= {LONG[0]}, "cut off"
+def test_the_scene_looks_as_it_did_when_somebody_looked(window: pygame.Window, chosen: Shot) -> None:
+    with cut_texts() as short:
+        check(taken(chosen.entry, window, chosen.theme, chosen.language), chosen.name, parts=3)
+    assert {*short} <= {LONG[0]}, "cut off"
 
 
 def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:

@@ -17,7 +17,6 @@ from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
-from game.ui.kit.text import Letters
 from game.ui.scenes.menu.options import Options
 from game.ui.table.shared import bubbles, forecast
 from game.ui.table.shared.rims import dim
@@ -26,7 +25,7 @@ from game.ui.table.tiles.tray import ROW
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.screen import HUMAN, NORMAL, cut_texts
 from tests.ui.styles import THEMES
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -177,19 +176,9 @@ def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the
 
 @pytest.mark.parametrize("book", ["rummy", "rummikub", "uno-1999"])
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_no_figure_of_the_statistics_is_cut_off(monkeypatch: pytest.MonkeyPatch, book: str, language: str) -> None:
-    short: list[str] = []
-    fit = Letters.fit
-
-    def noting(letters: Letters, text: str, *args: Any) -> str:
-        fitted = fit(letters, text, *args)
-        if fitted != text:
-            short.append(text)
-        return fitted
-
-    monkeypatch.setattr(Letters, "fit", noting)
+def test_no_figure_of_the_statistics_is_cut_off(book: str, language: str) -> None:
     entry = next(each for each in ENTRIES if each[:2] == (book, "statistics"))
-    with window_of((960, 540)) as window:
+    with window_of((960, 540)) as window, cut_texts() as short:
         taken(entry, window, "felt", language)
     assert short == []
 
