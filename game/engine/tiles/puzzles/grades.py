@@ -146,6 +146,12 @@ def grade_of(puzzle: Puzzle, nodes: int = NODES) -> tuple[Grade, int] | None:
 
     Also None if nothing solves the puzzle.
     """
+    found = _weakest(puzzle, nodes)
+    return None if found is None else (found[0], found[1].breaks)
+
+
+def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...]] | None:
+    """Return the grade, the narrowest limits that suffice, and the table of a play within them."""
     movable = any(meld.jokers for meld in puzzle.table)
     stages = [(Grade.NEW, Limits(False, 0, False)), (Grade.ATTACH, Limits(True, 0, False))]
     named = {1: Grade.ONE, 2: Grade.TWO, 3: Grade.THREE}
@@ -157,8 +163,9 @@ def grade_of(puzzle: Puzzle, nodes: int = NODES) -> tuple[Grade, int] | None:
     stages += [(Grade.EVERYTHING, Limits(True, count, True)) for count in range(chain + 1, most + 1)]
     try:
         for grade, limits in stages:
-            if first(puzzle, limits, nodes) is not None:
-                return grade, limits.breaks
+            table = first(puzzle, limits, nodes)
+            if table is not None:
+                return grade, limits, table
     except OutOfNodes:
         return None
     return None
@@ -166,18 +173,15 @@ def grade_of(puzzle: Puzzle, nodes: int = NODES) -> tuple[Grade, int] | None:
 
 def solved(puzzle: Puzzle, nodes: int = NODES) -> Solved | None:
     """Return the grade with its proof, the par and the number of best plays; None if undecided or unsolvable."""
-    found = grade_of(puzzle, nodes)
+    found = _weakest(puzzle, nodes)
     if found is None:
         return None
-    grade, breaks = found
-    limits = LIMITS[grade]
+    grade, limits, start = found
     best: dict[Shape, tuple[Meld, ...]] = {}
-    start = first(puzzle, Limits(limits.attach, breaks, limits.jokers), nodes)
-    assert start is not None
     par = tiles_moved(puzzle.table, start)
     try:
         for search in attempts(puzzle, limits.jokers, nodes):
-            for chosen in search.solutions(breaks, attach=limits.attach, most=par):
+            for chosen in search.solutions(limits.breaks, attach=limits.attach, most=par):
                 table = search.arranged(chosen)
                 moved = tiles_moved(puzzle.table, table)
                 if moved < par:
@@ -187,7 +191,7 @@ def solved(puzzle: Puzzle, nodes: int = NODES) -> Solved | None:
                     best.setdefault(_shape(table), table)
     except OutOfNodes:
         return None
-    return Solved(grade, breaks, next(iter(best.values())), par, len(best))
+    return Solved(grade, limits.breaks, next(iter(best.values())), par, len(best))
 
 
 def _shape(table: Sequence[Meld]) -> Shape:
