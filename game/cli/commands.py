@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from argparse import REMAINDER, ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.cli.packages import from_source
 from game.cli.paths import all_readable, home, readable
-from game.cli.usage import UsageError, nearest
+from game.cli.usage import UsageError, unknown
 from game.cli.values import count, number, option, seat, size
 from game.shipped import LANGUAGES
 
@@ -203,23 +203,21 @@ def _book(args: Namespace, command: str, seats: int) -> Rules:
     from game.engine.options import OptionError, option_names, with_options
     from game.engine.registry import BOOKS, family_of
 
-    def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
-        return UsageError(f"steinreich {command}: {reason}\n{nearest(word, known)}".rstrip())
-
     if args.book not in BOOKS:
-        raise refuse(f"there is no book {args.book}; the books are {', '.join(BOOKS)}", args.book, BOOKS)
+        raise unknown(command, f"there is no book {args.book}; the books are {', '.join(BOOKS)}", args.book, BOOKS)
     book: Rules = BOOKS[args.book]
     for name, value in args.option:
         try:
             book = with_options(book, {name: value})
         except OptionError as error:
-            raise refuse(str(error), name, option_names(book)) from None
+            raise unknown(command, str(error), name, option_names(book)) from None
     if not book.seats[0] <= seats <= book.seats[1]:
-        raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {seats}", "", ())
+        allowed = f"{book.seats[0]} to {book.seats[1]} seats"
+        raise UsageError(f"steinreich {command}: {args.book} is for {allowed}, not {seats}")
     try:
         family_of(args.book).game(book).deal(seats, args.seed)
     except ValueError as error:  # partners need four players
-        raise refuse(str(error), "", ()) from None
+        raise UsageError(f"steinreich {command}: {error}") from None
     return book
 
 

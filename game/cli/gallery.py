@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from game.cli.paths import obstacle
 from game.cli.tools import NO_DEVICES
-from game.cli.usage import UsageError, nearest
+from game.cli.usage import UsageError, unknown
 
 
 def run(
@@ -57,8 +57,7 @@ def _known(what: str, names: Iterable[str], known: Sequence[str]) -> None:
     """Raise UsageError for a name that does not exist."""
     for name in names:
         if name not in known:
-            lines = f"steinreich gallery: there is no {what} {name}; there is {', '.join(known)}"
-            raise UsageError(f"{lines}\n{nearest(name, known)}".rstrip())
+            raise unknown("gallery", f"there is no {what} {name}; there is {', '.join(known)}", name, known)
 
 
 def _check(folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from game.cli.usage import UsageError, nearest
+from game.cli.usage import unknown
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import written_goal
 from game.engine.tiles.notation import format_action
@@ -21,12 +21,9 @@ from game.words.tiles import puzzles as words
 def run(book: str, grade: int, theme: str | None, seed: int, count: int, line: bool = False) -> int:
     """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none."""
     if book not in BOOKS:
-        raise UsageError(
-            f"steinreich puzzle: {book} is no tile book; {', '.join(BOOKS)} are\n{nearest(book, BOOKS)}".rstrip()
-        )
+        raise unknown("puzzle", f"{book} is no tile book; {', '.join(BOOKS)} are", book, BOOKS)
     if theme is not None and theme not in THEMES:
-        known = f"the themes are {', '.join(THEMES)}"
-        raise UsageError(f"steinreich puzzle: there is no theme {theme}; {known}\n{nearest(theme, THEMES)}".rstrip())
+        raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(THEMES)}", theme, THEMES)
     missing = 0
     for number in range(seed, seed + count):
         found = generate(BOOKS[book], Grade(grade), theme, number)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game import __version__
 from game.cli.tools import NO_DEVICES
-from game.cli.usage import UsageError, nearest
+from game.cli.usage import unknown
 
 SIZE = (1280, 720)
 
@@ -25,7 +25,7 @@ def run(books: Sequence[str], home: Path | None, *, as_json: bool) -> int:
 
     for book in books:
         if book not in BOOKS:
-            raise UsageError(f"steinreich try: there is no book {book}\n{nearest(book, BOOKS)}".rstrip())
+            raise unknown("try", f"there is no book {book}", book, BOOKS)
     os.environ.update(NO_DEVICES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if home is not None:
