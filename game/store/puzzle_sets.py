@@ -10,8 +10,7 @@ from game.engine.fields import PositionError
 from game.engine.notation import NotationError
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line
-from game.store import files
-from game.store.toml_source import FileMistake
+from game.store.toml_source import FileMistake, text_of
 
 
 def set_of(book: str) -> Path:
@@ -21,12 +20,7 @@ def set_of(book: str) -> Path:
 
 def read_set(path: Path) -> Iterator[PuzzleLine]:
     """Yield the puzzles of a set, each when it is asked for; raises FileMistake for a line that is none."""
-    try:
-        lines = files.content(path, files.SMALL).decode("utf-8").splitlines()
-    except OSError as error:
-        raise FileMistake(path, 1, error.strerror or "cannot be read") from None
-    except UnicodeDecodeError as error:
-        raise FileMistake(path, error.object.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
+    lines = text_of(path).splitlines()
     rules = BOOKS.get(path.stem)
     if rules is None:
         raise FileMistake(path, 1, f"a set is named after its book: {', '.join(f'{book}.txt' for book in BOOKS)}")

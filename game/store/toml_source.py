@@ -27,7 +27,7 @@ class TomlSource:
     def __init__(self, path: Path) -> None:
         """Read it; raises FileMistake."""
         self.path = path
-        text = _text(path)
+        text = text_of(path)
         try:
             self.table: dict[str, Any] = tomllib.loads(text)  # untyped until it is checked
         except (ValueError, RecursionError) as error:
@@ -45,7 +45,8 @@ def unknown_key(name: str, known: Sequence[str]) -> str:
     return f"{name}: unknown key; " + (f"did you mean {near[0]}?" if near else f"here are {', '.join(known)}")
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """Return the text of a small file; raises FileMistake if it cannot be read or is not UTF-8."""
     try:
         return files.content(path, files.SMALL).decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
