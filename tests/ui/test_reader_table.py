@@ -14,11 +14,13 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.state import TileState
 from game.store.settings import Settings
 from game.store.verbosity import Verbosity
-from game.ui.kit.nodes import Node
+from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.table.shared.aloud import OWN, PLAYERS, STOCK
+from game.ui.table.shared.aloud import TABLE as TABLE_PART
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
@@ -164,6 +166,22 @@ def test_held_tiles_say_where_they_would_go(tmp_path: Path) -> None:
             assert tree.focus is not None
             places.add(tree.focus.name)
         assert "after Red 6 in run of Red 4 to 6: run of Red 4 to 7".lower() in {name.lower() for name in places}
+
+
+def test_a_reader_puts_the_focus_on_what_it_asks_for(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(state_with("R7 B1 B5 / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        scene = playing.driver.context.scenes.top
+        assert isinstance(scene, RoundScene)
+        parts = {node.key: node for node in scene.nodes}
+        meld = parts[TABLE_PART].children[0]
+        wanted = [
+            (OWN, parts[OWN].children[1].key), (TABLE_PART, meld.key, meld.children[-1].key), (STOCK,),
+            (PLAYERS, "seat-1"),
+        ]  # fmt: skip
+        for path in wanted:
+            scene.ask(Asked(path, Act.FOCUS))
+            assert scene.attention == path
 
 
 @pytest.mark.parametrize("book", BOOKS)
