@@ -23,7 +23,7 @@ class PositionError(ValueError):
 
 
 def notation(key: str, parse: Callable[[], Read]) -> Read:
-    """Return what `parse` reads, with its NotationError as a PositionError of the key."""
+    """Return what `parse` reads, with its NotationError raised as a PositionError of the key."""
     try:
         return parse()
     except NotationError as error:
@@ -31,15 +31,14 @@ def notation(key: str, parse: Callable[[], Read]) -> Read:
 
 
 def text(key: str, value: object) -> str:
-    """Return a value that must be a text."""
+    """Return a value that must be a text; raise PositionError otherwise."""
     if not isinstance(value, str):
         raise PositionError(key, f"expected a text, got {value!r}")
     return value
 
 
 def whole(key: str, value: object, low: int, high: int) -> int:
-    """Return a value that must be a whole number from `low` to `high`.
-
+    """Return a value that must be a whole number from `low` to `high`; raise PositionError otherwise.
 
     >>> whole("turn", 2, 0, 3)
     2
@@ -50,7 +49,7 @@ def whole(key: str, value: object, low: int, high: int) -> int:
 
 
 def listed(key: str, value: object, length: int | None = None) -> list[object]:
-    """Return a value that must be a list, with one entry per seat if a length is given."""
+    """Return a value that must be a list, with so many entries if a length is given; raise PositionError otherwise."""
     if not isinstance(value, list):
         raise PositionError(key, f"expected a list, got {value!r}")
     if length is not None and len(value) != length:
@@ -59,7 +58,7 @@ def listed(key: str, value: object, length: int | None = None) -> list[object]:
 
 
 def flag(key: str, value: object) -> bool:
-    """Return a value that must be true or false."""
+    """Return a value that must be true or false; raise PositionError otherwise."""
     if not isinstance(value, bool):
         raise PositionError(key, f"expected true or false, got {value!r}")
     return value
@@ -69,7 +68,7 @@ Member = TypeVar("Member", bound=StrEnum)
 
 
 def member(key: str, kind: type[Member], value: object) -> Member:
-    """Return the member of an enum with that text."""
+    """Return the member of an enum with that text; raise PositionError if there is none."""
     try:
         return kind(text(key, value))
     except ValueError:
@@ -77,7 +76,7 @@ def member(key: str, kind: type[Member], value: object) -> Member:
 
 
 def direction(value: object) -> int:
-    """Return a direction, which must be 1 (left) or -1 (right)."""
+    """Return a direction, which must be 1 (left) or -1 (right); raise PositionError otherwise."""
     if value not in (1, -1) or isinstance(value, bool):
         raise PositionError("direction", f"expected 1 (left) or -1 (right), got {value!r}")
     return 1 if value == 1 else -1

@@ -28,7 +28,7 @@ def standing_note(state: State) -> str:
 
 
 def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
-    """Check a note against the state after the actions before it; `counts` has how many of each word came before."""
+    """Check a note against the state after the actions before it; `before` has how many of each word came before."""
     word, _, rest = words.partition(" ")
     match word:
         case "round":

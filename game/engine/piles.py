@@ -21,7 +21,10 @@ MOST = 1_000
 
 
 def read_pile(key: str, written: object, parse: Callable[[str], W]) -> list[W | int]:
-    """Return a rack or a stock as written: its words, and for `?n` the number of hidden pieces."""
+    """Return a rack or a stock as written: its words, and for `?n` the number of hidden pieces.
+
+    Raise PositionError if it names more than any box has.
+    """
     parts: list[W | int] = []
     words = text(key, written).split()
     if len(words) > MOST:
@@ -47,7 +50,7 @@ class Unplaced(Generic[P]):
                 self._remove(key, piece)
 
     def place(self, key: str, words: Sequence[tuple[P, bool]]) -> tuple[P, ...]:
-        """Return the piece of each word: the specified copy, or the first free one."""
+        """Return the piece of each word: the specified copy, or the first free one; raise PositionError if none is."""
         pieces = []
         for piece, marked in words:
             if marked:
@@ -61,7 +64,7 @@ class Unplaced(Generic[P]):
         return tuple(pieces)
 
     def hidden(self, key: str, count: int, seed: str) -> tuple[P, ...]:
-        """Return that many hidden pieces, drawn by the seed."""
+        """Return that many hidden pieces, drawn by the seed; raise PositionError if so many are not left."""
         if count > len(self.free):
             raise PositionError(key, f"?{count} asks for {count} pieces and only {len(self.free)} are left")
         picked = shuffled(self.free, f"{seed}/{key}")[:count]

@@ -26,8 +26,7 @@ def _by_name(rules: CardRules) -> dict[str, Card]:
 
 
 def parse_card(text: str, rules: CardRules) -> Word:
-    """Return the card written as `R7`, `G+2'` or `W4''`.
-
+    """Return the card written as `R7`, `G+2'` or `W4''`; raise NotationError if there is none.
 
     >>> from game.engine.cards.books import UNO_1999
     >>> parse_card("G+2'", UNO_1999)
@@ -40,7 +39,7 @@ def parse_card(text: str, rules: CardRules) -> Word:
 
 
 def parse_cards(text: str, rules: CardRules) -> tuple[Word, ...]:
-    """Return cards separated by spaces."""
+    """Return cards separated by spaces; raise NotationError at the first that is none, or if there are too many."""
     words = text.split()
     if len(words) > MOST * len(_by_name(rules)):
         raise NotationError(f"{quoted(text)} names {len(words)} cards; there are not so many in {rules.book}")

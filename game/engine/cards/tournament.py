@@ -37,7 +37,7 @@ def pairs(turn: int) -> tuple[tuple[int, int], ...]:
 
 @cache
 def tables(number: int) -> tuple[TournamentTable, TournamentTable]:
-    """Return both tables of round `number`, 1 to 28."""
+    """Return both tables of round `number`, 1 to 28; raise ValueError for another."""
     if not 1 <= number <= ROUNDS:
         raise ValueError(f"a tournament has {ROUNDS} rounds, not {number}")
     turn, again = divmod(number - 1, ROUNDS_TOGETHER)

@@ -82,11 +82,6 @@ def table_said(say: Say, melds: Sequence[Meld], loose: Sequence[Tile], rules: Ti
     return say("spoken.table", n=len(melds), melds="; ".join(parts)) if parts else say("spoken.table-empty")
 
 
-def rack_said(say: Say, tiles: Sequence[Tile]) -> str:
-    """Return a rack tile by tile."""
-    return say("spoken.rack", n=len(tiles), tiles=tiles_said(say, tiles))
-
-
 def event_more(say: Say, event: object, counts: Sequence[int], name: Name, *, own: bool) -> str:
     """Return what an event says beyond its line in the log: own tiles drawn, and what others have left."""
     match event:
