@@ -70,17 +70,17 @@ class Evening:
 
     def play(self, book: str, seconds: float) -> None:
         """Play matches of a book, one after another, for so long."""
-        from game.ui.scenes.round.scoring import Scoring
+        from game.ui.scenes.round.scoring import ScoringScene
 
         end = self.passed + seconds
         self.match(book)
         while self.passed < end:
             self.frame()
             top = self.app.context.scenes.top
-            if isinstance(top, Scoring) and top.over:
+            if isinstance(top, ScoringScene) and top.over:
                 self.to_menu()
                 self.match(book)
-            elif isinstance(top, Scoring) and not top.busy:
+            elif isinstance(top, ScoringScene) and not top.busy:
                 top.next_round()
         self.to_menu()
 

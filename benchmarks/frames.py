@@ -51,7 +51,7 @@ def measured(
     from game.ui.kit.theme import Metrics
     from game.ui.loop import App
     from game.ui.routes import Routes
-    from game.ui.scenes.round.scoring import Scoring
+    from game.ui.scenes.round.scoring import ScoringScene
 
     pygame.display.init()
     pygame.font.init()
@@ -78,7 +78,7 @@ def measured(
                 work.passed.append((time.perf_counter() - start) * 1000)
                 work.own.append((time.thread_time() - start_own) * 1000)
                 top = context.scenes.top
-                if isinstance(top, Scoring) and not top.busy and not top.over:
+                if isinstance(top, ScoringScene) and not top.busy and not top.over:
                     top.next_round()
     return work
 

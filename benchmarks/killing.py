@@ -26,7 +26,7 @@ from time import monotonic, sleep
 from game.play.tiles.session import TileSession
 from game.store.journal import Journal
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from tests.now_pool import NowPool
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -70,7 +70,7 @@ def child(home: Path, seed: str, cards: bool) -> None:
             if play.top is None:
                 matches += 1
                 play.begin((HUMAN, HUMAN, NORMAL), seed=f"{seed}/{matches}")
-            if isinstance(play.top, Scoring) and play.top.over:
+            if isinstance(play.top, ScoringScene) and play.top.over:
                 play.mouse.press("menu")
             elif isinstance(play, TilePlaying) and _draft_changed(play):
                 play.mouse.press("reset")
@@ -124,7 +124,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
         if drafts and drafts[-1] == mine:
             assert kept == mine, f"the draft of {mine} is lost, {kept or 'none'} is there"
         assert not play.context.toasts.texts, play.context.toasts.texts
-        if session.is_human(session.state.turn) and not isinstance(play.top, Scoring):
+        if session.is_human(session.state.turn) and not isinstance(play.top, ScoringScene):
             _behind_the_cover(play, kept == mine, seen)
         play.context.go.leave_match()
 
@@ -132,7 +132,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
 def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter[str]) -> None:
     """Let the seat to act take over, and check that its tiles are where they were."""
     seat, lines = play.state.turn, play.screen.session.record.lines
-    play.until(lambda: isinstance(play.top, HandOver | Scoring))
+    play.until(lambda: isinstance(play.top, HandOver | ScoringScene))
     if not isinstance(play.top, HandOver) or play.screen.session.record.lines != lines:
         seen["somebody else went on"] += 1
         return

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from benchmarks.positions import Position
-from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
 from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.rules import SetJokerColour, TableJoker, TileRules, TotalIs, TotalMeld
 from game.engine.tiles.solver import Arrangement
@@ -20,7 +20,7 @@ def with_open_colours(chance: Random, position: Position) -> Position:
         return position
     table = tuple(
         _opened(meld)
-        if meld.jokers and len(meld.tiles) == 3 and kind_of(meld) is Kind.GROUP and chance.random() < 0.6
+        if meld.jokers and len(meld.tiles) == 3 and kind_of(meld) is MeldKind.GROUP and chance.random() < 0.6
         else meld
         for meld in position.table
     )

@@ -17,11 +17,11 @@ from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld
-from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import DrawnTile, InvalidCommit, Scoring, TileRules
+from game.engine.tiles.rules import DrawnTile, InvalidCommit, TileRules, TileScoring
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
@@ -193,7 +193,7 @@ def _attaching(tile: Tile, number: int, index: int) -> Change:
 def _attachments(spots: list[tuple[int, Meld]], pool: tuple[Tile, ...], rules: TileRules) -> Iterator[Change]:
     """A tile put to the end of a run or to a group of three."""
     for number, meld in spots:
-        if kind_of(meld) is Kind.RUN:
+        if kind_of(meld) is MeldKind.RUN:
             first, last = meld.faces[0], meld.faces[-1]
             for tile in pool:
                 if tile.is_joker or tile.face == first._replace(number=first.number - 1):
@@ -247,14 +247,14 @@ def _spare(spots: list[tuple[int, Meld]]) -> Iterator[Tile]:
     for _, meld in spots:
         if len(meld.tiles) < 4:
             continue
-        spare = (meld.tiles[0], meld.tiles[-1]) if kind_of(meld) is Kind.RUN else meld.tiles
+        spare = (meld.tiles[0], meld.tiles[-1]) if kind_of(meld) is MeldKind.RUN else meld.tiles
         yield from (tile for tile in spare if not tile.is_joker)
 
 
 def _splits(spots: list[tuple[int, Meld]], rack: tuple[Tile, ...]) -> Iterator[Change]:
     """A run cut in two by the twin of one of its tiles."""
     for _, meld in spots:
-        if kind_of(meld) is not Kind.RUN or len(meld.tiles) < 5:
+        if kind_of(meld) is not MeldKind.RUN or len(meld.tiles) < 5:
             continue
         for tile in rack:
             if tile.face in meld.faces[2:-2]:
@@ -266,7 +266,7 @@ def random_rules(chance: Random, book: str = "uno-rummy") -> TileRules:
     """Every option at a random value; the length of a match mostly short."""
     chosen = {
         # Points that go up and down may take for ever to reach a high target.
-        "target": 50 if BOOKS[book].scoring is Scoring.SIGNED else chance.choice((50, 50, 50, 100, 100, 200)),
+        "target": 50 if BOOKS[book].scoring is TileScoring.SIGNED else chance.choice((50, 50, 50, 100, 100, 200)),
         "rounds": chance.choice((1, 1, 2)),
         "first_to": 1,
         "turn_time": chance.choice(("off", 60)),

@@ -21,7 +21,7 @@ A_co = TypeVar("A_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Players(Generic[V, A_co]):
+class ComputerPlayers(Generic[V, A_co]):
     """The computer players of one family, as functions of a view and a source of chance."""
 
     levels: Mapping[str, Callable[[V, Random], A_co]]
@@ -30,14 +30,14 @@ class Players(Generic[V, A_co]):
     """Players without any judgement, as a yardstick for the levels."""
 
 
-MELDS: Players[TileView, TileAction] = Players(LEVELS, BASELINES)
+MELDS: ComputerPlayers[TileView, TileAction] = ComputerPlayers(LEVELS, BASELINES)
 """The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
 
-CARDS: Players[CardView, CardAction] = Players(cards.LEVELS, cards.BASELINES)
+CARDS: ComputerPlayers[CardView, CardAction] = ComputerPlayers(cards.LEVELS, cards.BASELINES)
 """The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 
-def players_of(book: str) -> Players[Any, TileAction | CardAction]:
+def players_of(book: str) -> ComputerPlayers[Any, TileAction | CardAction]:
     """Return the computer players of a book, given by its key."""
     # Any: they take views of that book, whose type its name does not tell.
     return CARDS if book in CARD_BOOKS else MELDS

@@ -33,7 +33,7 @@ Seating = tuple[str, ...]
 """Who plays, one name per seat."""
 
 
-class Deal(NamedTuple):
+class ArenaDeal(NamedTuple):
     """A deal, played once with each seating."""
 
     winners: tuple[tuple[str, ...], ...]
@@ -57,7 +57,7 @@ def run(
     for name in (name for table in tables for name in table):
         if name not in known:
             raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(known)}")
-    played: list[list[Deal]] = []
+    played: list[list[ArenaDeal]] = []
     began = perf_counter()
     status = 0
     try:
@@ -85,7 +85,7 @@ def seatings(table: Seating) -> tuple[Seating, ...]:
     return tuple(dict.fromkeys(turned))
 
 
-def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) -> Deal:
+def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) -> ArenaDeal:
     """Play a deal with each seating: the first round of a match, or the `whole` match."""
     times: dict[str, list[float]] = {name: [] for name in table}
     try:
@@ -93,7 +93,7 @@ def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) ->
     except Exception as error:
         error.add_note(f"in the deal with seed {seed!r} at the table of {', '.join(table)}")
         raise
-    return Deal(winners, times)
+    return ArenaDeal(winners, times)
 
 
 def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ def summary(
     book: Rules,
     tables: Sequence[Seating],
     seed: str,
-    played: Sequence[Sequence[Deal]],
+    played: Sequence[Sequence[ArenaDeal]],
     *,
     whole: bool = False,
     seconds: float,
@@ -147,7 +147,7 @@ def summary(
     }
 
 
-def _results(table: Seating, deals: Sequence[Deal]) -> Figures:
+def _results(table: Seating, deals: Sequence[ArenaDeal]) -> Figures:
     """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
     return {

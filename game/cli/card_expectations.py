@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.cli.expectations import plain_value
 from game.engine import fields
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.piece_text import Word, parse_card
+from game.engine.cards.piece_text import CardWord, parse_card
 from game.engine.cards.position import KEYS, parse_position, plain_values, rules_of
 from game.engine.cards.state import CardState
 from game.engine.fields import PositionError
@@ -82,7 +82,7 @@ def _faces(key: str, text: object, state: CardState) -> list[tuple[str, str] | N
     """Return the cards of a pile; None for one that may be any."""
     faces: list[tuple[str, str] | None] = []
     for part in read_pile(key, text, lambda word: parse_card(word, state.rules)):
-        faces += [part.card.face] if isinstance(part, Word) else [None] * part
+        faces += [part.card.face] if isinstance(part, CardWord) else [None] * part
     return faces
 
 

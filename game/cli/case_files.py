@@ -14,7 +14,7 @@ from game.cli.paths import obstacle
 from game.engine.fields import PositionError, TomlTable
 from game.engine.notation import NotationError
 from game.engine.registry import CARDS, EitherFamily, Rules, State, family_of, idle_lengths, idle_reason
-from game.store.toml_lines import Place, line_of
+from game.store.toml_lines import KeyPath, line_of
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 CASE_KEYS = ("rule", "name", "deal", "events", "do", "after")
@@ -63,13 +63,13 @@ def load(path: Path) -> tuple[Case, ...]:
 class _Reader:
     """Turns the data of a file into cases, and collects the errors."""
 
-    def __init__(self, lines: Mapping[Place, int]) -> None:
+    def __init__(self, lines: Mapping[KeyPath, int]) -> None:
         self.lines = lines
         self.mistakes: list[Mistake] = []
         self.unknown: set[str] = set()
         """Unknown keys already explained."""
 
-    def wrong(self, place: Place, text: str) -> None:
+    def wrong(self, place: KeyPath, text: str) -> None:
         """Add an error at a place."""
         self.mistakes.append(Mistake(line_of(place, self.lines), text))
 
@@ -84,7 +84,7 @@ class _Reader:
             if case is not None and len(self.mistakes) == count:
                 yield case
 
-    def tables(self, place: Place, value: object) -> Iterator[tuple[Place, TomlTable]]:
+    def tables(self, place: KeyPath, value: object) -> Iterator[tuple[KeyPath, TomlTable]]:
         """Yield the tables of an array of tables, each with its place."""
         header = ".".join(str(name) for name in place if isinstance(name, str))
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
@@ -93,7 +93,7 @@ class _Reader:
         for i, table in enumerate(value):
             yield (*place, i), table
 
-    def check_keys(self, place: Place, table: TomlTable, known: tuple[str, ...]) -> None:
+    def check_keys(self, place: KeyPath, table: TomlTable, known: tuple[str, ...]) -> None:
         """Add an error for every unknown key."""
         for key in table:
             if key in known:
@@ -103,7 +103,7 @@ class _Reader:
             self.wrong((*place, key), explained)
             self.unknown.add(key)
 
-    def text(self, place: Place, table: TomlTable, key: str, default: str | None = None) -> str:
+    def text(self, place: KeyPath, table: TomlTable, key: str, default: str | None = None) -> str:
         """Return a string; without a default it is required and must not be empty."""
         value = table.get(key, default)
         if value is None or (value == "" and default is None):
@@ -114,7 +114,7 @@ class _Reader:
             return value
         return ""
 
-    def case(self, place: Place, table: TomlTable) -> Case | None:
+    def case(self, place: KeyPath, table: TomlTable) -> Case | None:
         """Return the case of a table; None if it has no valid position."""
         family = family_of(table.get("book"))
         self.check_keys(place, table, (*CASE_KEYS, *family.keys))
@@ -132,7 +132,7 @@ class _Reader:
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
 
     def beginning(
-        self, place: Place, table: TomlTable, family: EitherFamily
+        self, place: KeyPath, table: TomlTable, family: EitherFamily
     ) -> tuple[State | None, tuple[object, ...]]:
         """Return the initial state, and the events of the set-up if the case starts with the deal."""
         if "deal" not in table:
@@ -159,7 +159,7 @@ class _Reader:
         return None, ()
 
     def happenings(
-        self, place: Place, value: object, start: State | None, family: EitherFamily
+        self, place: KeyPath, value: object, start: State | None, family: EitherFamily
     ) -> tuple[Happening, ...]:
         """Return the expected events."""
         if not isinstance(value, list):
@@ -173,7 +173,7 @@ class _Reader:
                 self.wrong(place, f"events: {error}")
         return tuple(found)
 
-    def position(self, place: Place, table: TomlTable) -> State | None:
+    def position(self, place: KeyPath, table: TomlTable) -> State | None:
         """Return the state that a position describes."""
         if self.rules(place, table) is None:
             return None
@@ -184,7 +184,7 @@ class _Reader:
             return None
         return start
 
-    def rules(self, place: Place, table: TomlTable) -> Rules | None:
+    def rules(self, place: KeyPath, table: TomlTable) -> Rules | None:
         """Return the book with its options."""
         if not self.text(place, table, "book"):
             return None
@@ -213,7 +213,7 @@ class _Reader:
             self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
-    def do(self, place: Place, table: TomlTable, start: State | None, family: EitherFamily) -> Do:
+    def do(self, place: KeyPath, table: TomlTable, start: State | None, family: EitherFamily) -> Do:
         """Return an action; its text is tried on the initial state to find errors of notation."""
         self.check_keys(place, table, DO_KEYS)
         after = self.after((*place, "after"), table.get("after", {}), start, family)
@@ -245,7 +245,7 @@ class _Reader:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
-    def after(self, place: Place, table: object, start: State | None, family: EitherFamily) -> TomlTable:
+    def after(self, place: KeyPath, table: object, start: State | None, family: EitherFamily) -> TomlTable:
         """Return what the last state is compared with; tried on the initial state to find errors."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")

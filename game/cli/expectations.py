@@ -12,7 +12,7 @@ from game.engine.fields import PositionError
 from game.engine.options import changed
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import Word, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.piece_text import TileWord, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.position import (
     KEYS,
@@ -125,7 +125,7 @@ def _table(key: str, wanted: object, state: TileState) -> Answer:
     return len(melds) == len(state.table) and not rest, [repr(meld) for meld in state.table]
 
 
-def _meld(words: Sequence[Word], rules: TileRules) -> Meld:
+def _meld(words: Sequence[TileWord], rules: TileRules) -> Meld:
     return read([word.tile for word in words], rules, [word.name for word in words])
 
 

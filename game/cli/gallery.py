@@ -35,7 +35,7 @@ def run(
     _known("book", books, GROUPS)
     _known("theme", themes, tour.THEMES)
     _known("scene", scenes, tour.NAMES)
-    asked = tour.Asked(
+    asked = tour.Selection(
         books or GROUPS, sizes or tour.SIZES, languages or LANGUAGES, themes or tour.THEMES, scenes,
         (only,) if only else tour.KINDS,
     )  # fmt: skip

@@ -37,7 +37,7 @@ INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 
 
-class Played(NamedTuple):
+class PlayedRound(NamedTuple):
     """A finished round."""
 
     seed: str
@@ -60,7 +60,7 @@ def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bo
     for level in seats:
         if level not in known:
             raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(known)}")
-    done: list[Played] = []
+    done: list[PlayedRound] = []
     began = perf_counter()
     status = 0
     try:
@@ -93,13 +93,13 @@ def seeds(seed: str, games: int) -> list[str]:
 # -- playing --------------------------------------------------------------------------------------------
 
 
-def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
+def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> PlayedRound:
     """Play the first round of a match and read it back; everything in it follows from the seed."""
     kept = CheckedMatch(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
     play_on(kept, players)
     state, counted = kept.state, Counter(type(step.event) for step in kept.steps)
     assert state.end is not None
-    return Played(
+    return PlayedRound(
         seed,
         state.starter,
         state.winners,
@@ -118,7 +118,7 @@ def play_on(kept: CheckedMatch, players: Sequence[Choose], *, whole: bool = Fals
     kept.check()
 
 
-def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:
+def _play(rules: Rules, levels: Sequence[str], seed: str) -> PlayedRound:
     """`play_round` with levels by name, for other processes; an error names the round."""
     try:
         known = everybody(rules)
@@ -177,7 +177,7 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float) -> Figures:
+def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[PlayedRound], seconds: float) -> Figures:
     """Return the statistics of rounds; except for times they depend on the seed alone."""
     turns = [played.turns for played in rounds]
     longest = max(rounds, key=lambda played: played.turns, default=None)

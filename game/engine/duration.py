@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.cards.rules import CardRules, Players
-from game.engine.cards.rules import Scoring as CardScoring
+from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.cards.tournament import ROUNDS
 from game.engine.match_length import MatchGoal, MatchLength
 from game.engine.options import changed

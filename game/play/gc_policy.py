@@ -27,14 +27,14 @@ MMAP_THRESHOLD, APART = -3, 256 * 1024
 By itself it raises them to those of the largest picture, and pictures that come and go leave gaps of 40 MB."""
 
 
-class Asked(Enum):
+class Due(Enum):
     """What is to be collected at the next rest."""
 
     NEWER = auto()
     EVERYTHING = auto()
 
 
-_asked: set[Asked] = set()
+_asked: set[Due] = set()
 
 
 def at_start() -> None:
@@ -55,24 +55,24 @@ def in_window() -> None:
 
 def before_match() -> None:
     """Ask for what the last match left behind to be freed, set apart or not, when a match starts."""
-    _asked.add(Asked.EVERYTHING)
+    _asked.add(Due.EVERYTHING)
 
 
 def after_round() -> None:
     """Ask for what a round left behind to be freed."""
-    _asked.add(Asked.NEWER)
+    _asked.add(Due.NEWER)
 
 
 def after_resize() -> None:
     """Ask for what was made for another size to be freed."""
-    _asked.add(Asked.NEWER)
+    _asked.add(Due.NEWER)
 
 
 def at_rest() -> None:
     """Collect what was asked for, or what has come together since: nothing moves."""
     if not _asked and gc.get_count()[2] < THRESHOLDS[2]:
         return
-    if Asked.EVERYTHING in _asked:
+    if Due.EVERYTHING in _asked:
         gc.unfreeze()
     _asked.clear()
     gc.collect()

@@ -8,7 +8,7 @@ from game.engine.registry import Piece
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RoundResult:
     """A finished round."""
 
     hands: tuple[tuple[Piece, ...], ...]

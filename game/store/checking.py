@@ -10,13 +10,13 @@ from game.engine.checksums import RecordError
 from game.engine.record_reading import Outline, outline, read_record
 from game.store import files, tournaments
 from game.store.loading import is_tournament
-from game.store.matches import Entry
+from game.store.matches import MatchEntry
 
 REMEMBERED = 2000
 """The number of files that need no second replay while the game runs, unless they change."""
 
 
-def checked(entries: Iterable[Entry], stop: Callable[[], bool]) -> dict[Path, Outline]:
+def checked(entries: Iterable[MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
     """Return the true outline of each match whose entry is wrong, until done or `stop` returns True."""
     found: dict[Path, Outline] = {}
     for entry in entries:

@@ -81,7 +81,7 @@ class Against(NamedTuple):
     won: int
 
 
-class Played(NamedTuple):
+class CountedRound(NamedTuple):
     """One round, in chronological order."""
 
     begun: str
@@ -95,7 +95,7 @@ class Figures(NamedTuple):
 
     summary: Summary
     against: tuple[Against, ...]
-    played: tuple[Played, ...]
+    played: tuple[CountedRound, ...]
     points: tuple[int, ...]
     """The score of each seat in each round, where points are scored."""
     turns: tuple[int, ...]
@@ -155,7 +155,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
         _summary(rows, f"{joined} LEFT JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}",
                  f"{joined} WHERE {where}"),
         tuple(Against(str(book), shown(str(kind)), matches, won) for book, kind, matches, won in against),
-        tuple(Played(shown(str(begun)), bool(won)) for begun, won in played),
+        tuple(CountedRound(shown(str(begun)), bool(won)) for begun, won in played),
         tuple(_number(each) for (each,) in points),
         tuple(_number(each) for (each,) in turns),
         counts,

@@ -13,7 +13,7 @@ KEY = "guided/first-round"
 """Its key among the levels, under which it is remembered once solved."""
 
 
-class Act(NamedTuple):
+class GuidedAct(NamedTuple):
     """An action line and its seat."""
 
     seat: int
@@ -24,11 +24,11 @@ class GuidedRound(NamedTuple):
     """A position and all actions of the round played from it."""
 
     start: TileState
-    acts: tuple[Act, ...]
+    acts: tuple[GuidedAct, ...]
 
 
 def load() -> GuidedRound:
     """Return the guided round; a mistake in this file of the game itself is a bug and raises."""
     table = tomllib.loads((shipped.levels() / f"{KEY}.toml").read_text("utf-8"))
-    acts = tuple(Act(act["seat"], act["action"]) for act in table["act"])
+    acts = tuple(GuidedAct(act["seat"], act["action"]) for act in table["act"])
     return GuidedRound(parse_position({key: value for key, value in table.items() if key in KEYS}), acts)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine.shown import shown
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
-from game.store.toml_lines import Place
+from game.store.toml_lines import KeyPath
 from game.store.toml_source import TomlSource, unknown_key
 
 GRADING_KEYS = ("grade", "par", "features", "themes", "generator")
@@ -68,7 +68,7 @@ def _themes(written: TomlSource) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _whole(written: TomlSource, place: Place, value: object, low: int, high: int) -> int:
+def _whole(written: TomlSource, place: KeyPath, value: object, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise written.mistake(
             place, f"{place[-1]}: expected a whole number from {low} to {high}, got {shown(repr(value), 60)}"

@@ -25,7 +25,7 @@ from game.shipped import levels as shipped_levels
 from game.store.folders import Folders
 from game.store.level_grading import GRADING_KEYS, Grading, read_grading
 from game.store.notes import Note, NoteCode
-from game.store.toml_lines import Place
+from game.store.toml_lines import KeyPath
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *LANGUAGES)
@@ -187,13 +187,13 @@ def _texts(written: TomlSource, language: str) -> LevelText:
     return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
 
 
-def _text(written: TomlSource, place: Place, value: object) -> str:
+def _text(written: TomlSource, place: KeyPath, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
     return value.strip()
 
 
-def _list_of_texts(written: TomlSource, place: Place, value: object) -> list[str]:
+def _list_of_texts(written: TomlSource, place: KeyPath, value: object) -> list[str]:
     if not isinstance(value, list) or not value:
         raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
     return [_text(written, place, each) for each in value]

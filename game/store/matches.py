@@ -67,7 +67,7 @@ def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
 # -- the list --------------------------------------------------------------------------------------------------
 
 
-class Entry(NamedTuple):
+class MatchEntry(NamedTuple):
     """One match of the list."""
 
     path: Path
@@ -76,10 +76,10 @@ class Entry(NamedTuple):
     """When its last line was written."""
 
 
-def listed(folders: Folders, now: datetime) -> tuple[list[Entry], tuple[Note, ...]]:
+def listed(folders: Folders, now: datetime) -> tuple[list[MatchEntry], tuple[Note, ...]]:
     """Return all matches, last played first, and notes; files that are no match are set aside."""
     adopt(folders, now)
-    entries: list[Entry] = []
+    entries: list[MatchEntry] = []
     notes: list[Note] = []
     for path in journals(folders):
         entry, told = _entry(path, now)
@@ -89,7 +89,7 @@ def listed(folders: Folders, now: datetime) -> tuple[list[Entry], tuple[Note, ..
     return entries, tuple(notes)
 
 
-def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
+def latest(folders: Folders, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
     """Return the last played match that is not over, and notes; files that are no match are set aside."""
     adopt(folders, now)
     notes: tuple[Note, ...] = ()
@@ -101,7 +101,7 @@ def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, .
     return None, notes
 
 
-def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
+def _entry(path: Path, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
     text, notes = files.read(path, now)
     if text is None:
         return None, notes
@@ -111,7 +111,7 @@ def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
         return None, (why_left(path, error),)
     except RecordError:
         return None, (files.quarantine(path, now),)
-    return Entry(path, found, files.written(path, now)), notes
+    return MatchEntry(path, found, files.written(path, now)), notes
 
 
 # -- what can be done with a match -----------------------------------------------------------------------------

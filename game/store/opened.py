@@ -14,7 +14,7 @@ from game.store.quarantine import Quarantined, Rest
 from game.store.tournaments import SavedTournament
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """The result. If there is neither a match nor a tournament, another field says why."""
 
     match: Loaded | None = None
@@ -42,24 +42,24 @@ class Opened(NamedTuple):
                 found.journal.close()
 
 
-def opened(path: Path, now: datetime, *, shorten: bool = False) -> Opened:
+def opened(path: Path, now: datetime, *, shorten: bool = False) -> OpenedFile:
     """Return the contents of a file; the good part of a damaged one only with `shorten`."""
     if tournaments.is_one(path):
         kept, notes = tournaments.load(path, now, shorten=shorten)
-        found = Opened(tournament=kept, notes=notes)
+        found = OpenedFile(tournament=kept, notes=notes)
     else:
         loaded, notes = loading.load_match(path, now, shorten=shorten)
-        found = Opened(loaded, notes=notes)
+        found = OpenedFile(loaded, notes=notes)
     return found if found.broken is None else found._replace(extent=loading.extent_of(path))
 
 
-def opened_or_rest(folders: Folders, path: Path, now: datetime) -> Opened:
+def opened_or_rest(folders: Folders, path: Path, now: datetime) -> OpenedFile:
     """Return the contents of a file, or what can be restored to it."""
     rest = quarantine.rest_of(folders, path, now)
-    return opened(path, now) if rest is None else Opened(rest=rest)
+    return opened(path, now) if rest is None else OpenedFile(rest=rest)
 
 
-def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime) -> Opened:
+def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime) -> OpenedFile:
     """Return the contents of a file with the part that was cut off restored."""
     _, notes = quarantine.again(folders, rest, now)
     found = opened(path, now)

@@ -29,7 +29,7 @@ from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     """The kind of file that was set aside."""
 
     MATCH = "match"
@@ -43,7 +43,7 @@ class Quarantined(NamedTuple):
     """A file that was set aside."""
 
     path: Path
-    kind: Kind
+    kind: FileKind
     original: Path
     """Its former path."""
     when: datetime
@@ -62,7 +62,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
         original = path.with_name(name[1] + name[2])
         kind = _kind(folders, original)
         if kind is not None:
-            record = record_of(path) if kind is Kind.MATCH else None
+            record = record_of(path) if kind is FileKind.MATCH else None
             found.append(Quarantined(path, kind, original, files.written(path, now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
 
@@ -81,17 +81,17 @@ def _names(folder: Path) -> list[Path]:
     return []
 
 
-def _kind(folders: Folders, original: Path) -> Kind | None:
+def _kind(folders: Folders, original: Path) -> FileKind | None:
     known = {
-        settings.settings_file(folders): Kind.SETTINGS,
-        progress.progress_file(folders): Kind.PROGRESS,
-        database(folders): Kind.STATISTICS,
-        folders.state / "match.txt": Kind.MATCH,
+        settings.settings_file(folders): FileKind.SETTINGS,
+        progress.progress_file(folders): FileKind.PROGRESS,
+        database(folders): FileKind.STATISTICS,
+        folders.state / "match.txt": FileKind.MATCH,
     }
     if original in known:
         return known[original]
     if matches.folder(folders) in (original.parent, original.parent.parent):
-        return {RECORD: Kind.MATCH, DRAFT: Kind.DRAFT}.get(original.suffix)
+        return {RECORD: FileKind.MATCH, DRAFT: FileKind.DRAFT}.get(original.suffix)
     return None
 
 
@@ -143,13 +143,13 @@ class Rest(NamedTuple):
 
 def rests(folders: Folders, now: datetime) -> list[Rest]:
     """Return the matches that could be longer than they are; this replays them."""
-    whole = [_rest(each) for each in listed(folders, now) if each.kind is Kind.MATCH]
+    whole = [_rest(each) for each in listed(folders, now) if each.kind is FileKind.MATCH]
     return [each for each in whole if each is not None]
 
 
 def rest_of(folders: Folders, path: Path, now: datetime) -> Rest | None:
     """Return the part cut off a match that can be restored, or None."""
-    those = (each for each in listed(folders, now) if each.kind is Kind.MATCH and each.original == path)
+    those = (each for each in listed(folders, now) if each.kind is FileKind.MATCH and each.original == path)
     return next((rest for each in those if (rest := _rest(each)) is not None and not rest.apart), None)
 
 
@@ -174,16 +174,16 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
     Whatever has to make room for it is moved to the deleted files.
     """
     try:
-        if aside.kind is Kind.STATISTICS:
+        if aside.kind is FileKind.STATISTICS:
             return _statistics_again(folders, aside, now)
         text = files.content(aside.path).decode("utf-8")
         match aside.kind:
-            case Kind.MATCH:
+            case FileKind.MATCH:
                 return _match_again(folders, aside, now)
-            case Kind.DRAFT:
+            case FileKind.DRAFT:
                 unseal_lines(text)
                 return _back(aside) if aside.original.with_suffix(RECORD).exists() else (None, _still(aside))
-            case Kind.SETTINGS:
+            case FileKind.SETTINGS:
                 tomllib.loads(text)
                 return _instead(aside, now)
             case _:

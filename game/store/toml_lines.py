@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-Place = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """The path to a value: names of keys and indices of lists, as in `("case", 0, "do", 2, "action")`."""
 
 _QUOTED_OR_COMMENT = re.compile(
@@ -22,7 +22,7 @@ _QUOTED_OR_COMMENT = re.compile(
 )
 
 
-def key_lines(text: str) -> dict[Place, int]:
+def key_lines(text: str) -> dict[KeyPath, int]:
     """Return the line, from 1, of every header and every `key =` of a valid TOML text.
 
     Keys inside a value (an inline table, a list over several lines) have no line of their own.
@@ -31,9 +31,9 @@ def key_lines(text: str) -> dict[Place, int]:
     >>> key_lines("a = 1\\n[b]\\nc = 2")
     {('a',): 1, ('b',): 2, ('b', 'c'): 3}
     """
-    lines: dict[Place, int] = {}
-    last: dict[Place, int] = {}  # the index of the newest table of each list of tables
-    inside: Place = ()
+    lines: dict[KeyPath, int] = {}
+    last: dict[KeyPath, int] = {}  # the index of the newest table of each list of tables
+    inside: KeyPath = ()
     depth = 0
     for number, (raw, line) in enumerate(_lines(text), 1):
         if depth == 0 and line.strip():
@@ -50,7 +50,7 @@ def key_lines(text: str) -> dict[Place, int]:
     return lines
 
 
-def line_of(place: Place, lines: Mapping[Place, int]) -> int:
+def line_of(place: KeyPath, lines: Mapping[KeyPath, int]) -> int:
     """Return the line of a place, or of its nearest ancestor that has one; 1 for the whole file.
 
     >>> line_of(("b", "c", "d"), {("b",): 2, ("b", "c"): 3})
@@ -88,9 +88,9 @@ def _names(statement: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _resolved(names: tuple[str, ...], last: dict[Place, int], *, new: bool) -> Place:
+def _resolved(names: tuple[str, ...], last: dict[KeyPath, int], *, new: bool) -> KeyPath:
     """Return the place that a header means: the newest table of each list, one more for `[[header]]`."""
-    place: Place = ()
+    place: KeyPath = ()
     for name in names[:-1] if new else names:
         place += (name,)
         if place in last:

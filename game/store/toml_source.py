@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.store import files
-from game.store.toml_lines import Place, key_lines, line_of
+from game.store.toml_lines import KeyPath, key_lines, line_of
 
 
 class FileMistake(ValueError):
@@ -34,7 +34,7 @@ class TomlSource:
             raise _syntax(path, error, text) from None
         self.lines = key_lines(text)
 
-    def mistake(self, place: Place, text: str) -> FileMistake:
+    def mistake(self, place: KeyPath, text: str) -> FileMistake:
         """Return the mistake at a key, or at its nearest ancestor that has a line."""
         return FileMistake(self.path, line_of(place, self.lines), text)
 

@@ -19,14 +19,14 @@ from game.ui.context import Context
 from game.ui.fingers import Fingers
 from game.ui.gamepads import Gamepads
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import Target, lay
+from game.ui.kit.drawing import DrawTarget, lay
 from game.ui.kit.image_cache import limit_all
 from game.ui.kit.input import intents_of, noted
 from game.ui.kit.intents import Intent
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
-from game.ui.pace import FRAMES, REST, Pace, rest
+from game.ui.pace import FRAMES, REST, FramePace, rest
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 
@@ -53,7 +53,7 @@ class App:
         self.window = window
         self.surface = window.get_surface()
         self.focused = True
-        self.pace = Pace()
+        self.pace = FramePace()
         self.gamepads = Gamepads(context, self.handle)
         self.fingers = Fingers()
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
@@ -184,7 +184,7 @@ class App:
         self.draw_on(canvas)
         return bool(canvas.show())
 
-    def draw_on(self, target: Target) -> None:
+    def draw_on(self, target: DrawTarget) -> None:
         """Draw everything on a surface or a canvas."""
         background = self.context.style.table.image()
         if background is not None:

@@ -26,7 +26,7 @@ AFTER_CHANGE = 0.1
 """The seconds after a change of the picture in which another one is expected."""
 
 
-class Pace:
+class FramePace:
     """How long frames are still needed."""
 
     def __init__(self) -> None:

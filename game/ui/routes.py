@@ -123,9 +123,9 @@ class Routes:
 
     def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
         """Watch a match."""
-        from game.ui.scenes.library.replay import Replay
+        from game.ui.scenes.library.replay import ReplayScene
 
-        self._push(Replay(self.context, record, steps, places))
+        self._push(ReplayScene(self.context, record, steps, places))
 
     def _push(self, scene: Scene) -> None:
         self.context.scenes.push(scene)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 
 from game.engine.books import Rules
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Asked, News, Node
 from game.ui.kit.sound import Tune
@@ -73,7 +73,7 @@ class Scene:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw everything."""
 
     @property

@@ -19,7 +19,7 @@ from game.store import loading, matches, tournaments
 from game.store.journal import Journal
 from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
-from game.store.opened import Opened, opened, opened_again, opened_or_rest
+from game.store.opened import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.library.matches import Matches
@@ -27,7 +27,7 @@ from game.ui.scenes.library.mending import broken_question, departs_question, im
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.table_families import CARDS, TILES
-from game.ui.scenes.round.tournament import Tournament
+from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 
 
@@ -131,11 +131,11 @@ class Sittings:
         now = self.context.now()
         self._read(path, lambda: opened_or_rest(self.context.folders, path, now))
 
-    def _read(self, path: Path, work: Callable[[], Opened]) -> None:
+    def _read(self, path: Path, work: Callable[[], OpenedFile]) -> None:
         """Read a saved match in the background, however long it is, and continue it."""
-        read_beside(self.context, work, lambda found: self._go_on(path, found), Opened.close)
+        read_beside(self.context, work, lambda found: self._go_on(path, found), OpenedFile.close)
 
-    def _go_on(self, path: Path, found: Opened) -> None:
+    def _go_on(self, path: Path, found: OpenedFile) -> None:
         """Continue a match that was read, or ask; part of a damaged one only if the player agrees."""
         now = self.context.now()
         if (rest := found.rest) is not None:
@@ -158,7 +158,7 @@ class Sittings:
                 # The menu no longer offers it.
                 self.context.restyle(self.context.style)
 
-    def _asked(self, found: Opened, shorten: Callable[[], None]) -> bool:
+    def _asked(self, found: OpenedFile, shorten: Callable[[], None]) -> bool:
         """Show notes, and ask before continuing a match that cannot be replayed to its end.
 
         Return whether that was needed.
@@ -191,21 +191,21 @@ class Sittings:
 
         read_beside(self.context, lambda: (*loading.read_match(path, now), loading.places_text(path, now)), show)
 
-    def _enter(self, kept: SavedTournament) -> Tournament:
+    def _enter(self, kept: SavedTournament) -> TournamentScene:
         """Open the hall of a tournament."""
-        hall = Tournament(self.context, kept, lambda table: self._sit_down(hall, table))
+        hall = TournamentScene(self.context, kept, lambda table: self._sit_down(hall, table))
         self._leave = hall.closing
         self.context.scenes.push(hall)
         return hall
 
-    def _sit_down(self, hall: Tournament, table: int, *, shorten: bool = False) -> None:
+    def _sit_down(self, hall: TournamentScene, table: int, *, shorten: bool = False) -> None:
         """Play the match of a table: start its round, or continue it."""
         path, now = hall.driver.file_of(table), self.context.now()
         if not path.exists():
             self._begin_table(hall, table)
             return
 
-        def go_on(found: Opened) -> None:
+        def go_on(found: OpenedFile) -> None:
             if self._asked(found, lambda: self._sit_down(hall, table, shorten=True)):
                 return
             if (loaded := found.match) is not None:
@@ -215,15 +215,17 @@ class Sittings:
                 self._begin_table(hall, table)
 
         gc_policy.before_match()
-        read_beside(self.context, lambda: opened(path, now, shorten=shorten), go_on, Opened.close)
+        read_beside(self.context, lambda: opened(path, now, shorten=shorten), go_on, OpenedFile.close)
 
-    def _begin_table(self, hall: Tournament, table: int) -> None:
+    def _begin_table(self, hall: TournamentScene, table: int) -> None:
         session = CardSession.begin(hall.driver.record_of(table, self._moment()))
         journal, notes = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
         self.context.report(notes)
         self._to_table(hall, session, journal)
 
-    def _to_table(self, hall: Tournament, session: CardSession, journal: Journal, loaded: Loaded | None = None) -> None:
+    def _to_table(
+        self, hall: TournamentScene, session: CardSession, journal: Journal, loaded: Loaded | None = None
+    ) -> None:
         screen = self._seated(session, journal, loaded)
         screen.hall, screen.beside = True, hall.beside
         screen.deal = hall.saved.record.rules, hall.saved.record.seed

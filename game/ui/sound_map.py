@@ -8,7 +8,7 @@ from game.engine.cards import events as cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.events import CatchMissed, Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
-from game.ui.kit.sound import Note, Sound, cascade, chain_step, meld_step
+from game.ui.kit.sound import Sound, SoundCue, cascade, chain_step, meld_step
 
 SOUNDS: Mapping[type, Sound] = {
     tiles.RoundStarted: Sound.SHUFFLE,
@@ -45,32 +45,32 @@ COLOUR_AFTER = 0.3
 """Seconds from a wild card to its colour."""
 
 
-def notes_of(event: tiles.TileEvent | cards.CardEvent, own: Collection[int] = ()) -> tuple[Note, ...]:
+def notes_of(event: tiles.TileEvent | cards.CardEvent, own: Collection[int] = ()) -> tuple[SoundCue, ...]:
     """Return what an event sounds like to the players at this screen, who sit at the seats `own`; () if silent."""
     match event:
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
-            return (Note(Sound.DRAW),)
+            return (SoundCue(Sound.DRAW),)
         case tiles.Drew(count=count) | cards.Drew(count=count):
             return cascade(count)
         case tiles.Laid():
             return _lay(event, event.seat in own)
         case cards.Played(card=card, colour=colour):
             chosen = card.colour not in COLOURS and colour in COLOURS
-            return (Note(Sound.LAY), *((_colour(colour, COLOUR_AFTER),) if chosen else ()))
+            return (SoundCue(Sound.LAY), *((_colour(colour, COLOUR_AFTER),) if chosen else ()))
         case cards.ColourChosen(colour=colour):
             return (_colour(colour),)
         case cards.Challenged(seat, layer, _, lawful):
             won = lawful if layer in own and seat not in own else not lawful
-            return (Note(Sound.CHALLENGE_WON if won else Sound.CHALLENGE_LOST),)
+            return (SoundCue(Sound.CHALLENGE_WON if won else Sound.CHALLENGE_LOST),)
         case tiles.RoundEnded(winner=winner):
-            return (Note(round_sound(() if winner is None else (winner,), own)),)
+            return (SoundCue(round_sound(() if winner is None else (winner,), own)),)
         case cards.RoundEnded(winners=winners):
-            return (Note(round_sound(winners, own)),)
+            return (SoundCue(round_sound(winners, own)),)
         case tiles.MatchEnded(winners=winners) | cards.MatchEnded(winners=winners):
-            return (Note(match_sound(winners, own)),)
+            return (SoundCue(match_sound(winners, own)),)
         case _:
             sound = SOUNDS.get(type(event))
-            return () if sound is None else (Note(sound),)
+            return () if sound is None else (SoundCue(sound),)
 
 
 def round_sound(winners: Collection[int], own: Collection[int]) -> Sound:
@@ -88,14 +88,14 @@ def _outcome(winners: Collection[int], own: Collection[int]) -> int:
     return 0 if not own or not winners else 1 + any(seat in own for seat in winners)
 
 
-def _lay(event: tiles.Laid, mine: bool) -> tuple[Note, ...]:
+def _lay(event: tiles.Laid, mine: bool) -> tuple[SoundCue, ...]:
     """Return a tone for each new meld, the higher the longer it is; a player's own were heard as they were put down."""
     fresh = [] if mine else [meld for meld in event.table if meld not in event.before]
-    return tuple(Note(Sound.PLACE, meld_step(len(meld.tiles)), MELDS_APART * i) for i, meld in enumerate(fresh)) or (
-        Note(Sound.PLACE),
-    )
+    return tuple(
+        SoundCue(Sound.PLACE, meld_step(len(meld.tiles)), MELDS_APART * i) for i, meld in enumerate(fresh)
+    ) or (SoundCue(Sound.PLACE),)
 
 
-def _colour(colour: str, after: float = 0.0) -> Note:
+def _colour(colour: str, after: float = 0.0) -> SoundCue:
     """Return the tone of a colour; each has its own."""
-    return Note(Sound.COLOUR, chain_step(1 + COLOURS.index(colour)), after)
+    return SoundCue(Sound.COLOUR, chain_step(1 + COLOURS.index(colour)), after)

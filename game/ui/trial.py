@@ -23,7 +23,7 @@ from game.ui.context import Context
 from game.ui.kit.theme import Metrics
 from game.ui.loop import LONGEST, App
 from game.ui.routes import Routes
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 
 PLAYERS = (Player("Ada", SeatKind.NORMAL), Player("Ben", SeatKind.NORMAL))
 RESUMED_AFTER = 12
@@ -118,7 +118,7 @@ class _Program:
             if self.frames > MOST_FRAMES:
                 raise TrialError(f"the match does not end; on top is {type(self.context.scenes.top).__name__}")
             scoring = self.context.scenes.top
-            if isinstance(scoring, Scoring) and not scoring.over and not scoring.busy:
+            if isinstance(scoring, ScoringScene) and not scoring.over and not scoring.busy:
                 scoring.next_round()
                 self.rounds += 1
 
@@ -132,7 +132,7 @@ class _Program:
     def over(self) -> bool:
         """Whether the end of the match is shown."""
         top = self.context.scenes.top
-        return isinstance(top, Scoring) and top.over
+        return isinstance(top, ScoringScene) and top.over
 
     def close(self) -> None:
         """Leave as the Quit button does."""

@@ -16,7 +16,7 @@ from game.words.sentences import Say
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparisonRow:
     """A row of the comparison; a side without the thing says so."""
 
     key: str
@@ -29,18 +29,18 @@ class Line:
         return self.values[0] != self.values[1]
 
 
-def comparison(say: Say, left: Rules, right: Rules) -> Iterator[Line]:
+def comparison(say: Say, left: Rules, right: Rules) -> Iterator[ComparisonRow]:
     """Return every row of the comparison: the equipment, then the options in the order of the menu."""
     facts = [_facts(say, rules) for rules in (left, right)]
     for key in dict.fromkeys((*facts[0], *facts[1])):
-        yield Line(key, say(f"compare.{key}"), _pair(say, facts, key))
+        yield ComparisonRow(key, say(f"compare.{key}"), _pair(say, facts, key))
     sides = [
         {each.name: value_name(say, rules, each, getattr(rules, each.name)) for each in options_of(rules)}
         for rules in (left, right)
     ]
     for name in dict.fromkeys((*sides[0], *sides[1])):
         rules = left if name in sides[0] else right
-        yield Line(name, option_name(say, rules, name), _pair(say, sides, name))
+        yield ComparisonRow(name, option_name(say, rules, name), _pair(say, sides, name))
 
 
 def _pair(say: Say, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.options import Option, Seconds, Whole, to_text
 from game.engine.presets import Preset
 from game.engine.registry import Rules, family_of
-from game.engine.tiles.rules import Scoring
+from game.engine.tiles.rules import TileScoring
 from game.words.customs import sentence
 from game.words.sentences import Say, cited
 
@@ -33,7 +33,7 @@ def option_about(say: Say, rules: Rules, option: Option) -> str:
     names: dict[str, str] = {}
     if isinstance(option.values, Written):
         names["rule"] = sentence(say, getattr(rules, option.name))
-    summed = option.name == "rounds" and rules.scoring in (Scoring.MINUS, Scoring.SIGNED)
+    summed = option.name == "rounds" and rules.scoring in (TileScoring.MINUS, TileScoring.SIGNED)
     text = say(f"{key_of(rules, option.name)}.{f'about-{rules.scoring}' if summed else 'about'}", **names)
     where = cited(say, option.rule)
     return f"{text} ({where})" if where else text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.rules import CardRules, Scoring
+from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.cards.tournament import ROUNDS
 from game.engine.match_length import MatchLength
 from game.engine.registry import Rules, family_of
@@ -29,7 +29,7 @@ def goal_text(say: Say, rules: Rules, seats: int) -> str:
 def goal_line(say: Say, rules: Rules, seats: int) -> str:
     """Return what a match is played for as shown in the corner of the table; where less is better, a limit."""
     goal = family_of(rules.book).goal(rules, seats)
-    if isinstance(rules, CardRules) and rules.scoring is Scoring.ELIMINATION:
+    if isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION:
         return say("table.limit", n=goal.number)
     match goal.form:
         case MatchLength.POINTS:
@@ -42,7 +42,7 @@ def goal_line(say: Say, rules: Rules, seats: int) -> str:
 
 def goal_word(say: Say, rules: Rules, *, fixed: bool) -> str:
     """Return the word before the number that decides a match; `fixed` if it cannot be chosen."""
-    if isinstance(rules, CardRules) and rules.scoring is Scoring.ELIMINATION:
+    if isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION:
         return say("seats.limit")
     length = family_of(rules.book).length(rules)
     return say("seats.target") if fixed or length is None else say(f"seats.count-{length}")

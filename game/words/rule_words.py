@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from game.engine.cards.custom import BLANK
 from game.engine.cards.pieces import Card
-from game.engine.cards.rules import CardRules
-from game.engine.cards.rules import Scoring as CardScoring
+from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.match_length import MatchLength
 from game.engine.options import offers, to_text
 from game.engine.registry import Rules

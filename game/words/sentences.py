@@ -30,7 +30,7 @@ def cited(t: Say, rule: str) -> str:
     return t("words.paragraph", number=part if part[0].isdigit() else t(f"heading.{part}"))
 
 
-class Line:
+class LineMaker:
     """Makes lines of the log: a seat by its name, or "you" for the seat of the reader."""
 
     def __init__(self, t: Say, name: Name, you: int | None, section: str = "log") -> None:
@@ -48,7 +48,7 @@ class Line:
         return self.of(key, seat, other=self.name(other), **names)
 
 
-def shared_text(line: Line, event: object) -> str | None:
+def shared_text(line: LineMaker, event: object) -> str | None:
     """Return a line about an event of both families."""
     match event:
         case Skipped(seat):

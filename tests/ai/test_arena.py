@@ -10,7 +10,7 @@ import pytest
 
 from game.ai import BASELINES
 from game.cli import arena, main
-from game.cli.arena import Deal, play_deal, seatings, summary
+from game.cli.arena import ArenaDeal, play_deal, seatings, summary
 from game.cli.arguments import dispatch, parse
 from game.cli.usage import UsageError
 from game.engine.options import with_options
@@ -108,7 +108,7 @@ def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> No
 
 def share(*winners: tuple[str | None, ...]) -> dict[str, Any]:
     """What is said of `a` after deals with these winners."""
-    played = [Deal(tuple(() if name is None else (name,) for name in each), NO_TIMES) for each in winners]
+    played = [ArenaDeal(tuple(() if name is None else (name,) for name in each), NO_TIMES) for each in winners]
     found: dict[str, Any] = summary(UNO_RUMMY, [("a", "b")], "x", [played], seconds=1.0)["tables"][0]["results"][0]
     return found
 
@@ -154,9 +154,9 @@ def test_what_cannot_be_played_is_refused(line: str, sentence: str) -> None:
 def test_an_interrupt_leaves_the_figures_so_far(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = iter([Deal((("random",), ("most-tiles",)), NO_TIMES)])
+    played = iter([ArenaDeal((("random",), ("most-tiles",)), NO_TIMES)])
 
-    def interrupted(*_args: object, **_options: object) -> Deal:
+    def interrupted(*_args: object, **_options: object) -> ArenaDeal:
         for deal in played:
             return deal
         raise KeyboardInterrupt

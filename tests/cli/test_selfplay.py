@@ -17,7 +17,7 @@ import pytest
 
 from game.ai import LEVELS, choose
 from game.cli import main, selfplay
-from game.cli.selfplay import Played, play_round, report, run, seeds, summary, wilson
+from game.cli.selfplay import PlayedRound, play_round, report, run, seeds, summary, wilson
 from game.cli.usage import UsageError
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.events import End
@@ -127,7 +127,7 @@ def asleep(seen: TileView, chance: Random) -> TileAction:
     return Pass() if off_turn else silent(replace(seen, catchable=None), chance)
 
 
-def rounds(players: Sequence[Any], name: str, **options: str) -> list[Played]:
+def rounds(players: Sequence[Any], name: str, **options: str) -> list[PlayedRound]:
     rules = with_options(UNO_RUMMY, options)
     return [play_round(rules, players, f"{name} {number}") for number in range(6)]
 
@@ -196,10 +196,10 @@ def test_wilsons_interval() -> None:
 
 def test_the_figures_of_given_rounds() -> None:
     rounds = [
-        Played("s", 0, (0,), End.OUT, 10, 1, 1),
-        Played("s/1", 1, (0,), End.OUT, 30, 2, 0),
-        Played("s/2", 1, (), End.STOCK, 23, 0, 0),
-        Played("s/3", 1, (1,), End.STUCK, 21, 0, 0),
+        PlayedRound("s", 0, (0,), End.OUT, 10, 1, 1),
+        PlayedRound("s/1", 1, (0,), End.OUT, 30, 2, 0),
+        PlayedRound("s/2", 1, (), End.STOCK, 23, 0, 0),
+        PlayedRound("s/3", 1, (1,), End.STUCK, 21, 0, 0),
     ]
     found = summary(UNO_RUMMY, TWO, "s", rounds, 2.0)
     assert [seat["wins"] for seat in found["seats"]] == [2, 1]
@@ -229,8 +229,8 @@ def test_an_unknown_level_is_refused_with_the_levels_there_are(capsys: pytest.Ca
 def test_ctrl_c_ends_with_what_was_played(
     as_json: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*args: Any) -> Iterator[Played]:
-        yield Played("1", 0, (1,), End.OUT, 20, 0, 0)
+    def interrupted(*args: Any) -> Iterator[PlayedRound]:
+        yield PlayedRound("1", 0, (1,), End.OUT, 20, 0, 0)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(selfplay, "in_order", interrupted)
@@ -243,7 +243,7 @@ def test_ctrl_c_ends_with_what_was_played(
 def test_ctrl_c_before_the_first_round_is_no_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*args: Any) -> Iterator[Played]:
+    def interrupted(*args: Any) -> Iterator[PlayedRound]:
         raise KeyboardInterrupt
         yield
 

@@ -29,7 +29,7 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile, all_tiles
 from game.engine.tiles.position import digest, format_position, parse_position
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import Scoring
+from game.engine.tiles.rules import TileScoring
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act, view
 from tests.habits import Habits
@@ -163,7 +163,7 @@ def test_the_points_are_known_only_when_the_match_is_over(book: str, seats: int,
     assert len(points) == seats
     assert isinstance(found.turns[-1].steps[-1].event, MatchEnded)
     winners = found.turns[-1].steps[-1].event.winners
-    best = min(points) if found.game.rules.scoring is Scoring.MINUS else max(points)
+    best = min(points) if found.game.rules.scoring is TileScoring.MINUS else max(points)
     assert all(points[seat] == best for seat in winners)
     assert found.last.match_winner == (winners[0] if len(winners) == 1 else None)
 

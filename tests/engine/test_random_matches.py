@@ -28,7 +28,7 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import Allowed, ExchangeSource, Scoring, StockEmpty, TileRules
+from game.engine.tiles.rules import Allowed, ExchangeSource, StockEmpty, TileRules, TileScoring
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act, view
@@ -173,7 +173,7 @@ def check_step(state: TileState, action: TileAction, step: TileStep) -> None:
         assert set(after.loose) <= set(state.loose)
         assert len(after.stock) <= len(state.stock)
         assert all(now or not then for now, then in zip(after.opened, state.opened, strict=True))
-    if rules.scoring is not Scoring.SIGNED:
+    if rules.scoring is not TileScoring.SIGNED:
         assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
     assert tuple(sorted(every_place(after))) == BOXES[rules.book]
 
@@ -224,7 +224,7 @@ def test_random_matches_end_and_keep_every_rule_on_the_way(book: str, chunk: int
     for number in range(chunk, MATCHES[book], CHUNKS):
         state = play_match(book, number)
         assert state.phase is TilePhase.OVER, f"match {number} did not end within {WATCHDOG} acts"
-        assert state.match_winner is not None or state.rules.scoring is not Scoring.COLLECTED
+        assert state.match_winner is not None or state.rules.scoring is not TileScoring.COLLECTED
         assert seats_to_act(state) == ()
         assert view(state, None).racks == state.racks
 
@@ -237,7 +237,7 @@ def test_every_value_of_every_option_is_drawn(book: str) -> None:
         if isinstance(option.values, tuple) and option.name != "winning_total":
             assert values == set(option.values)
         else:
-            fixed = option.name == "first_to" or (option.name == "target" and BOOKS[book].scoring is Scoring.SIGNED)
+            fixed = option.name == "first_to" or (option.name == "target" and BOOKS[book].scoring is TileScoring.SIGNED)
             assert len(values) > (0 if fixed else 1)
             assert not isinstance(option.values, Whole) or all(from_text(option, value) == value for value in values)
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.citations import cite
-from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
 from game.engine.tiles.pieces import Face
 from tests.tables import problems, reasons
 from tests.tile_tables import meld, position, tiles
@@ -19,7 +19,7 @@ def faults(text: str) -> set[tuple[str, str]]:
 
 def test_ur_15_a_run_is_three_or_more_consecutive_numbers_of_one_colour() -> None:
     assert faults("B4 B5 B6") == set()
-    assert kind_of(meld("B4 B5 B6")) is Kind.RUN
+    assert kind_of(meld("B4 B5 B6")) is MeldKind.RUN
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_ur_16_a_run_of_thirteen_is_refused_even_with_a_joker(text: str) -> None
 @pytest.mark.parametrize("text", ["R4 B4 G4", "R4 Y4 G4 B4"])
 def test_ur_17_a_group_is_three_or_four_tiles_of_one_number_in_different_colours(text: str) -> None:
     assert faults(text) == set()
-    assert kind_of(meld(text)) is Kind.GROUP
+    assert kind_of(meld(text)) is MeldKind.GROUP
 
 
 def test_ur_17_two_tiles_of_one_number_are_no_group() -> None:

@@ -18,7 +18,7 @@ from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load, solved_steps
-from game.ui.kit.text import Face
+from game.ui.kit.text import Typeface
 from tests.direct import direct_lays
 from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
@@ -116,6 +116,6 @@ def test_a_level_speaks_every_language_and_has_a_ladder(level: Level, language: 
     assert len(text.teaches) <= 48
     assert len(text.task) <= 190
     letters = set(map(ord, "".join((text.title, text.teaches, text.task, *text.hints))))
-    for face in (Face.TITLE, Face.TEXT, Face.STRONG):
+    for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
         assert {chr(code) for code in letters - letters_of(face)} == set()
     assert "KI" not in text.task.split()

@@ -20,7 +20,7 @@ from game.store.loading import cut, extent_of, load_match, read_match
 from game.store.match_file import going_on
 from game.store.matches import begin, folder, listed
 from game.store.notes import NoteCode
-from game.store.quarantine import Kind, Quarantined
+from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
 from tests.store.test_statistics import match
 from tests.store.test_tournaments import begun, with_tables
@@ -75,7 +75,7 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert quarantine.rests(folders, NOW) == [], "it cannot be read yet"
         (one,) = quarantine.listed(folders, NOW)
         assert quarantine.again(folders, one, NOW)[1][0].code is NoteCode.STILL_DAMAGED
-    assert (one.kind, one.original) == (Kind.MATCH, journal.path)
+    assert (one.kind, one.original) == (FileKind.MATCH, journal.path)
     assert one.record is not None
     assert len(read_record(journal.path.read_text("utf-8")).record.lines) == BAD + more
     return journal.path
@@ -188,7 +188,7 @@ def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> No
 # -- the other stores ------------------------------------------------------------------------------------------
 
 
-def only(folders: Folders, kind: Kind) -> Quarantined:
+def only(folders: Folders, kind: FileKind) -> Quarantined:
     """The one thing that was set aside."""
     (one,) = quarantine.listed(folders, NOW)
     assert one.kind is kind
@@ -202,7 +202,7 @@ def test_settings_come_back_and_those_that_were_made_since_are_kept(folders: Fol
     path.write_bytes(good + b"=")
     settings.load(folders, NOW)
     settings.save(folders, Settings(volume=3))
-    one = only(folders, Kind.SETTINGS)
+    one = only(folders, FileKind.SETTINGS)
     assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
@@ -217,7 +217,7 @@ def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
     good = path.read_bytes()
     path.write_bytes(b"=")
     progress.add(folders, "lessons/02", NOW)
-    one = only(folders, Kind.PROGRESS)
+    one = only(folders, FileKind.PROGRESS)
     assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
@@ -237,7 +237,7 @@ def test_statistics_are_put_together_with_those_since(folders: Folders, since: i
         statistics.add(folders, *match(0), NOW)
     if not since:
         path.unlink()
-    one = only(folders, Kind.STATISTICS)
+    one = only(folders, FileKind.STATISTICS)
     assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
@@ -253,7 +253,7 @@ def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
     journal.keep_draft("nonsense")
     journal.close()
     load_match(journal.path, NOW)[0].journal.close()  # type: ignore[union-attr]
-    one = only(folders, Kind.DRAFT)
+    one = only(folders, FileKind.DRAFT)
     assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
     one.path.write_text(seal(["a draft"]).text)
     assert quarantine.again(folders, one, NOW) == (draft_of(journal.path), ())

@@ -15,7 +15,7 @@ from game.engine.tiles.rules import TileRules
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.match_screen import MatchScreen
 from tests.ui.screen import HUMAN, NAMES, NORMAL, Screen
 
@@ -79,7 +79,7 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
 
     @property
     def _scenes(self) -> tuple[type, ...]:
-        return (self.deal_scene, self.turn_scene, HandOver, Scoring)
+        return (self.deal_scene, self.turn_scene, HandOver, ScoringScene)
 
     @property
     def screen(self) -> M:
@@ -153,16 +153,16 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
             self.play_turn()
         elif isinstance(top, HandOver):
             self.mouse.press("ready")
-        elif isinstance(top, Scoring) and not top.over:
+        elif isinstance(top, ScoringScene) and not top.over:
             self.mouse.press("next")
         else:
             self.frame()
 
-    def play_round(self, steps: int = 4000) -> Scoring:
+    def play_round(self, steps: int = 4000) -> ScoringScene:
         """Play until the round is scored."""
         for _ in range(steps):
             top = self.top
-            if isinstance(top, Scoring):
+            if isinstance(top, ScoringScene):
                 return top
             if isinstance(top, self.turn_scene) and not self._playback.busy:
                 self.whole()

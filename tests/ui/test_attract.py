@@ -18,7 +18,7 @@ from game.play.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.pace import REST, SLOW
-from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, Shown, followed, places, presence
+from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, ShownMeld, followed, places, presence
 from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
 
@@ -93,7 +93,7 @@ def test_what_has_no_place_is_not_shown() -> None:
 
 
 def test_no_two_melds_share_a_place_whatever_happens() -> None:
-    chance, shown = Random(3), list[Shown]()
+    chance, shown = Random(3), list[ShownMeld]()
     melds = [meld(f"{colour}{n} {colour}{n + 1} {colour}{n + 2}") for colour in "RGBY" for n in range(1, 11)]
     for _ in range(200):
         shown = followed([each for each in shown if chance.random() < 0.9], chance.sample(melds, 12), 16)

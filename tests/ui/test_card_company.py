@@ -10,7 +10,7 @@ import pytest
 from game.engine.cards.phases import CardPhase
 from game.store.settings import Settings
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.table_tips import plate_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.words.catalogue import LANGUAGES
@@ -38,7 +38,7 @@ def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, l
         assert table.cut_off() == []
         table.mouse.press("to-end")
         assert isinstance(table.context.scenes.top, ToEnd)
-        table.until(lambda: isinstance(table.top, Scoring), frames=400)
+        table.until(lambda: isinstance(table.top, ScoringScene), frames=400)
         assert table.state.phase is CardPhase.OVER
         assert table.state.match_winners
 
@@ -51,7 +51,7 @@ def test_looking_on_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
         table.frame()
         round_then = table.state.match.round
         table.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(table.top, CardTurn | Scoring)
+        assert isinstance(table.top, CardTurn | ScoringScene)
         assert table.screen.playback.pending is False
         assert table.state.match.round >= round_then
         table.whole()

@@ -13,7 +13,7 @@ from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Pl
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.state import CardState
 from game.store.settings import Settings
-from game.ui.kit.widgets import Kind, Stepper
+from game.ui.kit.widgets import ButtonKind, Stepper
 from game.ui.table.cards import chrome, decisions
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook
@@ -492,10 +492,10 @@ def test_a_key_that_explains_itself_leaves_the_line_and_the_own_plate_readable(
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(table: CardPlaying) -> None:
     table.set_up(position("R1 R3", "?7", discard="R7"), paused=True)
     say = table.context.t
-    assert table.key("uno").kind is Kind.DANGER
+    assert table.key("uno").kind is ButtonKind.DANGER
     assert table.turn.guidance().text.startswith(say("card.guide.call-first", then=""))
     table.mouse.press("uno")
-    assert (table.key("uno").kind, table.key("uno").text) == (Kind.SECONDARY, say("table.called"))
+    assert (table.key("uno").kind, table.key("uno").text) == (ButtonKind.SECONDARY, say("table.called"))
     assert not table.key("uno").enabled
     assert not table.turn.guidance().text.startswith(say("card.guide.call-first", then=""))
 
@@ -503,7 +503,7 @@ def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(tabl
 def test_with_nothing_that_fits_or_with_more_cards_nobody_is_asked_to_call(table: CardPlaying) -> None:
     for hand in ("B3 B5", "R1 R3 R5"):
         table.set_up(position(hand, "?7", discard="R7"), paused=True)
-        assert table.key("uno").kind is Kind.SECONDARY
+        assert table.key("uno").kind is ButtonKind.SECONDARY
         assert table.turn.guidance().tone == "plain"
 
 

@@ -17,7 +17,7 @@ from game.engine.cards.pieces import COLOURS
 from game.store.settings import Settings
 from game.ui.kit.timeline import HOVER, REST, hover
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
@@ -220,13 +220,13 @@ def test_a_whole_round_is_played_with_the_keyboard_alone(tmp_path: Path) -> None
         table.mouse.dt = 0.1
         table.begin((HUMAN, NORMAL, NORMAL), seed="keys")
         for _ in range(3000):
-            if isinstance(table.top, Scoring):
+            if isinstance(table.top, ScoringScene):
                 break
             if isinstance(table.top, CardTurn) and table.table.my_turn:
                 by_keys(table)
             else:
                 table.frame()
-        assert isinstance(table.top, Scoring)
+        assert isinstance(table.top, ScoringScene)
         table.replays()
 
 

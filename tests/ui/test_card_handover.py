@@ -18,7 +18,7 @@ from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules
@@ -78,7 +78,7 @@ def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(tmp_p
         play.mouse.dt = 0.1
         play.begin((HUMAN, HUMAN, NORMAL), rules(jump_in="on", seven_o="on", stacking="on"), seed="secret")
         seen = 0
-        while not isinstance(play.top, Scoring):
+        while not isinstance(play.top, ScoringScene):
             hands = play.state.hands
             if isinstance(play.top, CardDeal):
                 assert not faces_up(play) & {card for hand in hands for card in hand}

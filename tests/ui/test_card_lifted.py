@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.cards.views import view
 from game.store.settings import Settings
-from game.ui.kit.widgets import Button, Kind
+from game.ui.kit.widgets import Button, ButtonKind
 from game.words.cards.signs import about_card
 from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import cards, position
@@ -139,17 +139,17 @@ def test_lay_is_not_gold_for_a_card_that_does_not_fit(table: CardPlaying) -> Non
     state = position("R5 G1 G7 B9", "B6 Y4", "Y1 Y2", discard="R2", turn=0)
     table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
     lift(table, "G7")
-    assert (lay_key(table).kind, lay_key(table).enabled) == (Kind.SECONDARY, False)
+    assert (lay_key(table).kind, lay_key(table).enabled) == (ButtonKind.SECONDARY, False)
     assert "Grün 7" in lay_key(table).reason
     lift(table, "R5")
-    assert (lay_key(table).kind, lay_key(table).enabled) == (Kind.PRIMARY, True)
+    assert (lay_key(table).kind, lay_key(table).enabled) == (ButtonKind.PRIMARY, True)
 
 
 def test_uc_61_where_a_wrong_card_is_punished_it_may_be_laid_but_is_not_offered_in_gold(table: CardPlaying) -> None:
     state = position("R5 G7 B9", "B6 Y4", "Y1 Y2", options={"wrong_card": "penalised"}, discard="R2", turn=0)
     table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
     lift(table, "G7")
-    assert (lay_key(table).kind, lay_key(table).enabled) == (Kind.SECONDARY, True)
+    assert (lay_key(table).kind, lay_key(table).enabled) == (ButtonKind.SECONDARY, True)
 
 
 def test_a_warning_goes_when_what_it_warned_of_is_gone(table: CardPlaying) -> None:

@@ -23,7 +23,7 @@ from game.engine.record_reading import parse_record
 from game.play.played_match import stops_of
 from game.play.session import Events
 from game.store import matches
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.table_families import CARDS
 from game.ui.table.cards.table import CardTable
@@ -60,15 +60,15 @@ def play(tmp_path: Path) -> Iterator[CardPlaying]:
         yield made
 
 
-def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> Replay:
+def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> ReplayScene:
     """Look at a match."""
-    scene = Replay(play.context, *played(book, acts))
+    scene = ReplayScene(play.context, *played(book, acts))
     play.context.scenes.push(scene, fade=False)
     play.frame()
     return scene
 
 
-def table_of(scene: Replay) -> CardTable:
+def table_of(scene: ReplayScene) -> CardTable:
     """The card table."""
     assert isinstance(scene.screen.table, CardTable)
     return scene.screen.table
@@ -175,7 +175,7 @@ def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
     play.screen.replay()
     play.frame()
     scene = play.context.scenes.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     scene.back()
     assert isinstance(play.top, CardTurn)
     assert isinstance(next(iter(play.context.scenes)), Menu)
@@ -187,6 +187,6 @@ def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: CardPlaying
     assert "watch" not in play.form
     play.mouse.press("log")
     play.mouse.press("watch")
-    assert isinstance(play.context.scenes.top, Replay)
+    assert isinstance(play.context.scenes.top, ReplayScene)
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.top, CardTurn)

@@ -10,7 +10,7 @@ from game.engine.cards.books import BOOKS
 from game.store.settings import Settings
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
@@ -21,7 +21,7 @@ def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Pat
         play.mouse.dt = 1 / 20
         play.begin((HUMAN, NORMAL), seed=f"round-{language}")
         seen = set()
-        while not isinstance(play.top, Scoring):
+        while not isinstance(play.top, ScoringScene):
             seen.add(type(play.top))
             play.step()
         assert seen == {CardDeal, CardTurn}

@@ -21,8 +21,8 @@ from game.store.settings import SeatKind
 from game.ui.scenes.library.match_entry import title_of
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.scoring import Scoring
-from game.ui.scenes.round.tournament import Tournament
+from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.tournament import TournamentScene
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -31,13 +31,13 @@ from tests.ui.screen import HUMAN, NAMES, NORMAL
 EASY = SeatKind.EASY
 
 
-def at_end(play: CardPlaying, *hands: str, names: Sequence[str] = NAMES, **keys: Any) -> Scoring:
+def at_end(play: CardPlaying, *hands: str, names: Sequence[str] = NAMES, **keys: Any) -> ScoringScene:
     """The end of a round in which the first seat has just laid its last card."""
     play.set_up(position("R5", *hands, discard="R7", **keys), (HUMAN, *(NORMAL,) * len(hands)), names)
     play.until_my_turn()
     play.lay(play.card("R5"))
-    play.until(lambda: isinstance(play.top, Scoring))
-    assert isinstance(play.top, Scoring)
+    play.until(lambda: isinstance(play.top, ScoringScene))
+    assert isinstance(play.top, ScoringScene)
     return play.top
 
 
@@ -69,7 +69,7 @@ def test_partners_win_together_whichever_of_them_goes_out(tmp_path: Path) -> Non
         play.set_up(state, (NORMAL, NORMAL, HUMAN, NORMAL))
         play.until_my_turn()
         play.lay(play.card("R5"))
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert "You and Anna win the round!" in play.words()
 
 
@@ -142,7 +142,7 @@ def test_ten_hands_have_room_beside_each_other_and_the_sheet_is_a_key_away(
 # The tournament
 
 
-def begin_tournament(play: CardPlaying, kinds: Sequence[SeatKind]) -> Tournament:
+def begin_tournament(play: CardPlaying, kinds: Sequence[SeatKind]) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""
     players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
     rules = with_options(UNO_1999, {"players": "tournament"})
@@ -150,14 +150,14 @@ def begin_tournament(play: CardPlaying, kinds: Sequence[SeatKind]) -> Tournament
     return hall(play)
 
 
-def hall(play: CardPlaying) -> Tournament:
+def hall(play: CardPlaying) -> TournamentScene:
     """The hall, which has to be on top."""
     top = play.context.scenes.top
-    assert isinstance(top, Tournament), top
+    assert isinstance(top, TournamentScene), top
     return top
 
 
-def play_own_table(play: CardPlaying) -> Scoring:
+def play_own_table(play: CardPlaying) -> ScoringScene:
     """From the hall to the table, and the round to its end."""
     play.mouse.press("play")
     return play.play_round()
@@ -241,4 +241,4 @@ def test_the_list_of_matches_shows_one_tournament_and_opens_its_hall(tmp_path: P
         assert is_tournament(entry.outline.record)
         assert title_of(entry.outline.record, play.context) == "UNO 1999 · Turnier"
         play.mouse.press("play")
-        assert isinstance(play.context.scenes.top, Tournament)
+        assert isinstance(play.context.scenes.top, TournamentScene)

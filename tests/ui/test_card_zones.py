@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import all_cards
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import Metrics, Step
+from game.ui.kit.theme import Metrics, TextSize
 from game.ui.table.cards import fan
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.zones import CardZones, Side, clockwise, zones
@@ -109,9 +109,9 @@ def test_a_hand_keeps_its_order_and_takes_what_is_new_at_its_end() -> None:
 
 
 def test_a_hand_is_sorted_by_colour_or_by_number_with_the_wilds_last() -> None:
-    by_colour = fan.sorted_hand(CARDS[::-1], fan.Order.COLOUR)
+    by_colour = fan.sorted_hand(CARDS[::-1], fan.HandOrder.COLOUR)
     assert [card.colour for card in by_colour] == [card.colour for card in CARDS]
-    by_number = fan.sorted_hand(CARDS[::-1], fan.Order.NUMBER)
+    by_number = fan.sorted_hand(CARDS[::-1], fan.HandOrder.NUMBER)
     assert [card.symbol for card in by_number[:8]] == ["0"] * 4 + ["1"] * 4
     assert all(card.is_wild for card in by_number[-12:])
 
@@ -129,4 +129,4 @@ def test_what_decides_the_match_fits_beside_the_keys(
     # With nine and ten players and the key for advice only the round has room.
     for seats in range(2, 11 if keys == 2 else 9):
         room = zones(metrics, range(seats), 0, False).corner(keys, metrics.px(8)).width
-        assert [line for line in lines if letters.width(line, metrics.type(Step.SMALL)) > room] == [], seats
+        assert [line for line in lines if letters.width(line, metrics.type(TextSize.SMALL)) > room] == [], seats

@@ -12,7 +12,7 @@ from game.engine.registry import BOOKS
 from game.store.folders import player_folders
 from game.store.levels import load
 from game.ui.kit.assets import FONTS, ICONS
-from game.ui.kit.text import Face
+from game.ui.kit.text import Typeface
 from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
 from game.ui.language import system_language
 from game.ui.scenes.menu.option_rows import sections_of
@@ -26,7 +26,7 @@ LITERALS = re.findall(r'"([^"\n]*)"', SOURCE)
 
 
 @cache
-def letters_of(face: Face) -> set[int]:
+def letters_of(face: Typeface) -> set[int]:
     """Every character that a font has a picture for, from its character map (format 4)."""
     data = (FONTS / face.value).read_bytes()
     (tables,) = struct.unpack_from(">H", data, 4)
@@ -69,15 +69,15 @@ def test_the_languages_name_the_same_things(key: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("face", Face)
-def test_the_fonts_have_every_letter_of_the_texts(language: str, face: Face) -> None:
+@pytest.mark.parametrize("face", Typeface)
+def test_the_fonts_have_every_letter_of_the_texts(language: str, face: Typeface) -> None:
     missing = set(map(ord, "".join(CATALOGUES[language].entries.values()))) - letters_of(face) - {ord("\n")}
     assert {chr(code) for code in missing} == set()
 
 
 def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
     allowed = {ord(writable(chr(code), 1) or " ") for code in range(LAST_LETTER + 2)} | set(map(ord, TYPOGRAPHIC))
-    for face in (Face.TEXT, Face.STRONG, Face.BOLD):
+    for face in (Typeface.TEXT, Typeface.STRONG, Typeface.BOLD):
         assert {chr(code) for code in allowed - letters_of(face)} == set()
     assert set(map(ord, "äöüßÄÖÜéñçłő–’")) - {ord("–"), ord("’")} <= allowed
 

@@ -13,7 +13,7 @@ from game.ui.kit.confetti import FALLS, scrap, throws
 from game.ui.kit.sound import Sound
 from game.ui.scenes.round import milestones as milestones_module
 from game.ui.scenes.round.milestones import MATCH, SMALL
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_scoring import LEFT, at_end
@@ -38,11 +38,11 @@ def test_the_same_confetti_is_thrown_again() -> None:
     assert throws(20, 90, 30) == throws(20, 90, 30)
 
 
-def lost_end(play: TilePlaying) -> Scoring:
+def lost_end(play: TilePlaying) -> ScoringScene:
     """The end of a round that a computer wins against somebody at this screen."""
     play.set_up(position("R11", LEFT, table="R8 R9 R10", loose="G8 Y10", options={"target": 100}), (NORMAL, HUMAN))
-    play.until(lambda: isinstance(play.top, Scoring))
-    assert isinstance(play.top, Scoring)
+    play.until(lambda: isinstance(play.top, ScoringScene))
+    assert isinstance(play.top, ScoringScene)
     return play.top
 
 

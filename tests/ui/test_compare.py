@@ -14,7 +14,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label
-from game.ui.scenes.menu.compare import OWN, Compare, Side
+from game.ui.scenes.menu.compare import OWN, Compare, ComparedSide
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.words.catalogue import LANGUAGES
@@ -65,7 +65,7 @@ def test_any_two_books_and_presets_stand_side_by_side(driver: Driver, left: str,
     scene.only_differences = False
     driver.show(scene)
     for preset in (*presets_of(right), OWN):
-        scene.set(1, Side(right, preset))
+        scene.set(1, ComparedSide(right, preset))
         rules = preset_rules(right, Preset(preset)) if preset != OWN else driver.context.rules(right)
         shown = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
         assert {each.name for each in options_of(rules)} <= shown
@@ -78,7 +78,7 @@ def test_every_word_of_the_comparison_fits_its_place_in_the_smallest_window(tmp_
             scene = Compare(driver.context, book)
             driver.show(scene)
             for other in BOOKS:
-                scene.set(1, Side(other, OWN))
+                scene.set(1, ComparedSide(other, OWN))
                 for only in (True, False):
                     scene._only(only)
                     assert overflows(driver.form) == [], (book, other)
@@ -88,15 +88,15 @@ def test_every_word_of_the_comparison_fits_its_place_in_the_smallest_window(tmp_
 def test_a_preset_that_a_book_does_not_have_gives_way_to_the_book(driver: Driver) -> None:
     scene = Compare(driver.context, BOOK)
     driver.show(scene)
-    scene.set(1, Side("uno-1999", Preset.ALL_IN))
-    scene.set(1, Side("rummy", Preset.ALL_IN))
-    assert scene.sides[1] == Side("rummy", Preset.BOOK)
+    scene.set(1, ComparedSide("uno-1999", Preset.ALL_IN))
+    scene.set(1, ComparedSide("rummy", Preset.ALL_IN))
+    assert scene.sides[1] == ComparedSide("rummy", Preset.BOOK)
 
 
 def test_the_comparison_shows_only_what_differs(driver: Driver) -> None:
     scene = Compare(driver.context, BOOK)
     driver.show(scene)
-    scene.set(1, Side(BOOK, Preset.TOURNAMENT))
+    scene.set(1, ComparedSide(BOOK, Preset.TOURNAMENT))
     shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
     assert shown == {"target", "turn_time", "false_catch_penalty"}
     value = driver.form["target-1"]
@@ -114,7 +114,7 @@ def test_all_lines_are_shown_on_demand(driver: Driver) -> None:
 def test_equal_sides_say_so(driver: Driver) -> None:
     scene = Compare(driver.context, BOOK)
     driver.show(scene)
-    scene.set(1, Side(BOOK, OWN))
+    scene.set(1, ComparedSide(BOOK, OWN))
     assert "same" in driver.form
 
 

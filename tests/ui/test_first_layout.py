@@ -22,7 +22,7 @@ from game.play.tiles.clock import URGENT
 from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles import rack as racks
 from game.words.sentences import cited
@@ -247,7 +247,7 @@ def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
         assert cited(play.context.t, play.turn.guidance().rule) == "§ Der letzte Stein"
         put(play, "K7", "K6")
         play.mouse.press("end")
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.state.winner == 0
 
 
@@ -298,7 +298,7 @@ def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> N
         assert len(claimed) == 1
         assert len(claimed[0].tiles) == 6
         assert play.state.deals == 1
-        sorted_anew = racks.sorted_rack(play.table.rack, racks.Order.COLOUR, play.state.rules)
+        sorted_anew = racks.sorted_rack(play.table.rack, racks.RackOrder.COLOUR, play.state.rules)
         assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
         play.whole()
 
@@ -363,10 +363,10 @@ def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object) -
     with tile_playing(tmp_path, draw_every=30) as play:
         play.begin((HUMAN, SeatKind.NORMAL), rules, seed="b")
         for _ in range(4000):
-            if isinstance(play.top, Scoring):
+            if isinstance(play.top, ScoringScene):
                 break
             play.step()
-        assert isinstance(play.top, Scoring)
+        assert isinstance(play.top, ScoringScene)
         assert play.state.round_scores
 
 
@@ -379,7 +379,7 @@ def end_of(play: TilePlaying, book: str, racks: Sequence[str], **keys: object) -
     play.until_my_turn()
     put(play, "B7", "B6")
     play.mouse.press("end")
-    play.until(lambda: isinstance(play.top, Scoring))
+    play.until(lambda: isinstance(play.top, ScoringScene))
     play.mouse.wait(3)
     return play.words()
 
@@ -406,7 +406,7 @@ def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
         play.until_my_turn()
         group(play, "K10 R10 B10 O10")
         play.mouse.press("end")
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.context.t("scoring.hand-rummy") in play.words()
         assert play.state.round_scores == (0, 26)
 

@@ -24,9 +24,9 @@ from game.ui.gallery import tour as tours
 from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
 from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
 from game.ui.gallery.films import FILMS, SHOWN, filmed
-from game.ui.gallery.listing import ENTRIES, GROUPS, Entry
+from game.ui.gallery.listing import ENTRIES, GROUPS, GalleryEntry
 from game.ui.gallery.studio import LONG, PLAIN, studio, window_of
-from game.ui.gallery.tour import CHOSEN, TURN, Asked, taken, tour
+from game.ui.gallery.tour import CHOSEN, TURN, Selection, taken, tour
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 from game.words.catalogue import LANGUAGES
@@ -64,7 +64,7 @@ def kinds_of_scenes() -> set[type[Scene]]:
     return found
 
 
-def unseen(kinds: Iterable[type[Scene]], entries: Iterable[Entry]) -> set[type[Scene]]:
+def unseen(kinds: Iterable[type[Scene]], entries: Iterable[GalleryEntry]) -> set[type[Scene]]:
     """The kinds of scenes that no entry shows."""
     return {*kinds} - {entry.scene for entry in entries}
 
@@ -94,7 +94,7 @@ def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
 class Shot(NamedTuple):
     """A picture that is compared."""
 
-    entry: Entry
+    entry: GalleryEntry
     theme: str
     language: str
 
@@ -154,7 +154,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
-    asked = Asked(("pages", "uno-1999"), (SMALL,), ("de",), ("night",), ("menu-later", "matches", "computer"))
+    asked = Selection(("pages", "uno-1999"), (SMALL,), ("de",), ("night",), ("menu-later", "matches", "computer"))
     for name in ("one", "two"):
         assert len([*tour(tmp_path / name, asked)]) == asked.count
     one = files(tmp_path / "one")
@@ -169,9 +169,9 @@ def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_every_size_language_and_theme_is_taken() -> None:
-    assert Asked().count == 4 * 2 * 4 * len(ENTRIES) + 2 * 4 * len(FILMS)
-    assert Asked(kinds=("animations",)).count == 2 * 4 * len(FILMS)
-    assert Asked(kinds=("sheets",), languages=("en",), themes=("felt",)).count == 4 * len(ENTRIES)
+    assert Selection().count == 4 * 2 * 4 * len(ENTRIES) + 2 * 4 * len(FILMS)
+    assert Selection(kinds=("animations",)).count == 2 * 4 * len(FILMS)
+    assert Selection(kinds=("sheets",), languages=("en",), themes=("felt",)).count == 4 * len(ENTRIES)
 
 
 def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:

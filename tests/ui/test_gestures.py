@@ -15,7 +15,7 @@ from game.ui.kit.widgets import Label
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
-from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.gestures import GesturesPage
 from tests.ui.driver import driven
 from tests.ui.test_levels import begin
 from tests.ui.test_scenes import outside, overflows
@@ -26,14 +26,14 @@ from tests.ui.tile_playing import tile_playing
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     with driven(tmp_path, size, language) as driver:
-        driver.show(Gestures(driver.context, UNO_RUMMY))
+        driver.show(GesturesPage(driver.context, UNO_RUMMY))
         assert overflows(driver.form) == []
         assert outside(driver.form) == []
 
 
 def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
-        page = Gestures(driver.context, UNO_RUMMY)
+        page = GesturesPage(driver.context, UNO_RUMMY)
         for place in Scope:
             lines = [*page.rows(place)]
             with_keys = [row for row in ROWS if place in row.scopes and row.keys]
@@ -49,7 +49,7 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
 def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         for rules, first in ((UNO_RUMMY, Scope.TILES), (UNO_1999, Scope.CARDS), (None, Scope.TILES)):
-            driver.show(Gestures(driver.context, rules))
+            driver.show(GesturesPage(driver.context, rules))
             heads = {place: driver.form[place].rect.y for place in Scope}
             assert min(heads, key=lambda place: heads[place]) is first
 
@@ -63,7 +63,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
         assert isinstance(play.context.scenes.top, Rules)
         play.mouse.press("mouse")
         page = play.context.scenes.top
-        assert isinstance(page, Gestures)
+        assert isinstance(page, GesturesPage)
         texts = [widget.text for widget in page.form if isinstance(widget, Label)]
         assert play.context.t("gesture.shift.how") in texts
         play.mouse.key(pygame.K_ESCAPE)
@@ -71,7 +71,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
         play.mouse.key(pygame.K_ESCAPE)
         assert isinstance(play.context.scenes.top, Dialog)
         play.mouse.press("answer-3")
-        assert isinstance(play.context.scenes.top, Gestures)
+        assert isinstance(play.context.scenes.top, GesturesPage)
 
 
 def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
@@ -91,4 +91,4 @@ def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
 def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, name: str) -> None:
     with driven(tmp_path) as driver:
         monkeypatch.setattr("game.ui.kit.bindings.sys.platform", system)
-        assert name in [how for how, _ in Gestures(driver.context, UNO_RUMMY).rows(Scope.EVERYWHERE)]
+        assert name in [how for how, _ in GesturesPage(driver.context, UNO_RUMMY).rows(Scope.EVERYWHERE)]

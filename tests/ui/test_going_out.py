@@ -9,13 +9,13 @@ from random import Random
 import pygame
 import pytest
 
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.store.settings import Settings
 from game.ui.kit.sound import Sound
 from game.ui.scenes.round import going_out
 from game.ui.scenes.round.going_out import HOLD, LIT, RISES, TITLE
 from game.ui.scenes.round.score_bars import Bar, bars_of, reach
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL, QUICK
@@ -62,7 +62,9 @@ def test_the_target_is_passed_only_by_the_round_that_reaches_it(
 
 
 def test_partners_have_one_bar() -> None:
-    result = Result(((), (), (), ()), ((), (), (), ()), (0, 2), (20, 0, 20, 0), "cards-out", "drawn", ((0, 2), (1, 3)))
+    result = RoundResult(
+        ((), (), (), ()), ((), (), (), ()), (0, 2), (20, 0, 20, 0), "cards-out", "drawn", ((0, 2), (1, 3))
+    )
     standing = Standing((70, 30, 70, 30), points=True, fewest=False, signed=False, champions=(), target=200)
     assert bars_of(result, standing) == [Bar((0, 2), 50, 70), Bar((1, 3), 30, 30)]
 
@@ -153,7 +155,7 @@ def test_a_round_that_ends_with_the_stock_lights_nothing(tmp_path: Path) -> None
         play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
         play.until_my_turn()
         play.mouse.press("draw")
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         play.mouse.wait(LIT)
         assert all(play.table.stage.place(tile).lift == 0 for tile in tiles("R8 R9 R10"))
 

@@ -13,10 +13,10 @@ from game.engine.tiles.melds import may_grow
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.kit.widgets import Kind
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.options import Options
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.calls import BEAT, strength
 from game.ui.table.shared.rims import Rim
@@ -147,11 +147,11 @@ def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_
     with tile_playing(tmp_path) as play:
         play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
         play.until_my_turn()
-        assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", Kind.SECONDARY)
+        assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", ButtonKind.SECONDARY)
         x, y = play.point(one("R6"))
         play.mouse.drag(play.point(one("R7")), (x + 30, y))
         assert play.turn.guidance().text == play.context.t("guide.call-first")
-        assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", Kind.DANGER)
+        assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", ButtonKind.DANGER)
         assert strength(0.0, still=False) < strength(BEAT / 2, still=False)
         play.mouse.press("uno")
         assert play.turn.guidance().text == play.context.t("guide.ready-called")
@@ -294,7 +294,7 @@ def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
         play.until_my_turn()
         _, last = read_line(play.state, "0 lay R4 R5 R6 R7")
         assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.screen.standing().places == [0, 2, 1]
         words = play.words()
         assert play.context.t("plate.points", n=play.state.scores[0]) in words

@@ -17,7 +17,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit import image_cache
 from game.ui.kit.image_cache import MEGABYTE
-from game.ui.kit.text import MOST_FONTS, Face, Letters
+from game.ui.kit.text import MOST_FONTS, Letters, Typeface
 from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
@@ -99,7 +99,7 @@ def test_fonts_of_former_sizes_are_let_go() -> None:
         letters.font(size)
         assert letters.font(10) is first, "what is in use stays"
     for size in range(60, 60 + MOST_FONTS):
-        letters.font(size, Face.TITLE)
+        letters.font(size, Typeface.TITLE)
     assert letters.font(10) is not first
     assert len(letters._fonts) <= MOST_FONTS
 

@@ -13,9 +13,9 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import Hint
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.plays import Play
-from game.ui.kit.text import Face as Letters
-from game.ui.kit.theme import Step
+from game.engine.tiles.plays import TilePlay
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.hints import Hints
@@ -232,14 +232,14 @@ def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str)
         for key in play.context.catalogue.entries:
             if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")):
                 text = say(key.removesuffix(".one").removesuffix(".other"), **names)
-                assert style.width(text, Step.SMALL, Letters.STRONG) <= room, key
+                assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key
 
 
 def test_many_tiles_are_counted_instead_of_named(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.set_up(position("R4 R5 R6", "?14", table="B8 B9 B10"))
         play.until_my_turn()
-        many = Hint(Play(Lay(())), tiles("R4 R5 R6 R7 R8"), ())
+        many = Hint(TilePlay(Lay(())), tiles("R4 R5 R6 R7 R8"), ())
         for afresh, words in ((False, "mit den 5 Steinen"), (True, "Nimm erst alles zurück")):
             hints = Hints(play.table, lambda _, afresh=afresh: replace(many, afresh=afresh))  # type: ignore[misc]
             hints.press()

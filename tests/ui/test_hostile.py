@@ -22,9 +22,9 @@ from game.ui.kit import text as lettering
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.task import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
@@ -83,7 +83,7 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
         assert outside(page.form) == []
         page.replay()
         play.driver.frame(3)
-        assert isinstance(play.context.scenes.top, Replay)
+        assert isinstance(play.context.scenes.top, ReplayScene)
         play.context.scenes.pop()
         page.play()
         play.driver.frame(3)
@@ -104,7 +104,7 @@ def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path
     with tile_playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
         play.context.go.open_match(path)
         play.driver.frame(2)
-        assert isinstance(play.context.scenes.top, TileTurn | Scoring) or play.top is not None
+        assert isinstance(play.context.scenes.top, TileTurn | ScoringScene) or play.top is not None
         play.driver.pass_time(1)
 
 

@@ -19,7 +19,7 @@ from game.play.tiles.session import TileSession
 from game.store import loading
 from game.ui.errands import errand
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import Replay, watching
+from game.ui.scenes.library.replay import ReplayScene, watching
 from game.ui.scenes.round.table_families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_log import LOG_LINES, OLDER
@@ -137,7 +137,7 @@ def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_ap
 
 
 @pytest.mark.parametrize(
-    ("key", "scene", "did"), [("play", TileTurn, ["collect", "read"]), ("watch", Replay, ["read"])]
+    ("key", "scene", "did"), [("play", TileTurn, ["collect", "read"]), ("watch", ReplayScene, ["read"])]
 )
 def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, scene: type, did: list[str]

@@ -12,7 +12,7 @@ import pytest
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.scene import Scene, Scenes
@@ -38,7 +38,7 @@ class Notebook(Scene):
     def update(self, dt: float) -> None:
         self.time += dt
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         self.drawn += 1
 
     def resized(self, style: Style) -> None:

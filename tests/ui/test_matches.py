@@ -30,13 +30,13 @@ from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.match_entry import MatchKey
-from game.ui.scenes.library.match_line import Line
+from game.ui.scenes.library.match_line import MatchLine
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
 from game.words.comparison import comparison
@@ -407,7 +407,7 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), rules, seed="7K3QF9")
         first = play.path
-        play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
+        play.until(lambda: play.step() or isinstance(play.top, ScoringScene))  # type: ignore[func-returns-value]
         play.mouse.press("same")
         assert play.path != first
         assert play.screen.session.record.seed == "7K3QF9"
@@ -421,7 +421,7 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
 
 def listing(play: TilePlaying) -> list[str]:
     """The keys of the list, from above."""
-    return [widget.key for widget in play.form if isinstance(widget, Line)]
+    return [widget.key for widget in play.form if isinstance(widget, MatchLine)]
 
 
 def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_from_the_list(play: TilePlaying) -> None:

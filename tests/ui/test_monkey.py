@@ -17,7 +17,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.level import LevelTurn
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.monkey import KEYS, rampage
@@ -60,7 +60,7 @@ def go_wild(play: TilePlaying, kind: type, begin: Callable[[], object], wild: Ca
             begin()
         assert isinstance(play.top, kind)
         wild(portion)
-        if any(isinstance(scene, TileTurn | TileDeal | HandOver | Scoring) for scene in play.context.scenes):
+        if any(isinstance(scene, TileTurn | TileDeal | HandOver | ScoringScene) for scene in play.context.scenes):
             sound(play)
             whole += 1
     return whole
@@ -209,4 +209,4 @@ def test_the_hand_over_stands_whatever_is_pressed(tmp_path: Path) -> None:
 
 def test_the_scoring_stands_whatever_is_pressed(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=FAST, draw_every=3) as play:
-        assert go_wild(play, Scoring, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))
+        assert go_wild(play, ScoringScene, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))

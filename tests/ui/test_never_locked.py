@@ -16,7 +16,7 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.dealing import Dealing
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.gestures import cascade, gestures_of
 from tests.card_tables import position
@@ -215,7 +215,7 @@ def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Pa
         play.set_up(state, (HUMAN, NORMAL, NORMAL))
         play.until_my_turn()
         play.lay(play.card("R4"))
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         play.mouse.wait(0.1)
         rounds = play.table.shown.match.round
         play.mouse.click(play.form["next"].rect.center)

@@ -14,7 +14,7 @@ from game.ui.kit.bindings import TABLE, Bindings, Device
 from game.ui.kit.intents import ROWS, Intent, meet
 from game.ui.kit.widgets import Button
 from game.ui.scenes.library.rules import Rules
-from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.own_keys import OwnKeys
@@ -145,7 +145,9 @@ def test_tooltips_the_page_of_keys_and_the_game_follow(tmp_path: Path) -> None:
         assert isinstance(play.context.scenes.top, Rules)
         play.context.scenes.pop()
         assert ("X", "Verlauf öffnen und schließen") in [
-            line for place in Gestures(play.context, UNO_RUMMY).places for line in Gestures(play.context).rows(place)
+            line
+            for place in GesturesPage(play.context, UNO_RUMMY).places
+            for line in GesturesPage(play.context).rows(place)
         ]
         play.mouse.key(pygame.K_l)
         assert not play.table.log_open

@@ -16,7 +16,7 @@ from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PER_PIXEL, ImageCache, Room, limit_all, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.shapes import symbol_mask
-from game.ui.kit.text import MOST_LINES, Face, Letters
+from game.ui.kit.text import MOST_LINES, Letters, Typeface
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared import rims
 from game.ui.table.shared.rims import Rim, margin
@@ -328,8 +328,8 @@ def test_faded_pictures_let_the_ground_through(screen: pygame.Surface) -> None:
 def test_titles_and_text_are_set_in_different_faces() -> None:
     letters = Letters()
     white = (255, 255, 255)
-    pictures = {bytes_of(letters.line("Steine", 24, white, face)) for face in Face}
-    assert len(pictures) == len(Face)
+    pictures = {bytes_of(letters.line("Steine", 24, white, face)) for face in Typeface}
+    assert len(pictures) == len(Typeface)
 
 
 def test_all_caches_together_keep_to_the_size_of_the_window() -> None:

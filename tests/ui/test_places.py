@@ -18,7 +18,7 @@ from game.engine.tiles.pieces import Tile, all_tiles
 from game.play.places import Places, Seen, parse_places
 from game.store import matches
 from game.store.journal import PLACES, beside
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.cards import fan
 from game.ui.table.tiles import rack as racks
@@ -47,7 +47,7 @@ def tidy_up(play: TilePlaying, random: Random) -> None:
         felt = table.zones.felt
         point = random.randrange(felt.left + 80, felt.right - 80), random.randrange(felt.top + 40, felt.bottom - 40)
         table.change(table.draft, {item[0]: table.ground.wish(point, len(item))}) if table.draft else None
-    order = random.choice([*racks.Order])
+    order = random.choice([*racks.RackOrder])
     table.keep_slots(racks.sorted_rack(table.rack, order, table.rules), anew=True)
     table.keep_slots(racks.put(table.slots, [table.rack[0]], random.randrange(20)))
     play.frame()
@@ -128,7 +128,7 @@ def shown_again(play: TilePlaying, turns: Collection[int]) -> dict[int, tuple[Li
     """What lies where in each of the `turns` that the replay comes to, by jumping to one after the other."""
     play.frame()
     scene = play.context.scenes.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     table = scene.screen.table
     assert isinstance(table, TileTable)
     scene.screen.table.log_open = False
@@ -156,7 +156,7 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
         seen = played(play, 4)
         play.screen.replay()
         scene = play.context.scenes.top
-        assert isinstance(scene, Replay)
+        assert isinstance(scene, ReplayScene)
         table = scene.screen.table
         assert isinstance(table, TileTable)
         table.log_open = False
@@ -175,7 +175,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
         seen = played(play, 5)
         play.screen.replay()
         scene = play.context.scenes.top
-        assert isinstance(scene, Replay)
+        assert isinstance(scene, ReplayScene)
         cursor = sorted(seen)[-3]
         scene.jump(next(turn for turn, steps in enumerate(scene.screen.played.stops) if steps == cursor))
         play.frame()
@@ -227,7 +227,7 @@ def test_a_hand_of_cards_keeps_its_order(tmp_path: Path) -> None:
         play.begin((HUMAN, NORMAL), UNO_1999, seed="order")
         play.until(lambda: isinstance(play.top, CardTurn) and play.table.my_turn)
         order = tuple(reversed(play.table.hand))
-        assert order != fan.sorted_hand(play.table.hand, fan.Order.COLOUR)
+        assert order != fan.sorted_hand(play.table.hand, fan.HandOrder.COLOUR)
         play.table.keep_order(order)
         play.frame()
         play.driver.app.close()

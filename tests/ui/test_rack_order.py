@@ -12,7 +12,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import assess, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.ui.kit.theme import Metrics
-from game.ui.table.tiles.rack import LEAST_COLUMNS, ROWS, Order, Slots, columns, put, sorted_rack, updated
+from game.ui.table.tiles.rack import LEAST_COLUMNS, ROWS, RackOrder, Slots, columns, put, sorted_rack, updated
 from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
 from tests.tile_tables import tiles
 
@@ -98,8 +98,8 @@ def test_what_makes_room_keeps_its_order(old: Slots, data: st.DataObject) -> Non
     assert [each for each in lying(put(old, (tile,), index)) if each != tile] == others
 
 
-@given(racks(), st.sampled_from(Order))
-def test_sorting_loses_nothing(rack: tuple[Tile, ...], order: Order) -> None:
+@given(racks(), st.sampled_from(RackOrder))
+def test_sorting_loses_nothing(rack: tuple[Tile, ...], order: RackOrder) -> None:
     new = sorted_rack(rack, order, UNO_RUMMY)
     sound(new, rack)
     assert sorted_rack(tuple(lying(new)), order, UNO_RUMMY) == new
@@ -107,15 +107,15 @@ def test_sorting_loses_nothing(rack: tuple[Tile, ...], order: Order) -> None:
 
 @given(racks(most=40))
 def test_sorting_by_colour_and_by_number_does_what_it_says(rack: tuple[Tile, ...]) -> None:
-    naturals = [tile for tile in lying(sorted_rack(rack, Order.COLOUR, UNO_RUMMY)) if not tile.is_joker]
+    naturals = [tile for tile in lying(sorted_rack(rack, RackOrder.COLOUR, UNO_RUMMY)) if not tile.is_joker]
     assert naturals == sorted(naturals, key=lambda tile: ("RYGB".index(tile.colour), tile.number, tile.copy))
-    naturals = [tile for tile in lying(sorted_rack(rack, Order.NUMBER, UNO_RUMMY)) if not tile.is_joker]
+    naturals = [tile for tile in lying(sorted_rack(rack, RackOrder.NUMBER, UNO_RUMMY)) if not tile.is_joker]
     assert [tile.number for tile in naturals] == sorted(tile.number for tile in naturals)
 
 
 def test_sorting_by_melds_puts_together_what_can_be_played() -> None:
     rack = tiles("R9 G4 Y4 B4 R4 R5 R6 B11 Y1 *")
-    order = lying(sorted_rack(rack, Order.MELDS, UNO_RUMMY))
+    order = lying(sorted_rack(rack, RackOrder.MELDS, UNO_RUMMY))
     assert assess(read(order[:4], UNO_RUMMY), UNO_RUMMY) == () or assess(read(order[:3], UNO_RUMMY), UNO_RUMMY) == ()
     assert order[-1].is_joker
 
@@ -143,7 +143,7 @@ def test_others_make_room_towards_the_nearest_gap() -> None:
 def test_every_slot_of_the_ledge_can_be_hit_and_none_covers_another(size: tuple[int, int], count: int) -> None:
     metrics = Metrics(*size)
     ledge = zones(metrics, 4, 0, log_open=False).rack
-    some = sorted_rack(BOX[:count], Order.NUMBER, UNO_RUMMY)
+    some = sorted_rack(BOX[:count], RackOrder.NUMBER, UNO_RUMMY)
     across, wide = columns(some), rack_tile_width(ledge, columns(some), metrics)
     places = [rack_slot(ledge, index, across, metrics) for index in range(len(some))]
     assert [slot_at(ledge, place, across, metrics) for place in places] == list(range(len(some)))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.gallery.listing import ENTRIES, Entry
+from game.ui.gallery.listing import ENTRIES, GalleryEntry
 from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
@@ -116,7 +116,7 @@ def table_goes_round(keys: Keys) -> None:
 
 
 @pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
-def test_keys_lead_to_everything_in_every_scene(window: pygame.Window, entry: Entry) -> None:
+def test_keys_lead_to_everything_in_every_scene(window: pygame.Window, entry: GalleryEntry) -> None:
     with studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)
         keys, scene = Keys(made), made.top

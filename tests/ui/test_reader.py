@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Act, Asked, Node, Role
 from game.ui.kit.style import Style
 from game.ui.reader.adapter import InProcess
@@ -88,7 +88,7 @@ class Drawn:
             monkeypatch.setattr(Style, name, self._noting(getattr(Style, name)))
 
     def _noting(self, draw: Callable[..., Any]) -> Callable[..., Any]:
-        def drawn(style: Style, surface: Target, text: str, rect: pygame.Rect, *args: Any, **names: Any) -> Any:
+        def drawn(style: Style, surface: DrawTarget, text: str, rect: pygame.Rect, *args: Any, **names: Any) -> Any:
             if text.strip() and surface.get_clip().contains(rect):
                 self.texts.append(text)
             return draw(style, surface, text, rect, *args, **names)

@@ -16,7 +16,7 @@ from game.store.settings import Settings
 from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.reader.adapter import InProcess
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.aloud import OWN, PLAYERS, STOCK
@@ -260,9 +260,9 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
         record, steps = parse_record(
             (Path(__file__).parents[1] / "records" / "format-3-rummikub.txt").read_text("utf-8")
         )
-        playing.context.scenes.push(Replay(playing.context, record, steps), fade=False)
+        playing.context.scenes.push(ReplayScene(playing.context, record, steps), fade=False)
         replay = playing.context.scenes.top
-        assert isinstance(replay, Replay)
+        assert isinstance(replay, ReplayScene)
         adapter = InProcess()
         playing.driver.app.reader.adapter = adapter
         listener, met = NearListener(adapter), set()

@@ -18,8 +18,8 @@ from game.store.folders import player_folders
 from game.store.loading import load_match
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.reading import Reading
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.reading import ReadingScene
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -89,7 +89,7 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
         assert len(page.entries) == 2
 
 
-DOORS = {"play": ("load_match", TileTurn), "watch": ("read_match", Replay), "menu": ("load_match", TileTurn)}
+DOORS = {"play": ("load_match", TileTurn), "watch": ("read_match", ReplayScene), "menu": ("load_match", TileTurn)}
 """Where a match is opened: what reads it, and where it leads."""
 
 
@@ -126,7 +126,7 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
                 loaded, notes = load_match(path, NOON)
                 assert loaded is not None, notes
                 loaded.journal.close()
-        until(driver, lambda: not isinstance(scenes.top, Reading))
+        until(driver, lambda: not isinstance(scenes.top, ReadingScene))
         assert isinstance(scenes.top, scene)
         driver.context.go.leave_match()
 

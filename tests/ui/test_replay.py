@@ -14,7 +14,7 @@ from game.engine.tiles.state import TileStep
 from game.play.played_match import stops_of
 from game.play.session import Events
 from game.store.matches import listed
-from game.ui.scenes.library.replay import REST, Replay
+from game.ui.scenes.library.replay import REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
@@ -33,9 +33,9 @@ STEPS = tile_steps(_steps)
 STOPS = stops_of(Events(STEPS))
 
 
-def watch(play: TilePlaying, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> Replay:
+def watch(play: TilePlaying, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> ReplayScene:
     """Look at a match."""
-    scene = Replay(play.context, record, steps)
+    scene = ReplayScene(play.context, record, steps)
     play.context.scenes.push(scene, fade=False)
     play.frame()
     return scene
@@ -49,13 +49,13 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
         yield made
 
 
-def felt(scene: Replay) -> TileTable:
+def felt(scene: ReplayScene) -> TileTable:
     """The table of the tile book."""
     assert isinstance(scene.screen.table, TileTable)
     return scene.screen.table
 
 
-def shown(scene: Replay) -> int:
+def shown(scene: ReplayScene) -> int:
     """How many steps can be seen."""
     return int(scene.screen.table.cursor)
 
@@ -171,7 +171,7 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: TilePlaying) -> None
     play.driver.post(pygame.DROPFILE, file=str(OLD))
     play.mouse.press("watch")
     scene = play.context.scenes.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     scene.jump(6)
     state = STEPS[STOPS[6] - 1].state
     play.mouse.press("go-on")
@@ -201,7 +201,7 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.press("answer-5")
     scene = play.context.scenes.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     play.mouse.press("next")
     play.mouse.wait(1)
     play.mouse.key(pygame.K_ESCAPE)
@@ -243,7 +243,7 @@ def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: TilePlaying
     assert "watch" not in play.form
     play.mouse.press("log")
     play.mouse.press("watch")
-    assert isinstance(play.context.scenes.top, Replay)
+    assert isinstance(play.context.scenes.top, ReplayScene)
     acted = len(play.screen.session.record.lines)
     play.driver.frame(30)
     assert len(play.screen.session.record.lines) == acted, "the match went on behind the replay"

@@ -13,7 +13,7 @@ import pytest
 from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import pace
-from game.ui.pace import REST, SLOW, Pace, rest
+from game.ui.pace import REST, SLOW, FramePace, rest
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from tests.ui.driver import TICK, Driver, driven
@@ -73,7 +73,7 @@ def test_the_options_rest_once_a_tooltip_has_opened(driver: Driver, monkeypatch:
 
 def test_input_and_changes_end_a_rest() -> None:
     for touched, changed in ((True, False), (False, True)):
-        one = Pace()
+        one = FramePace()
         one.note(5.0, touched=False, changed=False)
         assert one.resting
         one.note(TICK, touched=touched, changed=changed)
@@ -81,7 +81,7 @@ def test_input_and_changes_end_a_rest() -> None:
 
 
 def test_what_changes_slowly_needs_few_frames() -> None:
-    one = Pace()
+    one = FramePace()
     one.note(5.0, touched=False, changed=False)
     assert one.interval == REST
     one.note(TICK, touched=False, changed=True, slow=True)

@@ -24,11 +24,11 @@ from game.store.loading import load_match
 from game.store.matches import folder
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_tournaments import begun, with_tables
@@ -50,7 +50,7 @@ def some_turns(play: TilePlaying, turns: int) -> None:
     """Let so many turns be played at this screen."""
     for _ in range(turns):
         while not (isinstance(play.top, TileTurn) and play.table.my_turn):
-            assert not isinstance(play.top, Scoring)
+            assert not isinstance(play.top, ScoringScene)
             if isinstance(play.top, HandOver):
                 play.mouse.press("ready")
             play.frame()
@@ -195,7 +195,7 @@ def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None
         play.begin((HUMAN, NORMAL), seed="kill")
         for _ in range(400):
             play.step()
-            if isinstance(play.top, Scoring):
+            if isinstance(play.top, ScoringScene):
                 break
             assert play.path.read_text("utf-8") == play.text()
         assert len(play.screen.session.record.lines) > 5
@@ -205,7 +205,7 @@ def test_a_decided_match_is_not_offered_again_but_kept(tmp_path: Path) -> None:
     rules = rules_with(game="first_to", first_to=1)
     with tile_playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), rules, seed="won")
-        play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
+        play.until(lambda: play.step() or isinstance(play.top, ScoringScene))  # type: ignore[func-returns-value]
         assert play.state.phase is TilePhase.OVER
         path, text = play.path, play.text()
         quit_game(play)
@@ -392,7 +392,7 @@ def test_a_match_that_this_version_plays_another_way_stays_whole_and_can_be_watc
         assert isinstance(play.context.scenes.top, Menu)
         play.mouse.press("continue")
         play.mouse.press("answer-1")
-        assert isinstance(play.context.scenes.top, Replay)
+        assert isinstance(play.context.scenes.top, ReplayScene)
         assert play.context.t("note.match-departs", file=path.name, key=len(lines) - 1) in play.context.toasts.texts
         play.context.scenes.pop(fade=False)
     assert [each.read_text("utf-8") for each in path.parent.glob("*.txt")] == [text]
@@ -404,7 +404,7 @@ def test_a_damaged_match_that_is_watched_says_that_it_is_not_whole(tmp_path: Pat
     path.write_text(text[:-4], "utf-8")
     with tile_playing(tmp_path) as play:
         play.context.go.watch_match(path)
-        assert isinstance(play.context.scenes.top, Replay)
+        assert isinstance(play.context.scenes.top, ReplayScene)
         told = play.context.t("note.match-broken", file=path.name, key=len(text.splitlines()))
         assert play.context.toasts.texts == (told,)
         play.context.scenes.pop(fade=False)

@@ -12,7 +12,7 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.tile_tables import rules as rules_with
@@ -35,10 +35,10 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
             if isinstance(play.top, TileTurn) and not shown and play.screen.log.lines:
                 play.mouse.press("log")
                 shown = play.words()
-            if isinstance(play.top, Scoring):
+            if isinstance(play.top, ScoringScene):
                 break
             play.step()
-        assert seen == {TileDeal, TileTurn, Scoring}
+        assert seen == {TileDeal, TileTurn, ScoringScene}
         assert play.state.phase in (TilePhase.SCORING, TilePhase.OVER)
         assert shown
         texts = [line.text for line in play.screen.log.texts()]
@@ -60,11 +60,11 @@ def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
         play.begin(kinds, seed="others")
         covers = 0
         for _ in range(MOST_STEPS):
-            if isinstance(play.top, Scoring):
+            if isinstance(play.top, ScoringScene):
                 break
             covers += isinstance(play.top, HandOver)
             play.step()
-        assert isinstance(play.top, Scoring)
+        assert isinstance(play.top, ScoringScene)
         assert (covers > 0) == (kinds.count(HUMAN) > 1)
         play.replays()
 

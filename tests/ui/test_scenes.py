@@ -29,8 +29,8 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, SeatKind, Settings, with_rules
 from game.store.settings import load as load_settings
 from game.ui.context import Context
-from game.ui.kit.text import Face
-from game.ui.kit.theme import LEAST_WINDOW, Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.levels import Levels
@@ -104,24 +104,24 @@ def overflows(form: Form) -> list[str]:
                 fits = width(widget.text, size, widget.face) <= widget.rect.width
                 fits = fits and style.letters.height(size, widget.face) <= widget.rect.height * 1.2
             case Button():
-                fits = width(widget.text, style.type(widget.step), Face.STRONG) <= widget.room(style)
+                fits = width(widget.text, style.type(widget.step), Typeface.STRONG) <= widget.room(style)
             case Choice():
                 size = style.type(widget.step)
                 cells = zip(widget.values, widget.rooms(style), strict=True)
-                fits = all(width(word, size, Face.BOLD) <= room for (_, word), room in cells)
+                fits = all(width(word, size, Typeface.BOLD) <= room for (_, word), room in cells)
             case Toggle():
-                size = style.type(Step.TEXT)
-                fits = all(width(word, size, Face.STRONG) <= widget.room(style) for word in widget.words)
+                size = style.type(TextSize.TEXT)
+                fits = all(width(word, size, Typeface.STRONG) <= widget.room(style) for word in widget.words)
             case TextLine():
-                size = style.type(Step.TEXT)
+                size = style.type(TextSize.TEXT)
                 shown = widget.text or widget.empty
-                fits = width(shown, size, Face.STRONG) <= widget.rect.width - 2 * style.space(1.5)
+                fits = width(shown, size, Typeface.STRONG) <= widget.rect.width - 2 * style.space(1.5)
             case Stepper():
                 words = widget.words.values() or (str(widget.high),)
-                fits = all(width(word, style.type(Step.SMALL), Face.TITLE) <= widget.room() for word in words)
+                fits = all(width(word, style.type(TextSize.SMALL), Typeface.TITLE) <= widget.room() for word in words)
             case Slider():
                 fits = (
-                    width("1000", style.type(Step.HEAD), Face.TITLE)
+                    width("1000", style.type(TextSize.HEAD), Typeface.TITLE)
                     <= widget.rect.right - widget.line(widget.rect).right
                 )
             case _:

@@ -14,7 +14,7 @@ from game.store.settings import SeatKind, Settings
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.tiles.bodies import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
@@ -25,15 +25,15 @@ LEFT = "R2 Y5 B7 G12 * Y3"
 """A rack worth 20 + 20 + 20 + 12 + 50 + 3."""
 
 
-def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMAL), **keys: object) -> Scoring:
+def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMAL), **keys: object) -> ScoringScene:
     """The end of a round in which the first seat has just laid its last tile."""
     play.set_up(position("R11", *(racks or (LEFT,)), table="R8 R9 R10", loose="G8 Y10", **keys), kinds)
     if isinstance(play.top, HandOver):
         play.mouse.press("ready")
     _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
     assert play.screen.driver.submit(0, last) == ()
-    play.until(lambda: isinstance(play.top, Scoring))
-    assert isinstance(play.top, Scoring)
+    play.until(lambda: isinstance(play.top, ScoringScene))
+    assert isinstance(play.top, ScoringScene)
     return play.top
 
 
@@ -136,13 +136,13 @@ def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path:
 def test_leaving_between_rounds_keeps_the_match(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="a")
-        while not isinstance(play.top, Scoring):
+        while not isinstance(play.top, ScoringScene):
             play.step()
         scores = play.state.scores
         play.mouse.key(pygame.K_ESCAPE)
         assert isinstance(play.context.scenes.top, Menu)
         play.mouse.press("continue")
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.state.scores == scores
         play.mouse.press("next")
         play.until_my_turn()
@@ -175,7 +175,7 @@ def test_a_round_that_ends_with_the_stock_says_so(tmp_path: Path) -> None:
         play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
         play.until_my_turn()
         play.mouse.press("draw")
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.context.t("scoring.stock") in play.words()
         assert set(play.table.stage.keys()) == {tile for rack in play.state.racks for tile in rack}
 
@@ -202,7 +202,7 @@ def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> No
         play.set_up(state)
         _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
         assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         words = play.words()
         # In the row, in the sheet as the only round and as the total, and beside its bar.
         assert words.count("−26" if book == "rummikub" else "26") == 4
@@ -215,7 +215,7 @@ def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
         play.set_up(state)
         _, last = read_line(play.state, "0 open R9 R10 R11")
         assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert "26 × 2 = 52" in play.words()
         assert play.words().count("52") == 4
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
-from game.engine.cards.rules import CardRules, Players, Scoring
+from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.dealnumber import format_deal
 from game.engine.duration import expected
 from game.engine.options import changed, with_options
@@ -22,11 +22,11 @@ from game.play.setup import MatchSetup, Player
 from game.store import durations
 from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
-from game.ui.kit.theme import LEAST_WINDOW, Step
+from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Choice, Label, Paragraph, Stepper
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.scoring import Scoring as RoundOver
+from game.ui.scenes.round.scoring import ScoringScene
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
@@ -200,7 +200,7 @@ def test_each_kind_of_match_is_known_by_its_options(kind: MatchKind) -> None:
 def test_another_kind_of_match_leaves_house_rules_as_they_are() -> None:
     own = with_options(UNO_1999, {"stacking": "on", "scoring": "own_total", "target": 300})
     assert changed(with_kind(own, UNO_1999, MatchKind.PARTNERS), own) == {"players": "partners"}
-    assert with_kind(own, UNO_1999, MatchKind.TOURNAMENT).scoring is Scoring.WINNER_COLLECTS
+    assert with_kind(own, UNO_1999, MatchKind.TOURNAMENT).scoring is CardScoring.WINNER_COLLECTS
     assert [count for count in range(2, 11) if seats_fit(MatchKind.TOURNAMENT, count)] == [8]
 
 
@@ -300,7 +300,7 @@ def test_the_set_up_says_how_long_the_match_will_be(tmp_path: Path, book: str, l
         label = page.form["howlong"]
         assert isinstance(label, Label)
         assert any(word in label.text for word in ("Minute", "minute", "Stunden", "hours"))
-        assert driver.context.style.width(label.text, Step.SMALL) <= label.rect.width
+        assert driver.context.style.width(label.text, TextSize.SMALL) <= label.rect.width
         rects = [page.form[key].rect for key in ("howlong", "start", "house-rules")]
         assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
 
@@ -321,9 +321,9 @@ def test_computers_alone_play_a_round_that_can_be_watched(tmp_path: Path, book: 
         context = play.context
         players = tuple(Player(name, SeatKind.EASY) for name in ("Bert", "Cleo"))
         context.go.start_match(MatchSetup(BOOKS[book], players, "watched"))
-        play.until(lambda: isinstance(context.scenes.top, RoundOver), 6000)
+        play.until(lambda: isinstance(context.scenes.top, ScoringScene), 6000)
         scoring = context.scenes.top
-        assert isinstance(scoring, RoundOver)
+        assert isinstance(scoring, ScoringScene)
         assert scoring.screen.session.humans == ()
         play.mouse.press("next")
         play.until(lambda: scoring.screen.session.state.round == 2)

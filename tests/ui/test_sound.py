@@ -18,7 +18,7 @@ from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.views import before
 from game.store.settings import Settings
-from game.ui.kit.sound import MIDDLE, Note, Sound, Sounds, chain_step, meld_step
+from game.ui.kit.sound import MIDDLE, Sound, SoundCue, Sounds, chain_step, meld_step
 from game.ui.kit.widgets import Slider
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, notes_of, round_sound
@@ -116,17 +116,17 @@ def test_a_lost_round_sounds_otherwise_than_a_won_one(
 def test_every_new_meld_of_a_computer_is_heard_the_higher_the_longer() -> None:
     old, three, four = melds("R1 R2 R3 | B3 B4 B5 | G7 G8 G9 G10")
     laid = tiles.Laid(1, (), (old,), (old, three, four), ())
-    assert notes_of(laid, {0}) == (Note(Sound.PLACE, 4), Note(Sound.PLACE, 6, MELDS_APART))
-    assert notes_of(laid, {1}) == (Note(Sound.PLACE),)
-    assert notes_of(tiles.Laid(1, (), (old,), (old,), ())) == (Note(Sound.PLACE),)
+    assert notes_of(laid, {0}) == (SoundCue(Sound.PLACE, 4), SoundCue(Sound.PLACE, 6, MELDS_APART))
+    assert notes_of(laid, {1}) == (SoundCue(Sound.PLACE),)
+    assert notes_of(tiles.Laid(1, (), (old,), (old,), ())) == (SoundCue(Sound.PLACE),)
 
 
 def test_every_colour_has_its_tone_and_a_wild_card_is_followed_by_it() -> None:
     chosen = [notes_of(cards.ColourChosen(0, colour)) for colour in COLOURS]
     assert len({*chosen}) == len(COLOURS)
     wild = notes_of(cards.Played(0, Card("", "W4"), "G"))
-    assert wild == (Note(Sound.LAY), chosen[COLOURS.index("G")][0]._replace(after=COLOUR_AFTER))
-    assert notes_of(cards.Played(0, Card("G", "7"), "G")) == (Note(Sound.LAY),)
+    assert wild == (SoundCue(Sound.LAY), chosen[COLOURS.index("G")][0]._replace(after=COLOUR_AFTER))
+    assert notes_of(cards.Played(0, Card("G", "7"), "G")) == (SoundCue(Sound.LAY),)
 
 
 def test_the_window_in_the_background_is_mute_where_the_player_wants_it(driver: Driver) -> None:
@@ -224,20 +224,20 @@ def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
     begun = start(before(position("B3 B4 B5 R7 R8 R9 R10 G1", "?8")))
     first = begun.move(tiles_of("B3 B4"), NewMeld())
     assert isinstance(first, Draft)
-    assert drop_notes(begun, first) == (Note(Sound.PLACE, meld_step(2)),)
+    assert drop_notes(begun, first) == (SoundCue(Sound.PLACE, meld_step(2)),)
     run = first.move(tiles_of("B5"), OnMeld(first.now.table[0].number))
     assert isinstance(run, Draft)
-    assert drop_notes(first, run) == (Note(Sound.PLACE, meld_step(3)), Note(Sound.GOOD, chain_step(1)))
+    assert drop_notes(first, run) == (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(1)))
     assert heard_from(first, run) == tiles_of("B5")[0]
     second = run.move(tiles_of("R7 R8 R9"), NewMeld())
     assert isinstance(second, Draft)
-    assert drop_notes(run, second) == (Note(Sound.PLACE, meld_step(3)), Note(Sound.GOOD, chain_step(2)))
+    assert drop_notes(run, second) == (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(2)))
     longer = second.move(tiles_of("R10"), OnMeld(second.now.table[1].number))
     assert isinstance(longer, Draft)
-    assert drop_notes(second, longer) == (Note(Sound.PLACE, meld_step(4)),), "it was complete before"
+    assert drop_notes(second, longer) == (SoundCue(Sound.PLACE, meld_step(4)),), "it was complete before"
     back = longer.move(tiles_of("R10"), OnRack())
     assert isinstance(back, Draft)
-    assert drop_notes(longer, back) == (Note(Sound.PLACE),)
+    assert drop_notes(longer, back) == (SoundCue(Sound.PLACE),)
     assert heard_from(longer, back) is None
 
 

@@ -11,7 +11,7 @@ import pytest
 from benchmarks import sounds
 from benchmarks.loudness import figures
 from game.ui.kit.sound import Sound, cascade, chain_step, count_step, meld_step
-from game.ui.kit.sound.effects import EFFECTS, HIGHEST, JINGLES, LADDER, Role, samples
+from game.ui.kit.sound.effects import EFFECTS, HIGHEST, JINGLES, LADDER, Loudness, samples
 from game.ui.kit.sound.synthesis import RATE
 
 SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
@@ -53,7 +53,7 @@ def test_every_sound_is_another_one() -> None:
 @pytest.mark.parametrize("sound", Sound)
 def test_a_sound_is_as_loud_as_its_neighbours_and_begins_and_ends_in_silence(sound: Sound) -> None:
     role = EFFECTS[sound].role
-    longest = SMALLEST if role is Role.SMALL and sound not in RINGS else LONGEST
+    longest = SMALLEST if role is Loudness.SMALL and sound not in RINGS else LONGEST
     for step in STEPS.get(sound, (0,)):
         found = figures(samples(sound, step))
         assert found.loudness == pytest.approx(role.value, abs=1.5), "two that are 1.5 off differ by no more than 3"
@@ -67,7 +67,7 @@ def test_a_sound_is_as_loud_as_its_neighbours_and_begins_and_ends_in_silence(sou
 
 
 def test_what_the_hand_does_is_softer_than_what_happens() -> None:
-    assert Role.EVENT.value - Role.SMALL.value == 6
+    assert Loudness.EVENT.value - Loudness.SMALL.value == 6
 
 
 def test_every_end_has_a_sound_in_proportion() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kit.sound import Note, Sound, Sounds, Tune, Volumes, cascade
+from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade
 from game.ui.kit.sound.mixer import EFFECTS, FULL_SCALE, sides
 from game.ui.kit.sound.output import APART, AT_ONCE
 from tests.ui.device import Device, device
@@ -104,7 +104,7 @@ def test_a_sound_comes_from_its_place_and_is_as_loud_everywhere(device: Device, 
 
 def test_notes_are_heard_one_after_the_other(device: Device) -> None:
     sounds = Sounds()
-    sounds.play_all((Note(Sound.PLACE), Note(Sound.PLACE, 4, 0.5)), x=0.2, pace=2.0)
+    sounds.play_all((SoundCue(Sound.PLACE), SoundCue(Sound.PLACE, 4, 0.5)), x=0.2, pace=2.0)
     begun = []
     for _ in range(90):
         begun.append(len(device.begun))

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.ui.kit.contrast import TEXT, pairs
-from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, Step, mix, rgb
-from game.ui.kit.widgets.button import Button, Kind, key_image
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, TextSize, mix, rgb
+from game.ui.kit.widgets.button import Button, ButtonKind, key_image
 from game.ui.kit.widgets.widget import WidgetState
 from game.ui.table.cards.chrome import GONE
 from tests.ui.colours import MACHADO, contrast, least_difference
@@ -58,9 +58,11 @@ def test_yellow_is_yellow_and_not_brown(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", ButtonKind)
 @pytest.mark.parametrize("reason", ["", "not now"])
-def test_the_label_of_every_button_can_be_read(screen: pygame.Surface, theme: str, kind: Kind, reason: str) -> None:
+def test_the_label_of_every_button_can_be_read(
+    screen: pygame.Surface, theme: str, kind: ButtonKind, reason: str
+) -> None:
     style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 240, 58)
     screen.fill(style.theme.panel)
     button = Button("key", rect, "MMMM", lambda: None, kind=kind, reason=reason)
@@ -81,7 +83,7 @@ def at(surface: pygame.Surface, x: int, y: int) -> Colour:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_button_that_cannot_be_pressed_looks_unlike_one_that_can(screen: pygame.Surface, theme: str) -> None:
     metrics, look = Metrics(1280, 720), THEMES[theme]
-    for kind in (Kind.PRIMARY, Kind.SECONDARY, Kind.DANGER):
+    for kind in (ButtonKind.PRIMARY, ButtonKind.SECONDARY, ButtonKind.DANGER):
         on, off = (key_image((240, 58), metrics, look, kind, False, False, able) for able in (True, False))
         assert pygame.image.tobytes(on, "RGBA") != pygame.image.tobytes(off, "RGBA")
 
@@ -100,8 +102,8 @@ def test_units_follow_the_narrower_side(size: tuple[int, int], factor: float) ->
 
 def test_no_text_is_too_small_in_the_smallest_window() -> None:
     metrics = Metrics(*LEAST_WINDOW)
-    assert [metrics.type(step) for step in Step] == sorted(metrics.type(step) for step in Step)
-    assert min(metrics.type(step) for step in Step) >= LEAST_TYPE == 12
+    assert [metrics.type(step) for step in TextSize] == sorted(metrics.type(step) for step in TextSize)
+    assert min(metrics.type(step) for step in TextSize) >= LEAST_TYPE == 12
 
 
 def test_what_can_be_pressed_is_44_pixels_at_the_usual_size() -> None:

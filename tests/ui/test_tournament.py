@@ -22,7 +22,7 @@ from game.store.loading import read_match
 from game.store.tournaments import SavedTournament
 from game.ui.kit.widgets import Button, Choice, Label
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.tournament import Tournament
+from game.ui.scenes.round.tournament import TournamentScene
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.test_reading import until
 from tests.ui.test_scenes import overflows
@@ -44,7 +44,7 @@ class Hall:
         for _ in range(played):
             kept = self.with_a_table(kept)
         driver.context.scenes.push(Menu(driver.context), fade=False)
-        self.scene = Tournament(driver.context, kept, self.asked.append)
+        self.scene = TournamentScene(driver.context, kept, self.asked.append)
         driver.show(self.scene)
 
     @staticmethod
@@ -144,7 +144,7 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
     assert kept is not None
     assert notes == ()
     assert kept.tournament.tables == ()
-    again = Tournament(driver.context, kept, lambda _: None)
+    again = TournamentScene(driver.context, kept, lambda _: None)
     driver.show(again)
     again.look()
     until(driver, lambda: driver.context.scenes.top is again)

@@ -22,7 +22,7 @@ from game.ui import kept_tunes
 from game.ui.kept_tunes import fetched, kept_file
 from game.ui.kit.sound import Sound, Sounds, Tune, Volumes
 from game.ui.kit.sound.backdrop import BEHIND, CALM, FADE, PEAKS
-from game.ui.kit.sound.effects import Role
+from game.ui.kit.sound.effects import Loudness
 from game.ui.kit.sound.lanes import doubled, later, looped, packed, played, unpacked
 from game.ui.kit.sound.synthesis import RATE
 from game.ui.kit.sound.tunes import SCORES, computed, tones
@@ -89,7 +89,7 @@ def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
     wave = heard(tune)
     found = figures(wave[: 8 * RATE])
     assert max(map(abs, wave)) < PEAKS[tune]
-    assert found.whole < Role.EVENT.value - 2, "softer than what happens at the table"
+    assert found.whole < Loudness.EVENT.value - 2, "softer than what happens at the table"
     assert abs(sum(wave) / len(wave)) < FULL_SCALE / 5_000
     assert steepness(wave) < max(map(abs, wave)) / 5, "no sample jumps"
     if tune.loops:

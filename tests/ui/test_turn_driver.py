@@ -22,7 +22,7 @@ from game.play import turn_driver
 from game.play.turn_driver import AUTOMATIC, PAUSE
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -506,7 +506,7 @@ def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -
         scenes = [type(scene).__name__ for scene in play.context.scenes]
         assert scenes == ["Menu", "TileTurn", "Dialog"]
         play.mouse.press("answer-0")
-        play.until(lambda: isinstance(play.top, Scoring))
+        play.until(lambda: isinstance(play.top, ScoringScene))
         assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "Scoring"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.drawing import Target, rounded
+from game.ui.kit.drawing import DrawTarget, rounded
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, Stage
@@ -67,7 +67,7 @@ def test_on_its_way_no_piece_is_drawn_in_a_size_that_neither_end_needs() -> None
     painter = Counting()
     checked: Painter[str] = painter
     stage, surface = Stage(checked), pygame.Surface((400, 400))
-    target: Target = surface
+    target: DrawTarget = surface
     stage.aim({"a": Place(30, 30, 40)})
     stage.aim({"a": Place(300, 300, 97, angle=20)}, pace=DEAL)
     while stage.busy:

@@ -17,7 +17,7 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.timeline import LEAVES, LONGEST, STAMP, STAMPED, beat
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook
-from game.ui.table.shared.gestures import MIDDLE, Gestures, Kind, anchor, cascade, gestures_of
+from game.ui.table.shared.gestures import MIDDLE, GestureKind, Gestures, anchor, cascade, gestures_of
 from game.ui.table.shared.speed import SPEEDS
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -27,18 +27,20 @@ from tests.ui.screen import HUMAN, NORMAL
 @pytest.mark.parametrize(
     ("event", "shown"),
     [
-        (UnoCalled(1), [(Kind.STAMP, 1, "table.uno")]),
-        (Skipped(2), [(Kind.STAMP, 2, "ban")]),
-        (DirectionTurned(-1), [(Kind.TURN, MIDDLE, "refresh-cw")]),
+        (UnoCalled(1), [(GestureKind.STAMP, 1, "table.uno")]),
+        (Skipped(2), [(GestureKind.STAMP, 2, "ban")]),
+        (DirectionTurned(-1), [(GestureKind.TURN, MIDDLE, "refresh-cw")]),
         (cards.Drew(3, (), 4, cards.Reason.TURN), []),
         (tiles.Drew(3, (), 1, tiles.Reason.TURN), []),
-        (tiles.Drew(3, (), 4, tiles.Reason.ACTION), [(Kind.COUNT, 3, "")]),
-        (cards.ColourChosen(0, "B"), [(Kind.SPREAD, MIDDLE, "B")]),
+        (tiles.Drew(3, (), 4, tiles.Reason.ACTION), [(GestureKind.COUNT, 3, "")]),
+        (cards.ColourChosen(0, "B"), [(GestureKind.SPREAD, MIDDLE, "B")]),
         (TurnStarted(0), []),
         (Passed(0, False), []),
     ],
 )
-def test_an_event_is_shown_where_it_strikes(event: CardEvent | TileEvent, shown: list[tuple[Kind, int, str]]) -> None:
+def test_an_event_is_shown_where_it_strikes(
+    event: CardEvent | TileEvent, shown: list[tuple[GestureKind, int, str]]
+) -> None:
     assert [(each.kind, each.seat, each.sign) for each in gestures_of(event)] == shown
 
 

@@ -13,7 +13,7 @@ from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Dis
 from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
 from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
-from game.engine.cards.rules import AfterJump, Bluff, DrawUntil, JumpAction, Scoring
+from game.engine.cards.rules import AfterJump, Bluff, CardScoring, DrawUntil, JumpAction
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
 
@@ -116,7 +116,7 @@ class CardEvaluator:
             return 0
         fewest = min(self.counts[other] for other in self.order if other not in self.team)
         point = self.profile.point * LEFT[min(fewest, len(LEFT) - 1)] // 100
-        return point // (len(self.order) - 1) if self.rules.scoring is Scoring.WINNER_COLLECTS else point
+        return point // (len(self.order) - 1) if self.rules.scoring is CardScoring.WINNER_COLLECTS else point
 
     def _next(self, seat: int, direction: int = 0) -> int:
         return self.view.match.seat_after(seat, direction or self.view.direction)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.ai.cards.win_probability import ALL, Hand
 from game.engine.cards.pieces import hand_value
-from game.engine.cards.rules import Scoring
+from game.engine.cards.rules import CardScoring
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
@@ -31,7 +31,7 @@ class Utility:
         self.order = match.order
         self.teams = {each: match.team_of(each) for each in match.order}
         self.points = counts_points(match.rules)
-        self.collects = match.rules.scoring is Scoring.WINNER_COLLECTS
+        self.collects = match.rules.scoring is CardScoring.WINNER_COLLECTS
         two = len(match.order) == 2
         self.left = LEFT_OF_TWO if two else LEFT_OF_MORE
         self.rate = ALL // (POINTS_OF_TWO if two else POINTS_OF_MORE)

@@ -13,7 +13,7 @@ from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.legality import lay_problems, rack_after
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.plays import NODES, Answer, as_lay, find_play
+from game.engine.tiles.plays import NODES, NoPlay, as_lay, find_play
 from game.engine.tiles.rules import Allowed, DrawnTile
 from game.engine.tiles.solver import Arrangement, best, count_tiles
 from game.engine.tiles.turn_context import TurnContext
@@ -72,7 +72,7 @@ def _simple_turn(view: TileView, chance: Random, search: Search) -> TileAction:
     if not context.opened:
         return first_layout(context) or wait
     found = search(context, chance)
-    lay: Lay | Open | Answer | None = None if found is None else as_lay(context, found)
+    lay: Lay | Open | NoPlay | None = None if found is None else as_lay(context, found)
     if not isinstance(lay, Lay) or lay_problems(context, lay):
         lay = find_play(context) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
     if isinstance(lay, Lay):

@@ -17,7 +17,7 @@ NODES = 2400
 """The node limit of all searches of a turn together: a bound on time that is equal on every machine."""
 
 
-class Search(NamedTuple):
+class CandidateSearch(NamedTuple):
     """A question to the solver."""
 
     table: tuple[Meld, ...]
@@ -54,18 +54,18 @@ def lays(before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, node
     return tuple(found)
 
 
-def _searches(before: TurnContext) -> Iterator[Search]:
+def _searches(before: TurnContext) -> Iterator[CandidateSearch]:
     """Yield searches without rack jokers, with one, with all; then one per table joker that can be taken."""
     must = () if before.drawn is None else (before.drawn,)
     jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in must)
     natural = tuple(tile for tile in before.rack if tile not in jokers)
     for count in sorted({0, min(1, len(jokers)), len(jokers)}):
-        yield Search(before.table, (*natural, *jokers[:count]), must)
+        yield CandidateSearch(before.table, (*natural, *jokers[:count]), must)
     for joker, price in _takeable(before, natural):
         table = tuple(_without(before, joker))
         paid = tuple(dict.fromkeys((*must, price)))
-        yield Search(table, natural, paid, (joker,))
-        yield Search(table, (*natural, joker), paid, (joker,))
+        yield CandidateSearch(table, natural, paid, (joker,))
+        yield CandidateSearch(table, (*natural, joker), paid, (joker,))
 
 
 def _takeable(before: TurnContext, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile, Tile]]:

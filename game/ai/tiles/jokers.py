@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.melds import Kind, Meld, assess, kind_of, read
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, read
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.turn_context import TurnContext
@@ -62,7 +62,7 @@ class Jokers:
         rest = tuple(tile for tile in meld.tiles if tile != joker)
         faces = {tile: face for tile, face in meld.pairs() if tile != joker}
         at = meld.tiles.index(joker)
-        if kind_of(meld) is Kind.GROUP:
+        if kind_of(meld) is MeldKind.GROUP:
             number = meld.faces[at].number
             named = [Face(colour, number) for colour in rules.colours] if meld.faces[at].colour else []
         elif at in (0, len(rest)):

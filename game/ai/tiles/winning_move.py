@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.plays import Play, has_demands, winning_play
+from game.engine.tiles.plays import TilePlay, has_demands, winning_play
 from game.engine.tiles.turn_context import TurnContext
 
 
@@ -16,4 +16,4 @@ def winning_act(context: TurnContext) -> Lay | Open | None:
     if context.opened and not context.laid and not has_demands(context.rules):
         return None
     found = winning_play(context)
-    return found.acts[0] if isinstance(found, Play) else None
+    return found.acts[0] if isinstance(found, TilePlay) else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from game.engine.cards.rules import CardRules, Players, Scoring
+from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.cards.tournament import PLAYERS
 from game.engine.options import changed, with_options
 
@@ -40,7 +40,7 @@ OPTIONS: Mapping[MatchKind, Mapping[str, str]] = {
     MatchKind.PARTNERS: {"players": Players.PARTNERS},
     MatchKind.ROTATING_PARTNERS: {"players": Players.ROTATING_PARTNERS},
     MatchKind.TOURNAMENT: {"players": Players.TOURNAMENT},
-    MatchKind.ELIMINATION: {"scoring": Scoring.ELIMINATION},
+    MatchKind.ELIMINATION: {"scoring": CardScoring.ELIMINATION},
 }
 """The options that define a kind of match."""
 
@@ -49,20 +49,20 @@ def kind_of(rules: CardRules) -> MatchKind:
     """Return the kind of match that the rules define; partners take precedence over elimination."""
     if rules.players is not Players.SINGLE:
         return MatchKind(rules.players)
-    return MatchKind.ELIMINATION if rules.scoring is Scoring.ELIMINATION else MatchKind.SINGLE
+    return MatchKind.ELIMINATION if rules.scoring is CardScoring.ELIMINATION else MatchKind.SINGLE
 
 
 def with_kind(rules: CardRules, book: CardRules, kind: MatchKind) -> CardRules:
     """Return the rules as another kind of match; the direction of scoring stays."""
     kept = {name: value for name, value in changed(rules, book).items() if name != "players"}
-    if rules.scoring is Scoring.ELIMINATION:
+    if rules.scoring is CardScoring.ELIMINATION:
         kept.pop("scoring", None)
     return coherent(with_options(book, {**kept, **{name: str(value) for name, value in OPTIONS[kind].items()}}))
 
 
 def coherent(rules: CardRules) -> CardRules:
     """Return the rules with a tournament's scoring if they are one: its standings add up what winners collect."""
-    return replace(rules, scoring=Scoring.WINNER_COLLECTS) if kind_of(rules) is MatchKind.TOURNAMENT else rules
+    return replace(rules, scoring=CardScoring.WINNER_COLLECTS) if kind_of(rules) is MatchKind.TOURNAMENT else rules
 
 
 def seats_fit(kind: MatchKind, seats: int) -> bool:

@@ -66,7 +66,7 @@ def against_draw_four(rules: CardRules, rest: tuple[Card, ...], colour: str) -> 
     return tuple(card for card in rest if not lawful(rules, (card,), colour))
 
 
-class Lying(Protocol):
+class CardsOnTable(Protocol):
     """What lies on the table, in a state, a view or a transition."""
 
     @property
@@ -88,7 +88,7 @@ def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def may_lay(lying: Lying, hand: tuple[Card, ...], card: Card) -> bool:
+def may_lay(lying: CardsOnTable, hand: tuple[Card, ...], card: Card) -> bool:
     """Return whether a card of the hand may be laid on the top card in a turn."""
     if card.symbol == DRAW_FOUR and lying.match.rules.w4_bluff is Bluff.PREVENTED:
         return lawful(lying.match.rules, without(hand, card), lying.colour)

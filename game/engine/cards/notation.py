@@ -25,7 +25,7 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.citations import problem
-from game.engine.cards.piece_text import Word, format_cards, parse_card, parse_cards
+from game.engine.cards.piece_text import CardWord, format_cards, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.notation import NotationError, quoted
@@ -120,7 +120,7 @@ def _parse_lay(
     return card, colour, "uno" in tail, seat
 
 
-def _held(words: Sequence[Word], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _held(words: Sequence[CardWord], hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the card for each word: the written copy, or the first matching one not claimed by another word."""
     rest = sorted(set(hand) - {word.card for word in words if word.marked})
     cards = []

@@ -11,7 +11,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.notation import MOST, NotationError, quoted
 
 
-class Word(NamedTuple):
+class CardWord(NamedTuple):
     """One card as written."""
 
     card: Card
@@ -25,20 +25,20 @@ def _by_name(rules: CardRules) -> dict[str, Card]:
     return {repr(card): card for card in all_cards(rules)}
 
 
-def parse_card(text: str, rules: CardRules) -> Word:
+def parse_card(text: str, rules: CardRules) -> CardWord:
     """Return the card written as `R7`, `G+2'` or `W4''`; raise NotationError if there is none.
 
     >>> from game.engine.cards.books import UNO_1999
     >>> parse_card("G+2'", UNO_1999)
-    Word(card=G+2', marked=True)
+    CardWord(card=G+2', marked=True)
     """
     card = _by_name(rules).get(text)
     if card is None:
         raise NotationError(f"{quoted(text)} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
-    return Word(card, card.copy > 0)
+    return CardWord(card, card.copy > 0)
 
 
-def parse_cards(text: str, rules: CardRules) -> tuple[Word, ...]:
+def parse_cards(text: str, rules: CardRules) -> tuple[CardWord, ...]:
     """Return cards separated by spaces; raise NotationError at the first that is none, or if there are too many."""
     words = text.split()
     if len(words) > MOST * len(_by_name(rules)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.engine import fields
-from game.engine.cards.piece_text import Word, parse_card, parse_cards
+from game.engine.cards.piece_text import CardWord, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match
@@ -21,7 +21,7 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     """
     seed = str(table.get("seed", ""))
 
-    def word(text: str) -> Word:
+    def word(text: str) -> CardWord:
         return parse_card(text, rules)
 
     hands = [read_pile("racks", hand, word) for hand in table["racks"]]
@@ -45,22 +45,24 @@ def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
     return CardState(match, seed, full, rest, lying, colour_of(table, lying), turn, drawn=held)
 
 
-def _means(word: Word, card: Card) -> bool:
+def _means(word: CardWord, card: Card) -> bool:
     """Return whether a word can mean that card."""
     return word.card == card if word.marked else word.card.face == card.face
 
 
-def _words(pile: list[Word | int]) -> list[Word]:
-    return [part for part in pile if isinstance(part, Word)]
+def _words(pile: list[CardWord | int]) -> list[CardWord]:
+    return [part for part in pile if isinstance(part, CardWord)]
 
 
-def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[Word, ...]:
+def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[CardWord, ...]:
     """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
-    words: tuple[Word, ...] = fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
+    words: tuple[CardWord, ...] = fields.notation(
+        key, partial(parse_cards, fields.text(key, table.get(key, "")), rules)
+    )
     return words
 
 
-def _drawn(table: TomlTable, rules: CardRules) -> Word | None:
+def _drawn(table: TomlTable, rules: CardRules) -> CardWord | None:
     words = cards_of(table, "drawn", rules)
     if len(words) > 1:
         raise PositionError("drawn", f"one card is drawn, not {len(words)}")

@@ -37,7 +37,7 @@ class Players(StrEnum):
     """One round at one of the two tables of eight players; `tournament` has the schedule (UC-79)."""
 
 
-class Scoring(StrEnum):
+class CardScoring(StrEnum):
     """Who scores what at the end of a round (UC-54, UC-59, UC-81)."""
 
     WINNER_COLLECTS = "winner_collects"
@@ -147,7 +147,7 @@ class CardRules:
 
     players: Players = option(Players.SINGLE, Players, "match", UC="UC-73")
     """Everybody alone or with partners."""
-    scoring: Scoring = option(Scoring.WINNER_COLLECTS, Scoring, "match", UC="UC-59")
+    scoring: CardScoring = option(CardScoring.WINNER_COLLECTS, CardScoring, "match", UC="UC-59")
     """Who scores what at the end of a round."""
     target: int = option(500, Whole(50, 5000, 50), "match", UC="UC-58")
     """Points that decide the match."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.cards.pieces import Card, hand_value
-from game.engine.cards.rules import CardRules, Players, Scoring
+from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.cards.state import Match
 from game.engine.match_length import MatchGoal, MatchLength
 from game.engine.options import offers
 
 
-class Result(NamedTuple):
+class CardResult(NamedTuple):
     """The result of a finished round."""
 
     winners: tuple[int, ...]
@@ -22,7 +22,7 @@ class Result(NamedTuple):
     """What each seat scores."""
 
 
-def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -> Result:
+def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -> CardResult:
     """Return the result of a round that `out` ended, or in which everybody is stuck if None (UC-Q8)."""
     values = tuple(map(hand_value, hands))
     if out is None:
@@ -33,11 +33,13 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
     winners = () if best is None else match.team_of(best)
     if match.rules.revision > 1:
         winners = tuple(sorted(winners, key=lambda seat: seat != best))
-    if match.rules.scoring is not Scoring.WINNER_COLLECTS:
-        return Result(winners, values, tuple(0 if out in match.team_of(i) else each for i, each in enumerate(values)))
+    if match.rules.scoring is not CardScoring.WINNER_COLLECTS:
+        return CardResult(
+            winners, values, tuple(0 if out in match.team_of(i) else each for i, each in enumerate(values))
+        )
     pot = sum(values[seat] for seat in match.order if seat not in winners)
     credited = counts_points(match.rules)
-    return Result(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
+    return CardResult(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
 
 
 def counts_points(rules: CardRules) -> bool:
@@ -87,7 +89,7 @@ def match_winners(match: Match) -> tuple[int, ...] | None:
         return None if match.round < rounds else _best(match, alone=True)
     if not counts_points(rules):
         return tuple(i for i, won in enumerate(match.wins) if won >= rules.first_to) or None
-    if rules.scoring is not Scoring.ELIMINATION:
+    if rules.scoring is not CardScoring.ELIMINATION:
         return _best(match) if max(scores) >= target else None
     left = remaining(match)
     if len(left) > 1 and len({match.team_of(seat) for seat in left}) > 1:
@@ -97,7 +99,7 @@ def match_winners(match: Match) -> tuple[int, ...] | None:
 
 def remaining(match: Match) -> tuple[int, ...]:
     """Return the seats that play the next round too; a team only stays as a whole (UC-81)."""
-    if match.rules.scoring is not Scoring.ELIMINATION or rounds_of(match.rules) is not None:
+    if match.rules.scoring is not CardScoring.ELIMINATION or rounds_of(match.rules) is not None:
         return match.order
     below = {seat for seat in match.order if match.scores[seat] < target_of(match.rules)}
     return tuple(seat for seat in match.order if below.issuperset(match.team_of(seat)))
@@ -105,7 +107,7 @@ def remaining(match: Match) -> tuple[int, ...]:
 
 def _best(match: Match, *, alone: bool = False) -> tuple[int, ...]:
     """Return the seats with the best total; ties win together (UC-Q11). Partners count together unless `alone`."""
-    sign = 1 if match.rules.scoring is Scoring.WINNER_COLLECTS else -1
+    sign = 1 if match.rules.scoring is CardScoring.WINNER_COLLECTS else -1
 
     def total(seat: int) -> int:
         return sign * sum(match.scores[each] for each in ((seat,) if alone else match.team_of(seat)))

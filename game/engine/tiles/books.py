@@ -9,12 +9,12 @@ from game.engine.tiles.rules import (
     ExchangedJoker,
     ExchangeSource,
     PlayAfterDraw,
-    Scoring,
     SetJokerColour,
     StockEmpty,
     TableJoker,
     TileEffect,
     TileRules,
+    TileScoring,
 )
 
 UNO_RUMMY = TileRules(
@@ -45,7 +45,7 @@ RUMMY = TileRules(
     copies=2,
     jokers=2,
     joker_points=20,
-    scoring=Scoring.MINUS,
+    scoring=TileScoring.MINUS,
     first_starter=FirstStarter.LOT,
     opening=40,
     draw_although_playable=Allowed.ALLOWED,
@@ -67,7 +67,7 @@ RUMMIKUB = TileRules(
     copies=2,
     jokers=2,
     joker_points=30,
-    scoring=Scoring.SIGNED,
+    scoring=TileScoring.SIGNED,
     first_layout_alone=True,
     timeout_tiles=3,
     rounds=0,

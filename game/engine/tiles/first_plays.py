@@ -12,7 +12,7 @@ from game.engine.tiles.legality import open_problems, rack_after
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.opening import after_opening, own_melds
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.plays import Play, as_lay, opening_play, play_problems
+from game.engine.tiles.plays import TilePlay, as_lay, opening_play, play_problems
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.solver import Arrangement, Verdict, alternatives, witness
@@ -23,7 +23,7 @@ TILE = 10_000
 MORE = 6
 """How many further turns are tried if nothing in the first ones can open."""
 
-Found = Iterator[tuple[Play, bool]]
+Found = Iterator[tuple[TilePlay, bool]]
 """Turns, each with whether it is proven to be the best one left."""
 
 
@@ -85,7 +85,7 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
     bound = free[-1].value if len(free) == asked else 0
     if not all(each.exact for each in free):
         bound = len(rack) * 2 * TILE
-    plays: dict[Play, None] = {}
+    plays: dict[TilePlay, None] = {}
     for each in free:
         verdict, play = _opened(context, each, nodes)
         if play is not None:
@@ -107,7 +107,7 @@ def _going_on(context: TurnContext, count: int, must: Sequence[Tile], nodes: int
     return alternatives(*ask, count=count, weights=weights, must=must, exchange=True, few_changes=True, nodes=nodes)
 
 
-def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, Play | None]:
+def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, TilePlay | None]:
     """Return the turn that lays an arrangement, opening with some of its tiles, or proof that none of them can open."""
     verdict = Verdict.UNDECIDED
     own = tuple(tile for tile in found.played if tile in context.rack)
@@ -122,20 +122,22 @@ def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdi
         verdict = asked.verdict
         openings += [asked.arrangement.table] if asked.arrangement is not None else []
     for melds in openings:
-        play = Play(as_lay(context, found), melds)
+        play = TilePlay(as_lay(context, found), melds)
         if melds and not play_problems(context, play):
             return Verdict.PLAY, play
     return verdict, None
 
 
-def _going_on_from(context: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int) -> Iterator[Play]:
+def _going_on_from(
+    context: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int
+) -> Iterator[TilePlay]:
     """Yield the turns that open with these melds, followed by what can be laid after them, or alone."""
     if open_problems(context, Open(melds)):
         return
     after = after_opening(context, melds)
     rest = tuple(tile for tile in must if tile in after.rack)
     for each in _going_on(after, 1, rest, nodes):
-        play = Play(as_lay(after, each), melds)
+        play = TilePlay(as_lay(after, each), melds)
         if not play_problems(context, play):
             yield play
     if not rest:

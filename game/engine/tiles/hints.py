@@ -21,8 +21,8 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import (
     NO_PLAY,
     UNDECIDED,
-    Answer,
-    Play,
+    NoPlay,
+    TilePlay,
     as_lay,
     find_play,
     has_demands,
@@ -43,7 +43,7 @@ NODES = 4_000
 class Suggestion:
     """A legal turn and its merits."""
 
-    play: Play
+    play: TilePlay
     """The actions for the referee; in Rummy the initial meld is an action of its own."""
     tiles: tuple[Tile, ...]
     """The rack tiles it lays, including exchanged jokers that are laid again."""
@@ -73,7 +73,7 @@ class NoHint(Enum):
 class Hint:
     """A turn to be shown step by step."""
 
-    play: Play
+    play: TilePlay
     tiles: tuple[Tile, ...]
     """The rack tiles it lays, at the start of the turn or exchanged as a joker."""
     touched: tuple[Tile, ...]
@@ -98,15 +98,15 @@ def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> t
     return tuple(found.values())[:count]
 
 
-def _with_last(last: Play | Answer, others: Iterator[tuple[Play, bool]]) -> Iterator[tuple[Play, bool]]:
+def _with_last(last: TilePlay | NoPlay, others: Iterator[tuple[TilePlay, bool]]) -> Iterator[tuple[TilePlay, bool]]:
     """Yield the turn that ends the round before all others."""
-    if isinstance(last, Play):
+    if isinstance(last, TilePlay):
         yield last, True
     for play, exact in others:
         yield play, exact and last is not UNDECIDED
 
 
-def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tuple[Play, bool]]:
+def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tuple[TilePlay, bool]]:
     """Yield the best turns, each with whether it is proven best.
 
     One tile is kept back if the book makes demands on the last turn.
@@ -130,10 +130,10 @@ def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tu
         few_changes=True,
         nodes=NODES,
     ):
-        yield Play(as_lay(before, each)), each.exact
+        yield TilePlay(as_lay(before, each)), each.exact
 
 
-def _suggestion(before: TurnContext, play: Play, exact: bool) -> Suggestion:
+def _suggestion(before: TurnContext, play: TilePlay, exact: bool) -> Suggestion:
     points = rack_value(before.rules, before.rack) - rack_value(before.rules, rack_after(before, play.lay))
     return Suggestion(play, played(before, play.lay), points, exact)
 
@@ -158,7 +158,7 @@ def hint(draft: Draft) -> Hint | NoHint:
     return as_hint(before, found, afresh)
 
 
-def _best(before: TurnContext) -> Play | NoHint:
+def _best(before: TurnContext) -> TilePlay | NoHint:
     """Return the best turn from its start."""
     moves = suggestions(before, 1)
     if moves:
@@ -166,14 +166,14 @@ def _best(before: TurnContext) -> Play | NoHint:
     # Fall back on the referee's witness if the search for the best turn stops before it finds anything.
     match find_play(before):
         case Lay() as lay:
-            return Play(lay)
+            return TilePlay(lay)
         case Open(melds):
             return opening_play(before, melds)
         case answer:
             return NoHint.NOTHING if answer is NO_PLAY else NoHint.UNDECIDED
 
 
-def as_hint(before: TurnContext, play: Play, afresh: bool = False) -> Hint:
+def as_hint(before: TurnContext, play: TilePlay, afresh: bool = False) -> Hint:
     """Return a legal turn as a hint."""
     lay = play.lay
     standing = set(lay.table)
@@ -182,7 +182,7 @@ def as_hint(before: TurnContext, play: Play, afresh: bool = False) -> Hint:
     return Hint(play, played(before, lay), (*moved, *(tile for tile in before.loose if tile in joining)), afresh)
 
 
-def laid_out(draft: Draft, play: Play) -> Draft:
+def laid_out(draft: Draft, play: TilePlay) -> Draft:
     """Return the draft one step on, with the table of a play; melds keep their number where most of them stays."""
     lay = play.lay
     left = rack_after(draft.before, lay)

@@ -14,7 +14,7 @@ from game.engine.tiles.citations import problem
 from game.engine.tiles.legality import impossible, lay_problems, rack_after, working
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.opening import tiles_of
-from game.engine.tiles.piece_text import Word, check_number, parse_melds, parse_words, written_meld
+from game.engine.tiles.piece_text import TileWord, check_number, parse_melds, parse_words, written_meld
 from game.engine.tiles.pieces import OPEN, Tile
 from game.engine.tiles.rules import InvalidCommit, SetJokerColour, TileRules
 from game.engine.tiles.turn_context import TurnContext
@@ -23,7 +23,7 @@ READINGS = 64
 """The maximum number of equally good ways to assign copies that are considered."""
 
 
-def parse_table(verb: str, melds: Sequence[Sequence[Word]], before: TurnContext) -> Open | Timeout:
+def parse_table(verb: str, melds: Sequence[Sequence[TileWord]], before: TurnContext) -> Open | Timeout:
     """Return the initial meld, read against the rack alone, or the table left when the time was up."""
     # What a joker of the table stood for says nothing of what it stands for in a table that was left unfinished.
     there = replace(before, table=(), loose=()) if verb == "open" else before
@@ -41,15 +41,15 @@ def parse_table(verb: str, melds: Sequence[Sequence[Word]], before: TurnContext)
 class Tail(NamedTuple):
     """What follows the melds of a lay: start tiles left loose, jokers taken, action tiles chosen, the call."""
 
-    loose: tuple[Word, ...]
-    take: tuple[Word, ...]
-    act: tuple[Word, ...]
+    loose: tuple[TileWord, ...]
+    take: tuple[TileWord, ...]
+    act: tuple[TileWord, ...]
     uno: bool
 
 
 def parse_tail(parts: Sequence[str], rules: TileRules) -> Tail:
     """Return what the parts of a lay after its first semicolon say; raises NotationError."""
-    words: dict[str, list[Word]] = {"loose": [], "take": [], "act": []}
+    words: dict[str, list[TileWord]] = {"loose": [], "take": [], "act": []}
     uno = False
     for part in parts:
         verb, _, rest = part.strip().partition(" ")
@@ -95,18 +95,18 @@ def _is_whole(lay: Lay, before: TurnContext) -> bool:
     return not any(impossible(before, lay.table)) and placed.issuperset(tiles_of(before.table))
 
 
-def _as_written(melds: Sequence[Sequence[Word]], tail: Tail, before: TurnContext) -> Lay:
+def _as_written(melds: Sequence[Sequence[TileWord]], tail: Tail, before: TurnContext) -> Lay:
     """Return the lay with each unmarked tile as its first copy, the way `format_action` writes it."""
     table = tuple(_named([word.tile for word in words], words, before) for words in melds)
     loose, take, act = (tuple(word.tile for word in words) for words in (tail.loose, tail.take, tail.act))
     return Lay(table, loose, take, act, tail.uno)
 
 
-def _fits(word: Word, tile: Tile) -> bool:
+def _fits(word: TileWord, tile: Tile) -> bool:
     return tile[:2] == word.tile[:2] and (not word.marked or tile.copy == word.tile.copy)
 
 
-def _lay(melds: Sequence[Sequence[Word]], tail: Tail, tiles: Sequence[Sequence[Tile]], before: TurnContext) -> Lay:
+def _lay(melds: Sequence[Sequence[TileWord]], tail: Tail, tiles: Sequence[Sequence[Tile]], before: TurnContext) -> Lay:
     table = tuple(_named(own, words, before) for own, words in zip(tiles, melds, strict=True))
     placed = [tile for own in tiles for tile in own]
     loose = _pick(tail.loose, [tile for tile in before.loose if tile not in placed])
@@ -115,13 +115,13 @@ def _lay(melds: Sequence[Sequence[Word]], tail: Tail, tiles: Sequence[Sequence[T
     return Lay(table, loose, take, _pick(tail.act, laid), tail.uno)
 
 
-def _left(tiles: Sequence[Tile], words: Sequence[Word], rules: TileRules) -> Meld:
+def _left(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) -> Meld:
     """Return the meld as named; one that is not legal keeps the order in which it was left."""
     meld, written = _said(tiles, words, rules), written_meld(words)
     return written if all(face.colour for face in written.faces) and assess(meld, rules) else meld
 
 
-def _said(tiles: Sequence[Tile], words: Sequence[Word], rules: TileRules) -> Meld:
+def _said(tiles: Sequence[Tile], words: Sequence[TileWord], rules: TileRules) -> Meld:
     """Return the meld that tiles read as in this order; a number declared for a joker is never changed."""
     names = [word.name for word in words]
     meld = read(tiles, rules, names)
@@ -133,7 +133,7 @@ def _said(tiles: Sequence[Tile], words: Sequence[Word], rules: TileRules) -> Mel
     return meld if faces == meld.faces else Meld(meld.tiles, faces)
 
 
-def _named(tiles: Sequence[Tile], words: Sequence[Word], before: TurnContext) -> Meld:
+def _named(tiles: Sequence[Tile], words: Sequence[TileWord], before: TurnContext) -> Meld:
     """Return the meld; without names, one that is already on the table.
 
     A joker of the table keeps the colour it had in a group.
@@ -155,7 +155,7 @@ def _named(tiles: Sequence[Tile], words: Sequence[Word], before: TurnContext) ->
     return meld if again == names else read(tiles, before.rules, again)
 
 
-def _pick(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+def _pick(words: Sequence[TileWord], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     """Return a tile for each word: the written copy, or the first fitting one that no other word names."""
     written = {word.tile for word in words if word.marked}
     rest = sorted(tile for tile in tiles if tile not in written)
@@ -168,7 +168,7 @@ def _pick(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     return tuple(picked)
 
 
-def _takes(words: Sequence[Word], before: TurnContext) -> tuple[Tile, ...]:
+def _takes(words: Sequence[TileWord], before: TurnContext) -> tuple[Tile, ...]:
     """Return the table jokers that are meant, by copy mark or by what they stand for."""
     faces = before.joker_faces()
     taken: list[Tile] = []
@@ -182,7 +182,7 @@ def _takes(words: Sequence[Word], before: TurnContext) -> tuple[Tile, ...]:
     return tuple(taken)
 
 
-def _copies(melds: Sequence[Sequence[Word]], tail: Tail, before: TurnContext) -> list[tuple[tuple[Tile, ...], ...]]:
+def _copies(melds: Sequence[Sequence[TileWord]], tail: Tail, before: TurnContext) -> list[tuple[tuple[Tile, ...], ...]]:
     """Return every best reading of the melds, with one of the available copies for each unmarked tile."""
     aside = () if before.reserved is None else (before.reserved,)
     there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack, *aside)
@@ -208,7 +208,7 @@ def _copies(melds: Sequence[Sequence[Word]], tail: Tail, before: TurnContext) ->
 def _best_for_face(
     places: Sequence[tuple[int, int]],
     copies: Sequence[Tile],
-    melds: Sequence[Sequence[Word]],
+    melds: Sequence[Sequence[TileWord]],
     tail: Tail,
     before: TurnContext,
 ) -> list[dict[tuple[int, int], Tile]]:
@@ -235,7 +235,7 @@ def _best_for_face(
 def _stays(
     tile: Tile,
     place: tuple[int, int],
-    melds: Sequence[Sequence[Word]],
+    melds: Sequence[Sequence[TileWord]],
     taken: Sequence[Tile],
     before: TurnContext,
 ) -> int:

@@ -16,7 +16,7 @@ SHORTEST = 3
 """How many tiles a legal meld has at least (UR-15, UR-17)."""
 
 
-class Kind(StrEnum):
+class MeldKind(StrEnum):
     """The two kinds of meld."""
 
     RUN = "run"
@@ -71,15 +71,15 @@ class Fault(NamedTuple):
     """Which of the code's grounds applies, if there are several."""
 
 
-def kind_of(meld: Meld) -> Kind | None:
+def kind_of(meld: Meld) -> MeldKind | None:
     """Return whether the faces look like a run or a group, legal or not; None for neither."""
     named = [face for face in meld.faces if face.number]
     numbers = {number for _, number in named}
     colours = {colour for colour, _ in named}
     if len(colours) == 1 and len(numbers) == len(named) and OPEN not in colours:
-        return Kind.RUN
+        return MeldKind.RUN
     if len(numbers) == 1:
-        return Kind.GROUP
+        return MeldKind.GROUP
     return None
 
 
@@ -91,10 +91,10 @@ def assess(meld: Meld, rules: TileRules) -> tuple[Fault, ...]:
     if len(meld.tiles) < SHORTEST:
         faults.append(Fault("meld-too-short", (("have", len(meld.tiles)), ("need", SHORTEST))))
     kind = kind_of(meld)
-    if kind is Kind.GROUP or (kind is Kind.RUN and len(meld.tiles) == 1):
+    if kind is MeldKind.GROUP or (kind is MeldKind.RUN and len(meld.tiles) == 1):
         if len(meld.tiles) >= 2:
             faults += _group_faults(meld, rules)
-    elif kind is Kind.RUN:
+    elif kind is MeldKind.RUN:
         faults += _run_faults(meld, rules)
     elif len(meld.tiles) >= 2:
         faults.append(Fault("not-a-meld"))
@@ -184,7 +184,7 @@ def leaves_open(rules: TileRules, size: int) -> bool:
 
 def left_open(meld: Meld, rules: TileRules) -> Meld:
     """Return the meld with a group's jokers open if the book leaves them so, as in the rest of a larger group."""
-    if not leaves_open(rules, len(meld.tiles)) or kind_of(meld) is not Kind.GROUP:
+    if not leaves_open(rules, len(meld.tiles)) or kind_of(meld) is not MeldKind.GROUP:
         return meld
     pairs = sorted(meld.pairs(), key=lambda pair: pair[0].is_joker)
     faces = tuple(face._replace(colour=OPEN) if tile.is_joker else face for tile, face in pairs)

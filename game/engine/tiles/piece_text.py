@@ -13,7 +13,7 @@ from game.engine.tiles.pieces import JOKER, OPEN, Face, Tile, all_tiles
 from game.engine.tiles.rules import TileRules
 
 
-class Word(NamedTuple):
+class TileWord(NamedTuple):
     """One tile as written."""
 
     tile: Tile
@@ -27,7 +27,7 @@ class Word(NamedTuple):
 _PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z]?-?[0-9]{1,3}))?")
 
 
-def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
+def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> TileWord:
     """Return the tile written as `R4`, `R4'`, `*` or `*'=R5`; raises NotationError.
 
     With `beyond`, a joker may lie past the ends of its colour: that is a player's mistake, not a wrong text.
@@ -35,7 +35,7 @@ def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
 
     >>> from game.engine.tiles.books import UNO_RUMMY
     >>> parse_word("R4'", UNO_RUMMY)
-    Word(tile=R4', marked=True, name=None)
+    TileWord(tile=R4', marked=True, name=None)
     """
     found = _PIECE.fullmatch(text)
     if not found or bool(found["joker"]) == bool(found["natural"]) or (found["name"] and not found["joker"]):
@@ -44,10 +44,10 @@ def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
     if found["joker"]:
         name = _parse_name(found["name"], rules, beyond) if found["name"] else None
         _check_copy(text, copy, rules.jokers)
-        return Word(Tile(JOKER, 0, copy), copy > 0, name)
+        return TileWord(Tile(JOKER, 0, copy), copy > 0, name)
     face = parse_face(found["natural"], rules)
     _check_copy(text, copy, rules.copies)
-    return Word(Tile(face.colour, face.number, copy), copy > 0, None)
+    return TileWord(Tile(face.colour, face.number, copy), copy > 0, None)
 
 
 def _check_copy(text: str, copy: int, copies: int) -> None:
@@ -75,7 +75,7 @@ def parse_face(text: str, rules: TileRules) -> Face:
     return Face(colour, number)
 
 
-def parse_words(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[Word, ...]:
+def parse_words(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[TileWord, ...]:
     """Return tiles separated by spaces; raises NotationError."""
     words = text.split()
     check_number(text, len(words), rules)
@@ -93,7 +93,7 @@ def _most(rules: TileRules) -> int:
     return MOST * len(all_tiles(rules))
 
 
-def parse_melds(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[tuple[Word, ...], ...]:
+def parse_melds(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[tuple[TileWord, ...], ...]:
     """Return melds separated by ` | `, none for an empty text; raises NotationError."""
     if not text.strip():
         return ()
@@ -119,7 +119,7 @@ def written_table(text: str, rules: TileRules) -> tuple[Meld, ...]:
     return tuple(map(written_meld, parse_melds(text, rules, beyond=True)))
 
 
-def written_meld(words: Sequence[Word]) -> Meld:
+def written_meld(words: Sequence[TileWord]) -> Meld:
     """Return the meld exactly as written, legal or not."""
     tiles = tuple(word.tile for word in words)
     said = [word.name if word.tile.is_joker else word.tile.face for word in words]

@@ -10,20 +10,20 @@ from game.engine.fields import PositionError, TomlTable
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
 from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.piece_text import Word, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.piece_text import TileWord, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.pieces import Face, Tile, all_tiles
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
-Pile = list[Word | int]
+Pile = list[TileWord | int]
 """A rack or stock as written: tiles, and numbers of hidden ones, in order."""
 
 
-def _words(pile: Pile) -> list[Word]:
-    return [part for part in pile if isinstance(part, Word)]
+def _words(pile: Pile) -> list[TileWord]:
+    return [part for part in pile if isinstance(part, TileWord)]
 
 
-def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
+def _pairs(words: Iterable[TileWord]) -> list[tuple[Tile, bool]]:
     return [(word.tile, word.marked) for word in words]
 
 
@@ -40,7 +40,7 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     alone = " ".join(map(str, fields.listed("loose", table.get("loose", []))))
     loose = fields.notation("loose", lambda: parse_words(alone, rules))
 
-    def word(text: str) -> Word:
+    def word(text: str) -> TileWord:
         return parse_word(text, rules)
 
     stock = read_pile("stock", table["stock"], word) if "stock" in table else None
@@ -67,20 +67,20 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     return state._replace(drawn=_drawn_tile(table, state, drawn))
 
 
-def _one_word(table: TomlTable, key: str, rules: TileRules) -> Word | None:
+def _one_word(table: TomlTable, key: str, rules: TileRules) -> TileWord | None:
     if key not in table:
         return None
-    word: Word = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
+    word: TileWord = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
     return word
 
 
-def _add_drawn(rack: Pile, drawn: Word) -> None:
+def _add_drawn(rack: Pile, drawn: TileWord) -> None:
     """Add the drawn tile to its rack, unless the rack names it."""
     if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
         rack.append(drawn)
 
 
-def _drawn_tile(table: TomlTable, state: TileState, drawn: Word | None) -> Tile | None:
+def _drawn_tile(table: TomlTable, state: TileState, drawn: TileWord | None) -> Tile | None:
     if drawn is None:
         return None
     turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)
@@ -90,7 +90,7 @@ def _drawn_tile(table: TomlTable, state: TileState, drawn: Word | None) -> Tile 
     return fitting[-1]
 
 
-def _meld(tiles: tuple[Tile, ...], words: Sequence[Word], rules: TileRules) -> Meld:
+def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) -> Meld:
     """Return a legal meld of the table; a joker of open colour gets the first colour that is missing."""
     meld = read(tiles, rules, [word.name for word in words])
     faults = assess(meld, rules)

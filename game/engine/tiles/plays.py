@@ -18,7 +18,7 @@ from game.engine.tiles.solver import Arrangement, Verdict, Witness, alternatives
 from game.engine.tiles.turn_context import TurnContext
 
 
-class Answer(Enum):
+class NoPlay(Enum):
     """The result of a search without a play."""
 
     NO_PLAY = "no play"
@@ -27,8 +27,8 @@ class Answer(Enum):
     """The search stopped early; nothing may be refused because of it."""
 
 
-NO_PLAY = Answer.NO_PLAY
-UNDECIDED = Answer.UNDECIDED
+NO_PLAY = NoPlay.NO_PLAY
+UNDECIDED = NoPlay.UNDECIDED
 
 
 NODES = 6_000
@@ -40,7 +40,7 @@ BEGINNINGS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class TilePlay:
     """Everything that a seat lays in a turn."""
 
     lay: Lay
@@ -57,13 +57,13 @@ class Play:
         return first if self.opens_only else (*first, self.lay)
 
 
-def opening_play(before: TurnContext, melds: tuple[Meld, ...]) -> Play:
+def opening_play(before: TurnContext, melds: tuple[Meld, ...]) -> TilePlay:
     """Return the play in which a seat makes its initial meld and nothing else."""
     lay = Lay((*before.table, *melds), before.loose)
-    return Play(lay) if before.rules.first_layout_alone else Play(lay, melds, opens_only=True)
+    return TilePlay(lay) if before.rules.first_layout_alone else TilePlay(lay, melds, opens_only=True)
 
 
-def play_problems(before: TurnContext, play: Play) -> tuple[Problem, ...]:
+def play_problems(before: TurnContext, play: TilePlay) -> tuple[Problem, ...]:
     """Return every reason why a play is refused; () means legal."""
     if not play.opening:
         return lay_problems(before, play.lay)
@@ -79,7 +79,7 @@ def has_demands(rules: TileRules) -> bool:
 
 
 @lru_cache(maxsize=64)
-def find_play(before: TurnContext) -> Lay | Open | Answer:
+def find_play(before: TurnContext) -> Lay | Open | NoPlay:
     """Return a legal lay or initial meld for this turn, or the answer that there is none.
 
     After drawing, the lay must use the drawn tile.
@@ -103,17 +103,17 @@ def find_play(before: TurnContext) -> Lay | Open | Answer:
     if has_demands(before.rules) and not alone and before.rules.revision > 1:
         # The search keeps one tile back in such a book.
         last = _whole_rack(before)
-        if isinstance(last, Play):
+        if isinstance(last, TilePlay):
             return last.acts[0]
         if last is UNDECIDED:
             return UNDECIDED
     return NO_PLAY if found.verdict is Verdict.NONE else UNDECIDED
 
 
-def winning_play(before: TurnContext) -> Play | Answer:
+def winning_play(before: TurnContext) -> TilePlay | NoPlay:
     """Return the play that empties the rack, with Rummy's reserved tile and winning total (RF-51, RF-52)."""
     at_once = _whole_rack(before)
-    if before.opened or before.rules.first_layout_alone or isinstance(at_once, Play):
+    if before.opened or before.rules.first_layout_alone or isinstance(at_once, TilePlay):
         return at_once
     # An initial meld may come first. What cannot be laid without that demand cannot be laid with it.
     if find_play(before) is NO_PLAY or _going_out(replace(before, opened=True)).verdict is Verdict.NONE:
@@ -122,7 +122,7 @@ def winning_play(before: TurnContext) -> Play | Answer:
         after = after_opening(before, melds)
         found = _going_out(after)
         if found.arrangement is not None:
-            play = Play(as_lay(after, found.arrangement), melds)
+            play = TilePlay(as_lay(after, found.arrangement), melds)
             if not play_problems(before, play):
                 return play
     return UNDECIDED
@@ -141,7 +141,7 @@ def _beginnings(before: TurnContext) -> Iterable[tuple[Meld, ...]]:
                     yield found.table
 
 
-def _whole_rack(before: TurnContext) -> Play | Answer:
+def _whole_rack(before: TurnContext) -> TilePlay | NoPlay:
     """Return the play of the whole rack in one lay, or in one initial meld."""
     found = _going_out(before)
     if found.arrangement is None:
@@ -150,8 +150,8 @@ def _whole_rack(before: TurnContext) -> Play | Answer:
     return UNDECIDED if play_problems(before, play) else play
 
 
-def _as_play(before: TurnContext, found: Arrangement) -> Play:
-    return Play(as_lay(before, found)) if before.opened else opening_play(before, found.table)
+def _as_play(before: TurnContext, found: Arrangement) -> TilePlay:
+    return TilePlay(as_lay(before, found)) if before.opened else opening_play(before, found.table)
 
 
 def _going_out(before: TurnContext) -> Witness:

@@ -15,7 +15,7 @@ from game.engine.options import OptionError, changed, with_options
 from game.engine.piles import read_pile
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import Word, format_tiles, parse_word, parse_words
+from game.engine.tiles.piece_text import TileWord, format_tiles, parse_word, parse_words
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.placing import place
 from game.engine.tiles.revisions import REVISIONS
@@ -60,7 +60,7 @@ def parse_position(table: TomlTable) -> TileState:
     if "racks" not in table:
         raise PositionError("racks", "missing; one text a seat")
 
-    def word(text: str) -> Word:
+    def word(text: str) -> TileWord:
         return parse_word(text, rules)
 
     racks = [read_pile("racks", rack, word) for rack in fields.listed("racks", table["racks"])]

@@ -142,7 +142,7 @@ class MatchForm(StrEnum):
     TARGET = "target"
 
 
-class Scoring(StrEnum):
+class TileScoring(StrEnum):
     """Who scores what at the end of a round; fixed for each book."""
 
     COLLECTED = "collected"
@@ -212,7 +212,7 @@ class TileRules:
     uno_penalty_tiles: int = 2
     """Tiles drawn for a forgotten call (UR-69)."""
 
-    scoring: Scoring = Scoring.COLLECTED
+    scoring: TileScoring = TileScoring.COLLECTED
     """Who scores what at the end of a round."""
     exchange_to_rack: bool = False
     """Whether a joker exchanged from the table goes to the rack (UR-48), or must be laid at once (RF-38)."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 from game.engine.events import End
 from game.engine.match_length import MatchGoal, MatchLength
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import MatchForm, Scoring, TileRules
+from game.engine.tiles.rules import MatchForm, TileRules, TileScoring
 
 
 def tile_value(rules: TileRules, tile: Tile) -> int:
@@ -31,7 +31,7 @@ def rack_value(rules: TileRules, rack: tuple[Tile, ...]) -> int:
     return sum(tile_value(rules, tile) for tile in rack)
 
 
-class Result(NamedTuple):
+class TileResult(NamedTuple):
     """The result of a finished round."""
 
     winners: tuple[int, ...]
@@ -47,25 +47,25 @@ class Result(NamedTuple):
         return self.winners[0] if len(self.winners) == 1 else None
 
 
-def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> Result:
+def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> TileResult:
     """Return who won the round and what each seat scores; `factor` is 2 for a Hand-Rummy (RF-47)."""
     values = tuple(rack_value(rules, rack) for rack in racks)
     winners = round_winners(rules, racks, end)
     match rules.scoring:
-        case Scoring.COLLECTED:
+        case TileScoring.COLLECTED:
             pot = sum(value for seat, value in enumerate(values) if seat not in winners)
             scored = rules.game is MatchLength.POINTS
             noted = tuple(pot if scored and seat in winners else 0 for seat in range(len(racks)))
-        case Scoring.MINUS:
+        case TileScoring.MINUS:
             noted = tuple(value * factor for value in values)
-        case Scoring.SIGNED:
+        case TileScoring.SIGNED:
             # If nobody went out, only the points above the lowest rack are scored (RK-Q2).
             lowest = min(values[seat] for seat in winners)
             pot = sum(value - lowest for value in values)
             noted = tuple(pot if seat in winners else lowest - value for seat, value in enumerate(values))
         case _:
             assert_never(rules.scoring)
-    return Result(winners, values, noted)
+    return TileResult(winners, values, noted)
 
 
 def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> tuple[int, ...]:
@@ -73,20 +73,20 @@ def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: En
     if end is End.OUT:
         return tuple(seat for seat, rack in enumerate(racks) if not rack)[:1]
     # In Rummy only minus points count (RF-Q14); elsewhere fewer tiles break a tie (UR-Q15, RK-Q2).
-    ranks = [(rack_value(rules, rack), 0 if rules.scoring is Scoring.MINUS else len(rack)) for rack in racks]
+    ranks = [(rack_value(rules, rack), 0 if rules.scoring is TileScoring.MINUS else len(rack)) for rack in racks]
     lowest = tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))
-    return () if rules.scoring is Scoring.COLLECTED and len(lowest) > 1 else lowest
+    return () if rules.scoring is TileScoring.COLLECTED and len(lowest) > 1 else lowest
 
 
 def champions(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...], played: int) -> tuple[int, ...]:
     """Return the winners of the match after `played` rounds; () while it goes on; several share it (RF-Q15)."""
-    if rules.scoring is Scoring.COLLECTED:
+    if rules.scoring is TileScoring.COLLECTED:
         winner = match_winner(rules, scores, wins)
         return () if winner is None else (winner,)
     goal = match_goal(rules, len(scores))
     if (played if goal.form is MatchLength.ROUNDS else max(scores)) < goal.number:
         return ()
-    sign = -1 if rules.scoring is Scoring.MINUS else 1
+    sign = -1 if rules.scoring is TileScoring.MINUS else 1
     ranks = [(sign * score, won) for score, won in zip(scores, wins, strict=True)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
@@ -108,16 +108,16 @@ def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...
 def match_goal(rules: TileRules, seats: int) -> MatchGoal:
     """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
     match rules.scoring:
-        case Scoring.COLLECTED:
+        case TileScoring.COLLECTED:
             numbers = {
                 MatchLength.POINTS: rules.target,
                 MatchLength.ROUNDS: rules.rounds,
                 MatchLength.FIRST_TO: rules.first_to,
             }
             return MatchGoal(rules.game, numbers[rules.game])
-        case Scoring.MINUS:
+        case TileScoring.MINUS:
             return MatchGoal(MatchLength.ROUNDS, rules.rounds)
-        case Scoring.SIGNED:
+        case TileScoring.SIGNED:
             match rules.match:
                 case MatchForm.ROUNDS:
                     return MatchGoal(MatchLength.ROUNDS, rules.rounds or seats)
@@ -129,12 +129,12 @@ def match_goal(rules: TileRules, seats: int) -> MatchGoal:
 
 def counts_points(rules: TileRules) -> bool:
     """Return whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
-    return rules.scoring is not Scoring.COLLECTED or rules.game is MatchLength.POINTS
+    return rules.scoring is not TileScoring.COLLECTED or rules.game is MatchLength.POINTS
 
 
 def length_option(rules: TileRules) -> str | None:
     """Return the name of the option for the length of a match; None if a match is a single round."""
-    if rules.scoring is Scoring.SIGNED and rules.match is MatchForm.SINGLE:
+    if rules.scoring is TileScoring.SIGNED and rules.match is MatchForm.SINGLE:
         return None
     names = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
     return names[match_goal(rules, rules.seats[1]).form]

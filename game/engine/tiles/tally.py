@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, Tally, count_calls
 from game.engine.tiles import events
-from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.scoring import counts_points
 from game.engine.tiles.state import TileStep
@@ -53,4 +53,4 @@ def _count(event: events.TileEvent, seats: Mapping[int, SeatTally]) -> None:
 
 def _runs(table: Iterable[Meld], played: Sequence[Tile]) -> Iterator[int]:
     """Yield the lengths of the runs that contain a played tile."""
-    return (len(meld.tiles) for meld in table if kind_of(meld) is Kind.RUN and not {*played}.isdisjoint(meld.tiles))
+    return (len(meld.tiles) for meld in table if kind_of(meld) is MeldKind.RUN and not {*played}.isdisjoint(meld.tiles))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.cards.events import Challenged, Drew, Played
-from game.engine.cards.rules import Scoring
+from game.engine.cards.rules import CardScoring
 from game.engine.cards.state import CardStep
 from game.engine.cards.tally import tally
 from game.engine.events import Skipped
@@ -30,7 +30,7 @@ def facts(steps: Sequence[CardStep]) -> tuple[Fact, ...]:
     best, *others = shared(tally(steps))
     return shown(
         [
-            best if steps[0].state.match.rules.scoring is Scoring.WINNER_COLLECTS else None,
+            best if steps[0].state.match.rules.scoring is CardScoring.WINNER_COLLECTS else None,
             most("drawn-cards", drawn, 2),
             most("bluffs", bluffs),
             most("skipped", skipped),

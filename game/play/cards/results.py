@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from game.engine.cards.events import Eliminated, RoundEnded, RoundStarted
 from game.engine.cards.pieces import COLOURS, Card, value
-from game.engine.cards.rules import CardRules, Scoring
+from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.cards.scoring import counts_points, match_goal
 from game.engine.cards.state import CardStep
 from game.engine.events import End
 from game.engine.match_length import MatchLength
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 
 
-def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[Result, ...]:
+def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[RoundResult, ...]:
     """Return every finished round of a match."""
-    found: list[Result] = []
+    found: list[RoundResult] = []
     teams = steps[0].state.match.teams
     gone: tuple[int, ...] = ()
     for step in steps:
@@ -32,10 +32,12 @@ def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[Result, ...]:
     return tuple(found)
 
 
-def _result(rules: CardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], ...], gone: tuple[int, ...]) -> Result:
+def _result(
+    rules: CardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], ...], gone: tuple[int, ...]
+) -> RoundResult:
     """Return a round; cards of the winner's partner do not count (UC-75)."""
     hands = tuple(map(in_order, ended.hands))
-    return Result(
+    return RoundResult(
         hands=hands,
         values=tuple(
             () if seat in ended.winners and ended.end is End.OUT else tuple(map(value, hand))
@@ -44,7 +46,7 @@ def _result(rules: CardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], .
         winners=ended.winners,
         noted=ended.round_scores,
         how="cards-out" if ended.end is End.OUT else "cards-stuck",
-        drawn="drawn" if rules.scoring is Scoring.WINNER_COLLECTS else "shared",
+        drawn="drawn" if rules.scoring is CardScoring.WINNER_COLLECTS else "shared",
         teams=teams,
         left=gone,
     )
@@ -67,11 +69,11 @@ def standing(rules: CardRules, steps: Sequence[CardStep]) -> Standing:
     return Standing(
         totals=match.scores if points else match.wins,
         points=points,
-        fewest=rules.scoring is not Scoring.WINNER_COLLECTS,
+        fewest=rules.scoring is not CardScoring.WINNER_COLLECTS,
         signed=False,
         target=0 if goal.form is MatchLength.ROUNDS else goal.number,
         champions=match.match_winners,
-        lasted=_lasted(steps) if rules.scoring is Scoring.ELIMINATION else (),
+        lasted=_lasted(steps) if rules.scoring is CardScoring.ELIMINATION else (),
     )
 
 

@@ -15,7 +15,7 @@ from game.engine.record import Record
 from game.play.cards.facts import facts
 from game.play.cards.results import results, standing
 from game.play.facts import Fact
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.play.session import Session
 from game.store.settings import SeatKind
 
@@ -40,7 +40,7 @@ class CardSession(Session[CardState, CardAction, CardStep, CardView]):
         order = self.state.match.order
         return tuple(seat for seat in range(self.seats) if seat in order)
 
-    def results(self) -> tuple[Result, ...]:
+    def results(self) -> tuple[RoundResult, ...]:
         """Return every finished round."""
         return results(self.state.rules, self.steps)
 

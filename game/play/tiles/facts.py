@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.tiles.events import Drew, Laid
-from game.engine.tiles.rules import Scoring
+from game.engine.tiles.rules import TileScoring
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.tally import tally
 from game.play.facts import Fact, most, of_rounds, shared, shown
@@ -29,7 +29,7 @@ def facts(steps: Sequence[TileStep]) -> tuple[Fact, ...]:
     best, *others = shared(counted)
     return shown(
         [
-            best if steps[0].state.rules.scoring is not Scoring.MINUS else None,
+            best if steps[0].state.rules.scoring is not TileScoring.MINUS else None,
             most("lay", lays, LAY),
             most("run", of_rounds(counted, "longest_run", total=False), RUN),
             most("drawn-tiles", drawn, 2),

@@ -8,16 +8,16 @@ from game.engine.events import End
 from game.engine.match_length import MatchLength
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import Scoring, TileRules
+from game.engine.tiles.rules import TileRules, TileScoring
 from game.engine.tiles.scoring import counts_points, match_goal, tile_value
 from game.engine.tiles.state import TileStep
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 
 HOW = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}
 """How a round ended, and the key of its text."""
 
 
-def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[Result, ...]:
+def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[RoundResult, ...]:
     """Return every finished round of a match."""
     return tuple(
         _result(rules, step.event, steps[number - 1].event)
@@ -26,17 +26,17 @@ def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[Result, ...]:
     )
 
 
-def _result(rules: TileRules, ended: RoundEnded, before: object) -> Result:
+def _result(rules: TileRules, ended: RoundEnded, before: object) -> RoundResult:
     """Return a round; `before` is the last thing that happened in it."""
     hands = tuple(tuple(sorted(rack, key=_order)) for rack in ended.racks)
     doubled = isinstance(before, HandRummy)
-    return Result(
+    return RoundResult(
         hands=hands,
         values=tuple(tuple(tile_value(rules, tile) for tile in hand) for hand in hands),
         winners=() if ended.winner is None else (ended.winner,),
         noted=ended.round_scores,
         how="hand-rummy" if doubled else HOW[ended.end],
-        drawn="drawn" if rules.scoring is Scoring.COLLECTED else "shared",
+        drawn="drawn" if rules.scoring is TileScoring.COLLECTED else "shared",
         factor=2 if doubled else 1,
     )
 
@@ -56,8 +56,8 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     return Standing(
         totals=state.scores if points else state.wins,
         points=points,
-        fewest=rules.scoring is Scoring.MINUS,
-        signed=rules.scoring is Scoring.SIGNED,
+        fewest=rules.scoring is TileScoring.MINUS,
+        signed=rules.scoring is TileScoring.SIGNED,
         target=0 if goal.form is MatchLength.ROUNDS else goal.number,
         champions=(*first, *(seat for seat in champions if seat not in first)),
     )

@@ -15,7 +15,7 @@ from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.facts import Fact
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.play.session import Session
 from game.play.tiles.facts import facts
 from game.play.tiles.results import results, standing
@@ -38,7 +38,7 @@ class TileSession(Session[TileState, TileAction, TileStep, TileView]):
         record = Record(start.rules, seats, start.seed)
         return cls(record, (TileStep(TurnStarted(start.turn), start),), choose)
 
-    def results(self) -> tuple[Result, ...]:
+    def results(self) -> tuple[RoundResult, ...]:
         """Return every finished round."""
         return results(self.state.rules, self.steps)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.kit.drawing import put
-from game.ui.kit.text import Face, Letters
+from game.ui.kit.text import Letters, Typeface
 
 WIDTH, COLUMNS = 480, 4
 """The width of a picture on a sheet, in pixels, and how many there are in a row."""
@@ -28,10 +28,10 @@ def contact_sheet(title: str, pictures: Sequence[tuple[str, pygame.Surface]]) ->
     size = (GAP + columns * (WIDTH + GAP), HEAD + rows * (high + LINE + GAP))
     surface = pygame.Surface(size, depth=24)
     surface.fill(GROUND)
-    put(surface, letters.line(title, 28, INK, Face.TITLE), (GAP, GAP))
+    put(surface, letters.line(title, 28, INK, Typeface.TITLE), (GAP, GAP))
     for number, (name, picture) in enumerate(pictures):
         row, column = divmod(number, columns)
         at = GAP + column * (WIDTH + GAP), HEAD + row * (high + LINE + GAP)
         surface.blit(picture, at)
-        put(surface, letters.line(name, 18, INK, Face.TEXT), (at[0], at[1] + high + 4))
+        put(surface, letters.line(name, 18, INK, Typeface.TEXT), (at[0], at[1] + high + 4))
     return surface

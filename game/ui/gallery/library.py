@@ -17,10 +17,10 @@ from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.mending import broken_question
 from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.library.reading import Reading
-from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.reading import ReadingScene
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 
 SEED = "4"
 """A deal of every book that computers play fast."""
@@ -57,7 +57,7 @@ def match_played(studio: Studio, book: str) -> None:
     record = played(book, (*SEATS, ("master", "Emma")), seed, tuple(lasting(book, rounds=3, points=length).items()))[0]
     screen = studio.sit(before_the_end(record))
     studio.tell(screen, record.lines[-1])
-    studio.until(lambda: isinstance(studio.top, Scoring))
+    studio.until(lambda: isinstance(studio.top, ScoringScene))
     studio.top.complete()
     studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
     studio.wait(0.5)
@@ -89,7 +89,7 @@ def finished_match(studio: Studio, _book: str) -> None:
 def replay(studio: Studio, book: str) -> None:
     """A match is watched, in its middle."""
     record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
-    scene = Replay(studio.context, record, steps, Places())
+    scene = ReplayScene(studio.context, record, steps, Places())
     studio.show(scene)
     scene.jump(scene.screen.played.last // 3)
     studio.rest()
@@ -130,5 +130,5 @@ def path_asked(studio: Studio, _book: str) -> None:
 def reading(studio: Studio, _book: str) -> None:
     """A match that takes long to be read."""
     list_of_matches(studio, "")
-    studio.show(Reading(studio.context, lambda _: None, lambda _: None))
+    studio.show(ReadingScene(studio.context, lambda _: None, lambda _: None))
     studio.wait(1.0)

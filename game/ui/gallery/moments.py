@@ -7,7 +7,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.gallery.studio import NAMES, Studio
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
@@ -42,7 +42,7 @@ def uncovered(studio: Studio) -> None:
 
 def counted(studio: Studio) -> None:
     """Go on to the counting."""
-    studio.until(lambda: isinstance(studio.top, Scoring))
+    studio.until(lambda: isinstance(studio.top, ScoringScene))
 
 
 def counting(studio: Studio) -> None:

@@ -19,7 +19,7 @@ from game.ui.scenes.crash import Crash
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.licences import Licences, LicenceText
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
@@ -30,7 +30,7 @@ from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.first_screen import FirstScreen
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
-from game.ui.scenes.round.tournament import Tournament
+from game.ui.scenes.round.tournament import TournamentScene
 from game.words.customs import Way
 
 SOLVED = frozenset({*(f"lessons/{name}" for name in ("01-run", "02-group", "03-attach")), "puzzles/02-swap"})
@@ -112,7 +112,7 @@ def compare(studio: Studio, book: str) -> None:
 
 def gestures(studio: Studio, _book: str) -> None:
     """Mouse and keys."""
-    studio.show(Gestures(studio.context))
+    studio.show(GesturesPage(studio.context))
     studio.rest()
 
 
@@ -237,7 +237,7 @@ def hall(studio: Studio, rounds: str) -> None:
         points = 40 + number % 5 * 23
         scores = (0, points, 0, points) if number % 3 else (points, 0, points, 0)
         kept, _ = tournaments.report(kept, Finished(kept.tournament.number, kept.tournament.waiting[-1], scores))
-    studio.show(Tournament(studio.context, kept, lambda _: None))
+    studio.show(TournamentScene(studio.context, kept, lambda _: None))
 
 
 def hall_rounds(studio: Studio, rounds: str) -> None:

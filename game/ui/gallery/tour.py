@@ -20,7 +20,7 @@ from game.shipped import LANGUAGES
 from game.ui.gallery.apng import apng
 from game.ui.gallery.contact_sheet import contact_sheet, small
 from game.ui.gallery.films import FILMS, SIZE, filmed
-from game.ui.gallery.listing import ENTRIES, GROUPS, Entry
+from game.ui.gallery.listing import ENTRIES, GROUPS, GalleryEntry
 from game.ui.gallery.studio import Size, studio, window_of
 from game.ui.kit.style import Backdrop
 from game.ui.looks import SHIPPED, LookKind
@@ -46,7 +46,7 @@ NAMES = tuple(dict.fromkeys((*(entry.name for entry in ENTRIES), *FILMS)))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Selection:
     """What is to be taken; everything, where nothing else is said."""
 
     groups: Sequence[str] = GROUPS
@@ -57,7 +57,7 @@ class Asked:
     """Names of pictures and films; () for all."""
     kinds: Sequence[str] = KINDS
 
-    def stills(self) -> tuple[Entry, ...]:
+    def stills(self) -> tuple[GalleryEntry, ...]:
         """Return the pictures of each size, language and theme."""
         return tuple(
             each for each in ENTRIES if each.group in self.groups and (each.name in (self.scenes or (each.name,)))
@@ -77,7 +77,7 @@ class Asked:
         return looks * (bool(still) * len(self.sizes) * len(self.stills()) + len(self.films()))
 
 
-def tour(folder: Path, asked: Asked) -> Iterator[Path]:
+def tour(folder: Path, asked: Selection) -> Iterator[Path]:
     """Take everything, and yield each picture and film that was taken; raise OSError if it cannot be written."""
     if README in asked.kinds:
         yield from _of_readme(folder)
@@ -96,7 +96,7 @@ def tour(folder: Path, asked: Asked) -> Iterator[Path]:
                     yield path
 
 
-def _stills(folder: Path, asked: Asked, window: pygame.Window, theme: str, language: str) -> Iterator[Path]:
+def _stills(folder: Path, asked: Selection, window: pygame.Window, theme: str, language: str) -> Iterator[Path]:
     """Take the pictures of one size in one theme and language, and make a sheet of each group."""
     wide, high = window.size
     backdrop = Backdrop()
@@ -129,7 +129,7 @@ def _of_readme(folder: Path) -> Iterator[Path]:
 
 
 def taken(
-    entry: Entry, window: pygame.Window, theme: str, language: str, backdrop: Backdrop | None = None
+    entry: GalleryEntry, window: pygame.Window, theme: str, language: str, backdrop: Backdrop | None = None
 ) -> pygame.Surface:
     """Take a picture; raise RuntimeError if another scene than that of the entry is on top."""
     with studio(window, language, replace(entry.settings, theme=theme), backdrop) as made:

@@ -13,8 +13,8 @@ import pygame
 
 from game.ui.kit.drawing import blank, clipped, gradient, painted, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize
 
 FINE = 2
 """The factor by which curves are drawn too large, then scaled down."""
@@ -82,15 +82,15 @@ class Frame:
         self.style, self.levels = style, levels
         self.image = blank(size)
         words = [f"{level}{unit}" for level in levels]
-        edge = max(style.width(word, Step.SMALL) for word in words) + style.px(10)
-        high = style.letters.height(style.type(Step.SMALL))
+        edge = max(style.width(word, TextSize.SMALL) for word in words) + style.px(10)
+        high = style.letters.height(style.type(TextSize.SMALL))
         top = high // 2 + style.px(2)
         self.plot = pygame.Rect(edge, top, size[0] - edge - style.px(8), size[1] - top - high - style.px(6))
         for level, word in zip(levels, words, strict=True):
             y = self.height(level)
             self.image.fill((*style.theme.panel_line, 255), (self.plot.x, y, self.plot.width, 1))
             box = pygame.Rect(0, y - high // 2, edge - style.px(10), high)
-            style.write(self.image, word, box, Step.SMALL, style.theme.quiet, align=1.0)
+            style.write(self.image, word, box, TextSize.SMALL, style.theme.quiet, align=1.0)
 
     def height(self, value: float) -> int:
         """Return how far down a value is, in pixels."""
@@ -98,11 +98,11 @@ class Frame:
 
     def foot(self, word: str, x: float, align: float) -> None:
         """Write below the chart: from `x` on with `align` 0, centred on it with 0.5, ending there with 1."""
-        wide = self.style.width(word, Step.SMALL)
+        wide = self.style.width(word, TextSize.SMALL)
         left = min(max(x - wide * align, 0), self.image.get_width() - wide)
         box = pygame.Rect(round(left), self.plot.bottom + self.style.px(4), wide + 1,
-                          self.style.letters.height(self.style.type(Step.SMALL)))  # fmt: skip
-        self.style.write(self.image, word, box, Step.SMALL, self.style.theme.quiet)
+                          self.style.letters.height(self.style.type(TextSize.SMALL)))  # fmt: skip
+        self.style.write(self.image, word, box, TextSize.SMALL, self.style.theme.quiet)
 
 
 def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], ends: tuple[str, str]) -> pygame.Surface:
@@ -123,7 +123,7 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
     word = f"{round(100 * shares[-1])} %"
     x, y = map(round, points[-1])
     box = pygame.Rect(x + style.px(9), min(y - style.px(11), plot.bottom - style.px(24)), style.px(60), style.px(22))
-    style.write(frame.image, word, box, Step.SMALL, colour, Face.BOLD)
+    style.write(frame.image, word, box, TextSize.SMALL, colour, Typeface.BOLD)
     frame.foot(ends[0], plot.x, 0.0)
     if ends[1] != ends[0]:
         frame.foot(ends[1], points[-1][0], 1.0)
@@ -136,7 +136,7 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
     plot, theme = frame.plot, style.theme
     pitch = min(plot.width / len(bars), style.px(72))
     wide = max(round(pitch - style.px(5)), 2)
-    widest = max(style.width(str(bar.low), Step.SMALL) for bar in bars) + style.px(8)
+    widest = max(style.width(str(bar.low), TextSize.SMALL) for bar in bars) + style.px(8)
     every = max(-(-widest // max(round(pitch), 1)), 1)
     for place, bar in enumerate(bars):
         x = plot.x + pitch * place + (pitch - wide) / 2

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.drawing import Point, Target, painted, put_centre
+from game.ui.kit.drawing import DrawTarget, Point, painted, put_centre
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
@@ -72,7 +72,7 @@ def scrap(throw: Throw, seconds: float) -> Scrap | None:
 
 
 def draw_confetti(
-    surface: Target, style: Style, at: Point, seconds: float, count: int, angle: float = 90.0, spread: float = 50.0
+    surface: DrawTarget, style: Style, at: Point, seconds: float, count: int, angle: float = 90.0, spread: float = 50.0
 ) -> None:
     """Draw confetti thrown from a point, to the right with angle 0, up with 90."""
     colours: tuple[Colour, ...] = style.theme.emblem

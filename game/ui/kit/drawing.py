@@ -28,11 +28,11 @@ def blank(size: Size) -> pygame.Surface:
     return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
 
 
-Target = pygame.Surface | Canvas
+DrawTarget = pygame.Surface | Canvas
 """What can be drawn on."""
 
 
-def put(target: Target, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
+def put(target: DrawTarget, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, its top left corner at a point."""
     if opacity <= 0.004:
         return
@@ -53,7 +53,7 @@ def _blend(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], 
     blit(surface, _faint.find((image, level), lambda: faded(image, level / 255)), at)
 
 
-def repeat(target: Target, key: Hashable, draw: Callable[[], None]) -> None:
+def repeat(target: DrawTarget, key: Hashable, draw: Callable[[], None]) -> None:
     """Let `draw` draw on a target; a canvas repeats the strokes of the last frame if it was drawn with the same key.
 
     The key says all that the picture depends on.
@@ -68,7 +68,7 @@ _faint = ImageCache(2)
 """Translucent copies: few, since what fades is never as faint again."""
 
 
-def lay(target: Target, image: pygame.Surface, at: Point = (0, 0), opacity: float = 1.0) -> None:
+def lay(target: DrawTarget, image: pygame.Surface, at: Point = (0, 0), opacity: float = 1.0) -> None:
     """Draw an opaque picture on a surface, or let it show through as far as `opacity` says."""
     place, level = (round(at[0]), round(at[1])), round(255 * opacity)
     if isinstance(target, Canvas):
@@ -82,7 +82,7 @@ def _copy(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], l
     surface.blit(image, at)
 
 
-def put_line(target: Target, colour: Colour, start: Point, end: Point, thickness: int = 1) -> None:
+def put_line(target: DrawTarget, colour: Colour, start: Point, end: Point, thickness: int = 1) -> None:
     """Draw a straight line."""
     (x, y), (to_x, to_y) = start, end
     box = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y)).inflate(
@@ -94,7 +94,7 @@ def put_line(target: Target, colour: Colour, start: Point, end: Point, thickness
         pygame.draw.line(target, colour, start, end, thickness)
 
 
-def put_bar(target: Target, colour: Colour, rect: pygame.Rect) -> None:
+def put_bar(target: DrawTarget, colour: Colour, rect: pygame.Rect) -> None:
     """Draw a filled bar with round ends."""
     box, radius = box_of(rect), rect.height // 2
     if isinstance(target, Canvas):
@@ -107,7 +107,7 @@ def _bar(surface: pygame.Surface, colour: Colour, box: Box, radius: int) -> None
     pygame.draw.rect(surface, colour, box, border_radius=radius)
 
 
-def put_shade(target: Target, opacity: float) -> None:
+def put_shade(target: DrawTarget, opacity: float) -> None:
     """Darken everything drawn so far."""
     level = 255 - round(255 * opacity)
     box = box_of(target.get_rect())
@@ -121,7 +121,7 @@ def _darken(surface: pygame.Surface, box: Box, level: int) -> None:
     surface.fill((level, level, level), box, pygame.BLEND_RGB_MULT)
 
 
-def put_centre(target: Target, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
+def put_centre(target: DrawTarget, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, centred on a point."""
     width, height = image.get_size()
     left, top = centre[0] - width / 2, centre[1] - height / 2
@@ -150,7 +150,7 @@ def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
     return result
 
 
-def put_border(target: Target, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+def put_border(target: DrawTarget, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image around a rectangle, with its corners unchanged and without its middle."""
     box = box_of(rect)
     if isinstance(target, Canvas):
@@ -166,7 +166,7 @@ def _frame(surface: pygame.Surface, image: pygame.Surface, margin: int, box: Box
             put(surface, part, (box[0] + cell[1][0], box[1] + cell[1][1]))
 
 
-def put_stretched(target: Target, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+def put_stretched(target: DrawTarget, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image over a rectangle, with its corners unchanged; its middle must be one opaque colour.
 
     Nothing of the rectangle's size is created, so that large backgrounds cost no more than filling them.

@@ -7,7 +7,7 @@ import pygame
 from game.ui.kit.drawing import blank, outline, put, put_centre, rounded
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.pads import PadKind
-from game.ui.kit.text import Face, Letters
+from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour
 
 INK: Colour = (20, 20, 24)
@@ -56,7 +56,7 @@ def pad_sign(letters: Letters, name: str, kind: PadKind, side: int) -> pygame.Su
     put(image, outline((wide, side), radius, max(side // 14, 1), INK), (0, 0))
     if words:
         size = round(side * (0.62 if len(words) == 1 else 0.52))
-        put_centre(image, letters.line(words, size, INK, Face.BOLD), (wide / 2, side / 2))
+        put_centre(image, letters.line(words, size, INK, Typeface.BOLD), (wide / 2, side / 2))
     else:
         shape = pygame.transform.smoothscale(_shape(name, kind, side * SCALE), (side, side))
         put_centre(image, shape.premul_alpha(), (wide / 2, side / 2))

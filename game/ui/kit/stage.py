@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import Target, put_centre, repeat
+from game.ui.kit.drawing import DrawTarget, put_centre, repeat
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.poses import RAISED, Poses, posed
@@ -238,14 +238,14 @@ class Stage(Generic[Key]):
     def _ordered(self) -> list[tuple[Key, Sprite]]:
         return sorted(self._sprites.items(), key=lambda item: item[1].now.z)
 
-    def draw(self, surface: Target, among: Callable[[Key], bool] | None = None) -> None:
+    def draw(self, surface: DrawTarget, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
         if among is None and not self.busy and not self.poses.any:
             repeat(surface, (self, self.painter, self._changes), lambda: self._draw_all(surface, None))
         else:
             self._draw_all(surface, among)
 
-    def _draw_all(self, surface: Target, among: Callable[[Key], bool] | None) -> None:
+    def _draw_all(self, surface: DrawTarget, among: Callable[[Key], bool] | None) -> None:
         waiting: set[Place] = set()
         posing = self.poses.any
         for key, sprite in self._ordered():
@@ -258,7 +258,7 @@ class Stage(Generic[Key]):
                 waiting.add(sprite.start)
             self._draw(surface, key, sprite, self.poses.of(key) if posing else REST)
 
-    def _draw(self, surface: Target, key: Key, sprite: Sprite, pose: Pose) -> None:
+    def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         x, y, width, _, angle, face_up, lift, look, opacity = place
         flying, large, turning = sprite.flying, sprite.large, sprite.turning
@@ -282,7 +282,7 @@ class Stage(Generic[Key]):
             _lay(surface, light, x, y, opacity)
 
 
-def _lay(surface: Target, image: pygame.Surface, x: float, y: float, opacity: float) -> None:
+def _lay(surface: DrawTarget, image: pygame.Surface, x: float, y: float, opacity: float) -> None:
     """Draw an image centred on a point; as `put_centre`, in one step on a canvas."""
     if opacity >= 0.996 and type(surface) is Canvas:
         width, height = image.get_size()

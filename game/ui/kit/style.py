@@ -13,12 +13,12 @@ from typing import TypeVar, cast
 import pygame
 
 from game.ui.kit import materials
-from game.ui.kit.drawing import Target, blank, outline, put, put_border, put_shade, put_stretched, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_border, put_shade, put_stretched, rounded, shadow
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.sets import CardSet, TileSet
-from game.ui.kit.text import Face, Letters
-from game.ui.kit.theme import Colour, Metrics, Step, Theme
+from game.ui.kit.text import Letters, Typeface
+from game.ui.kit.theme import Colour, Metrics, TextSize, Theme
 
 P = TypeVar("P")
 SETTLE = 0.25
@@ -135,37 +135,39 @@ class Style:
         """Return an icon as an image."""
         return self.icons.image(name, self.px(units), colour or self.theme.text)
 
-    def shade(self, surface: Target, opacity: float) -> None:
+    def shade(self, surface: DrawTarget, opacity: float) -> None:
         """Darken everything drawn so far."""
         put_shade(surface, opacity)
 
-    def panel(self, surface: Target, rect: pygame.Rect) -> None:
+    def panel(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a dark background for text, with a soft shadow and a fine line."""
         soft = self.space(2)
         image = _ground(self.px(18), soft, self.px(4), self.theme)
         put_stretched(surface, image, (image.get_width() - 2) // 2, rect.inflate(2 * soft, 2 * soft))
 
-    def ring(self, surface: Target, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
+    def ring(self, surface: DrawTarget, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
         """Draw the outline of a rounded rectangle of any size."""
         side = 2 * max(radius, thickness) + 2
         put_border(surface, outline((side, side), radius, thickness, colour), side // 2 - 1, rect)
 
-    def width(self, text: str, step: int, face: Face = Face.TEXT) -> int:
+    def width(self, text: str, step: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the width of a line in pixels."""
         return self.letters.width(text, self.type(step), face)
 
-    def line(self, text: str, step: int, colour: Colour | None = None, face: Face = Face.TEXT) -> pygame.Surface:
+    def line(
+        self, text: str, step: int, colour: Colour | None = None, face: Typeface = Typeface.TEXT
+    ) -> pygame.Surface:
         """Return a line of text as an image."""
         return self.letters.line(text, self.type(step), colour or self.theme.text, face)
 
     def write(
         self,
-        surface: Target,
+        surface: DrawTarget,
         text: str,
         rect: pygame.Rect,
-        step: int = Step.TEXT,
+        step: int = TextSize.TEXT,
         colour: Colour | None = None,
-        face: Face = Face.TEXT,
+        face: Typeface = Typeface.TEXT,
         align: float = 0.0,
     ) -> None:
         """Write one line in a box, shortened to fit and vertically centred; `align` 0: left, 0.5: centred, 1: right."""
@@ -177,12 +179,12 @@ class Style:
 
     def paragraph(
         self,
-        surface: Target,
+        surface: DrawTarget,
         text: str,
         rect: pygame.Rect,
-        step: int = Step.TEXT,
+        step: int = TextSize.TEXT,
         colour: Colour | None = None,
-        face: Face = Face.TEXT,
+        face: Typeface = Typeface.TEXT,
         align: float = 0.0,
     ) -> int:
         """Write wrapped text from the top of a box; return its height in pixels."""
@@ -195,6 +197,6 @@ class Style:
             y += high
         return y - rect.y
 
-    def paragraph_height(self, text: str, width: int, step: int = Step.TEXT, face: Face = Face.TEXT) -> int:
+    def paragraph_height(self, text: str, width: int, step: int = TextSize.TEXT, face: Typeface = Typeface.TEXT) -> int:
         """Return the height of text wrapped to a width, in pixels."""
         return self.letters.block_height(text, width, self.type(step), face)

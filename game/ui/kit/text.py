@@ -2,7 +2,7 @@
 
 `letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break lines, shorten with
 an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`. Titles and the numbers on tiles are
-set in `Face.TITLE`; names of players always in a text face, since it has the letters of all European languages.
+set in `Typeface.TITLE`; names of players always in a text face, since it has the letters of all European languages.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def drawable(text: str) -> str:
     return shown(text, LONGEST_LINE)
 
 
-class Face(Enum):
+class Typeface(Enum):
     """The font files."""
 
     TITLE = "Fredoka-SemiBold.ttf"
@@ -68,14 +68,14 @@ class Letters:
     """Fonts and lines of text, cached while in use."""
 
     def __init__(self, megabytes: float = 48) -> None:
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._lines = ImageCache(megabytes)
-        self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
-        self._widths: dict[tuple[str, int, Face], int] = {}
+        self._wrapped: dict[tuple[str, int, int, Typeface], tuple[str, ...]] = {}
+        self._widths: dict[tuple[str, int, Typeface], int] = {}
         self._whole: dict[str, str] = {}
         """What was shortened, by what is drawn of it."""
 
-    def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
+    def font(self, size: int, face: Typeface = Typeface.TEXT) -> pygame.font.Font:
         """Return the font at a size in pixels."""
         key = (face, size)
         found = self._fonts.pop(key, None) or pygame.font.Font(FONTS / face.value, size)
@@ -84,7 +84,7 @@ class Letters:
             del self._fonts[next(iter(self._fonts))]
         return found
 
-    def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
+    def width(self, text: str, size: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the width of a line in pixels."""
         key = (text, size, face)
         width = self._widths.get(key)
@@ -94,11 +94,11 @@ class Letters:
             width = self._widths[key] = self.font(size, face).size(drawable(text))[0]
         return width
 
-    def height(self, size: int, face: Face = Face.TEXT) -> int:
+    def height(self, size: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the line height in pixels."""
         return self.font(size, face).get_linesize()
 
-    def line(self, text: str, size: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
+    def line(self, text: str, size: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return the image of one line."""
 
         def make() -> pygame.Surface:
@@ -110,7 +110,7 @@ class Letters:
 
         return self._lines.find((text, size, colour, face), make)
 
-    def ink(self, text: str, size: int, colour: Colour, face: Face = Face.TITLE) -> pygame.Surface:
+    def ink(self, text: str, size: int, colour: Colour, face: Typeface = Typeface.TITLE) -> pygame.Surface:
         """Return the image of a word cropped to its ink, so that it can be centred exactly."""
 
         def make() -> pygame.Surface:
@@ -121,7 +121,7 @@ class Letters:
 
         return self._lines.find((text, size, colour, face, "ink"), make)
 
-    def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
+    def fit(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> str:
         """Return the text, or as much of it as fits a width, followed by an ellipsis."""
         text = drawable(text)
         if self.width(text, size, face) <= width:
@@ -132,7 +132,7 @@ class Letters:
         self._whole[short] = text
         return short
 
-    def _fitting(self, text: str, behind: str, width: int, size: int, face: Face) -> int:
+    def _fitting(self, text: str, behind: str, width: int, size: int, face: Typeface) -> int:
         """Return how many letters of a text fit a width together with `behind`."""
         low, high = 0, len(text)
         while low < high:
@@ -143,7 +143,7 @@ class Letters:
                 high = middle - 1
         return low
 
-    def wrap(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> tuple[str, ...]:
+    def wrap(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> tuple[str, ...]:
         """Return the text in lines that fit a width, broken at spaces except after "§"; `\\n` starts a new line."""
         key = (text, width, size, face)
         if key not in self._wrapped:
@@ -155,7 +155,7 @@ class Letters:
             self._wrapped[key] = tuple(lines)
         return self._wrapped[key]
 
-    def _broken(self, paragraph: str, width: int, size: int, face: Face) -> list[str]:
+    def _broken(self, paragraph: str, width: int, size: int, face: Typeface) -> list[str]:
         lines, line = [], ""
         for word in self._words(paragraph.replace("§ ", TIED), width, size, face):
             longer = f"{line} {word}" if line else word
@@ -166,7 +166,7 @@ class Letters:
                 line = longer
         return [*lines, line]
 
-    def _words(self, paragraph: str, width: int, size: int, face: Face) -> Iterator[str]:
+    def _words(self, paragraph: str, width: int, size: int, face: Typeface) -> Iterator[str]:
         """Yield the parts that a line can be broken between; a word wider than a line comes in pieces."""
         for word in paragraph.split(" "):
             rest = word
@@ -175,7 +175,7 @@ class Letters:
                 rest = rest[most:]
             yield rest
 
-    def within(self, text: str, width: int, height: int, size: int, face: Face = Face.TEXT) -> str:
+    def within(self, text: str, width: int, height: int, size: int, face: Typeface = Typeface.TEXT) -> str:
         """Return as much of a text as there is room for, at least one line, with an ellipsis if it was cut."""
         most = max(height // self.height(size, face), 1)
         lines = self.wrap(text, width, size, face)
@@ -184,12 +184,12 @@ class Letters:
         last = f"{lines[most - 1]}{ELLIPSIS}" if lines[most - 1] else ELLIPSIS
         return "\n".join([*lines[: most - 1], self.fit(last, width, size, face)])
 
-    def block_height(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> int:
+    def block_height(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> int:
         """Return the height of a paragraph at a width, in pixels."""
         return len(self.wrap(text, width, size, face)) * self.height(size, face)
 
     def block(
-        self, text: str, width: int, size: int, colour: Colour, face: Face = Face.TEXT, align: float = 0.0
+        self, text: str, width: int, size: int, colour: Colour, face: Typeface = Typeface.TEXT, align: float = 0.0
     ) -> pygame.Surface:
         """Return the image of a paragraph; `align` 0: left, 0.5: centred, 1: right."""
         lines = self.wrap(text, width, size, face)

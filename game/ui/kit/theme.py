@@ -120,7 +120,7 @@ class Theme:
         return next((face, ink) for own, face, ink in self.cards if own == letter)
 
 
-class Step(IntEnum):
+class TextSize(IntEnum):
     """The type scale, in units."""
 
     SMALL = 14

@@ -9,11 +9,11 @@ from functools import partial
 import pygame
 
 from game.engine.shown import shown
-from game.ui.kit.drawing import Target, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, put, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.tween import Motion, between, in_out_sine, out_cubic
 
 SECONDS = 4.0
@@ -85,7 +85,7 @@ class Toasts:
             toast.age += dt
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
 
-    def draw(self, surface: Target, style: Style, taken: Sequence[pygame.Rect] = ()) -> None:
+    def draw(self, surface: DrawTarget, style: Style, taken: Sequence[pygame.Rect] = ()) -> None:
         """Draw the messages one below the other, as far up as they cover none of the places that are `taken`."""
         images = [
             self._images.find((toast.text, toast.icon, style.metrics, style.theme), partial(self._image, toast, style))
@@ -108,10 +108,10 @@ class Toasts:
 
     def _image(self, toast: Toast, style: Style) -> pygame.Surface:
         pad, edge, icon = style.space(2), style.space(2), style.px(22)
-        size = style.type(Step.TEXT)
+        size = style.type(TextSize.TEXT)
         widest = min(style.px(720), style.metrics.width - 4 * pad)
-        room = min(widest, style.letters.width(toast.text, size, Face.STRONG) + 1)
-        text = style.letters.block(toast.text, room, size, style.theme.text, Face.STRONG)
+        room = min(widest, style.letters.width(toast.text, size, Typeface.STRONG) + 1)
+        text = style.letters.block(toast.text, room, size, style.theme.text, Typeface.STRONG)
         width = text.get_width() + icon + 3 * pad
         height = max(text.get_height() + 2 * style.space(1.25), style.px(44))
         image = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)

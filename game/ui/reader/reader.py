@@ -12,7 +12,7 @@ from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.captions import captions
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import News, Node, NodeState, Role
 from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
@@ -73,7 +73,7 @@ class Reader:
 
     # -- what the loop calls in every frame ------------------------------------------------------------------
 
-    def draws(self, target: Target) -> None:
+    def draws(self, target: DrawTarget) -> None:
         """Note where the texts of the next scene begin in the picture; the last one is the scene on top."""
         self._below = len(target.strokes) if isinstance(target, Canvas) else 0
 

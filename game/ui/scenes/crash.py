@@ -16,9 +16,9 @@ from game.engine.record import format_record
 from game.store import logs
 from game.ui.context import Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import column, inset, row
 from game.ui.scenes.page import Page
 
@@ -84,16 +84,16 @@ class Crash(Page):
         words = t("crash.text" if self.saved else "crash.text-unsaved")
         where = t("crash.report", path=self.path) if self.path is not None else t("crash.no-file")
         room = width - 2 * pad
-        heights = [style.px(44), style.paragraph_height(words, room), style.paragraph_height(where, room, Step.SMALL),
-                   style.px(54)]  # fmt: skip
+        texts = style.paragraph_height(words, room), style.paragraph_height(where, room, TextSize.SMALL)
+        heights = [style.px(44), *texts, style.px(54)]
         panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form.add(Picture("ground", panel, style.panel))
         head, body, note, foot = column(inset(panel, pad), heights, style.space(2))
-        form.add(Label("title", head, t("crash.title"), Step.TITLE, style.theme.title, Face.TITLE))
-        form.add(Paragraph("text", body, words, Step.TEXT, style.theme.text))
-        form.add(Paragraph("report", note, where, Step.SMALL, style.theme.quiet))
+        form.add(Label("title", head, t("crash.title"), TextSize.TITLE, style.theme.title, Typeface.TITLE))
+        form.add(Paragraph("text", body, words, TextSize.TEXT, style.theme.text))
+        form.add(Paragraph("report", note, where, TextSize.SMALL, style.theme.quiet))
         copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))
         form.add(Button("copy", copy, t("crash.copy"), self.copy, icon="copy"))
         form.add(Button("quit", away, t("menu.quit"), self.context.leave, icon="log-out"))
-        form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=Kind.PRIMARY))
+        form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=ButtonKind.PRIMARY))

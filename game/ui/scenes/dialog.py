@@ -9,14 +9,14 @@ from functools import partial
 import pygame
 
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Asked, Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.tween import Tween, out_cubic
 from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
-from game.ui.kit.widgets.button import Button, Kind
+from game.ui.kit.widgets.button import Button, ButtonKind
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.layout import centred, off_bottom, row
 from game.ui.scene import Scene
@@ -28,7 +28,7 @@ class Answer:
 
     text: str
     action: Callable[[], None]
-    kind: Kind = Kind.SECONDARY
+    kind: ButtonKind = ButtonKind.SECONDARY
     icon: str = ""
 
 
@@ -95,7 +95,7 @@ class Dialog(Scene):
         old, pad, count = self.form, style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
         keys = [self._key(index) for index in range(count)]
-        need = max(style.width(key.text, key.step, Face.STRONG) - key.room(style) for key in keys)
+        need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
         words = need if self.upright else count * (need + gap) - gap
         least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
         width = max(least, min(words + 2 * pad, style.metrics.width - 2 * pad))
@@ -144,10 +144,10 @@ class Dialog(Scene):
         if self.form is not None:
             self.form.update(dt)
 
-    def draw_between(self, surface: Target) -> None:
+    def draw_between(self, surface: DrawTarget) -> None:
         """Draw what lies between the darkened scene below and the panel."""
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw it."""
         style, form = self.context.style, self.form
         if form is None:
@@ -158,8 +158,8 @@ class Dialog(Scene):
         pad = style.space(3)
         inner = self._panel.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, inner.width, style.px(36))
-        style.write(surface, self.title, head, Step.HEAD, style.theme.text, Face.TITLE)
+        style.write(surface, self.title, head, TextSize.HEAD, style.theme.text, Typeface.TITLE)
         body = pygame.Rect(inner.x, inner.y + style.px(44), inner.width, inner.height)
-        style.paragraph(surface, self.text, body, Step.TEXT, style.theme.quiet)
+        style.paragraph(surface, self.text, body, TextSize.TEXT, style.theme.quiet)
         form.draw(surface)
         form.draw_tip(surface)

@@ -8,12 +8,12 @@ import pygame
 
 from game.engine.books import BOOKS
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put
+from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.margins import page_room
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets.button import Button, Kind
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets.button import Button, ButtonKind
 from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Paragraph, Picture
@@ -81,10 +81,10 @@ class Page(Scene):
         """Advance by `dt` seconds."""
         self.form.update(dt)
 
-    def draw_ground(self, surface: Target, style: Style) -> None:
+    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
         """Draw what lies below the widgets."""
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw everything."""
         self.draw_ground(surface, self.context.style)
         self.form.draw(surface)
@@ -103,10 +103,10 @@ class Page(Scene):
                 self.context.t("common.back"),
                 self.back,
                 icon="chevron-left",
-                kind=Kind.SECONDARY,
+                kind=ButtonKind.SECONDARY,
             )
         )
-        form.add(Label("title", words, title, Step.TITLE, style.theme.text, Face.TITLE))
+        form.add(Label("title", words, title, TextSize.TITLE, style.theme.text, Typeface.TITLE))
         return rest
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
@@ -120,10 +120,10 @@ class Page(Scene):
         place.midbottom = (room.centerx, body.y - gap)
         pieces = book_picture(style, self.context.settings.book, size)
         form.add(Picture("pieces", place, lambda surface, rect: put(surface, pieces, rect.topleft)))
-        form.add(Paragraph("none", body, text, Step.TEXT, style.theme.quiet, align=0.5))
+        form.add(Paragraph("none", body, text, TextSize.TEXT, style.theme.quiet, align=0.5))
         key = pygame.Rect(0, body.bottom + gap, style.px(260), high)
         key.centerx = room.centerx
-        form.add(Button("play", key, self.context.t("menu.play"), play, icon="play", kind=Kind.PRIMARY))
+        form.add(Button("play", key, self.context.t("menu.play"), play, icon="play", kind=ButtonKind.PRIMARY))
 
     def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None]) -> None:
         """Add the books as words next to the title; where there is no room for all, one at a time between arrows."""
@@ -131,17 +131,17 @@ class Page(Scene):
         title = form["title"]
         assert isinstance(title, Label)
         free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
-        cells = [style.width(name, Step.SMALL, Face.BOLD) + style.space(2) for name in names]
+        cells = [style.width(name, TextSize.SMALL, Typeface.BOLD) + style.space(2) for name in names]
         equal = [max(style.px(TAB), *cells)] * len(cells)
         fitting = next((each for each in (equal, cells) if sum(each) <= rest.right - free), None)
         arrow = style.px(46)
-        widest = max(style.width(name, Step.SMALL, Face.TITLE) for name in names) + style.space(2) + 2 * arrow
+        widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow
         tabs, _ = off_right(rest, sum(fitting) if fitting else widest)
         tabs.height = arrow
         tabs.bottom = rest.y - style.space(2) - style.px(3)
         if fitting:
             values = list(zip(BOOKS, names, strict=True))
-            choice = Choice("books", tabs, values, book, turn_to, step=Step.SMALL, shares=fitting)
+            choice = Choice("books", tabs, values, book, turn_to, step=TextSize.SMALL, shares=fitting)
             form.add(choice.named(self.context.t("spoken.books")))
         else:
             books, words = list(BOOKS), dict(enumerate(names))

@@ -15,14 +15,14 @@ from game.words.guidance import Guidance
 from game.words.sentences import Name, Say
 
 
-class Asked(NamedTuple):
+class QuestionText(NamedTuple):
     """The texts of a question, or of something to read."""
 
     title: str
     text: str
 
 
-def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Name) -> Asked:
+def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Name) -> QuestionText:
     """Return the question whether to challenge a wild draw four, with what either answer costs (UC-63..UC-67, UC-87).
 
     `stacking` are the cards that the seat may play on it instead.
@@ -39,7 +39,7 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
         say("cardtable.doubt-wrong", n=failed_challenge(rules, stacked)),
         *(say("cardtable.or-stack", sign=sign(card), n=stacked + DRAWS[card.symbol]) for card in stacking),
     ]
-    return Asked(say("cardtable.doubt", name=player), " ".join(sentences))
+    return QuestionText(say("cardtable.doubt", name=player), " ".join(sentences))
 
 
 def sign(card: Card) -> str:
@@ -47,11 +47,11 @@ def sign(card: Card) -> str:
     return f"+{DRAWS[card.symbol]}"
 
 
-def hand_words(say: Say, event: Challenged, name: Name) -> Asked:
+def hand_words(say: Say, event: Challenged, name: Name) -> QuestionText:
     """Return the outcome of a challenge for the seat that sees the hand (UC-65)."""
     player = name(event.layer)
     key = "hand-lawful" if event.lawful else "hand-bluff"
-    return Asked(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player))
+    return QuestionText(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player))
 
 
 def rule_title(say: Say, seat: int, viewer: int, name: Name) -> str:

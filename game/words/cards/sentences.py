@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from game.engine.cards import events
 from game.engine.cards.pieces import DRAW_TWO, Card
 from game.engine.problems import Problem
-from game.words.sentences import Line, Name, Say, cited, listed, shared_text
+from game.words.sentences import LineMaker, Name, Say, cited, listed, shared_text
 
 SHARED_PROBLEMS = (
     "round-over", "not-over", "not-your-turn", "nothing-drawn", "nothing-to-catch", "cannot-catch-yourself",
@@ -78,7 +78,7 @@ def named(say: Say, event: events.CardEvent) -> tuple[str, Sequence[Card]]:
 
 def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
-    line = Line(say, name, you, "card.log")
+    line = LineMaker(say, name, you, "card.log")
     match event:
         case events.RoundStarted(number, dealer, _, teams):
             pairs = "; ".join(listed(say, [name(seat) for seat in team]) for team in teams)
@@ -110,18 +110,18 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
         case events.MatchEnded(winners):
             return _won(say, "match", winners, name, you)
         case _:
-            return _hands_text(line, say, event) or shared_text(Line(say, name, you), event)
+            return _hands_text(line, say, event) or shared_text(LineMaker(say, name, you), event)
 
 
 def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
     """Return who won a round or the match, alone or together."""
     if len(winners) == 1:
-        return Line(say, name, you).of(f"{what}-won", winners[0])
+        return LineMaker(say, name, you).of(f"{what}-won", winners[0])
     others = listed(say, [name(seat) for seat in winners if seat != you])
     return say(f"card.log.{'you.' if you in winners else ''}{what}-shared", names=others)
 
 
-def _hands_text(line: Line, say: Say, event: events.CardEvent) -> str | None:
+def _hands_text(line: LineMaker, say: Say, event: events.CardEvent) -> str | None:
     """Return a line about hands that change places, custom wilds, or advice."""
     match event:
         case events.HandsSwapped(seat, other):

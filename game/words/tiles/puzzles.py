@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.engine.tiles.goals import Goal, PlayAtLeast, Points
-from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.puzzles.measures import broken
 from game.engine.tiles.puzzles.themes import ThemeGroup
 from game.words.sentences import Say, listed
@@ -67,7 +67,7 @@ def _melds_text(t: Say, melds: Iterable[Meld]) -> str:
 def meld_text(t: Say, meld: Meld) -> str:
     """Return a meld in a few words: "Rot 4 bis 7", "4 in Rot, Gelb und Blau"."""
     faces = meld.faces
-    if kind_of(meld) is Kind.RUN:
+    if kind_of(meld) is MeldKind.RUN:
         said = t("puzzle.run", colour=t(f"colour.{faces[0].colour}"), low=faces[0].number, high=faces[-1].number)
     else:
         colours = listed(t, [t(f"colour.{face.colour}") for face in faces if face.colour])

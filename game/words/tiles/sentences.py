@@ -9,7 +9,7 @@ from game.engine.tiles import events
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.rules import TileEffect
-from game.words.sentences import Line, Name, Say, cited, listed, shared_text
+from game.words.sentences import LineMaker, Name, Say, cited, listed, shared_text
 
 
 def face_name(t: Say, face: Face) -> str:
@@ -80,7 +80,7 @@ def named(t: Say, event: events.TileEvent) -> tuple[str, Sequence[Tile]]:
 
 def event_text(t: Say, event: events.TileEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
-    line = Line(t, name, you)
+    line = LineMaker(t, name, you)
     match event:
         case events.RoundStarted(number, starter):
             return line.of("round", starter, n=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.tiles.events import Drew, Laid
-from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
 from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.rules import TileRules
 from game.words.sentences import Name, Say, listed
@@ -50,10 +50,10 @@ def meld_said(say: Say, meld: Meld, rules: TileRules) -> str:
     """Return a meld by its kind and its ends or colours; one that could not stay by its tiles."""
     faults = {fault.code for fault in assess(meld, rules)}
     kind = kind_of(meld)
-    if not faults and kind is Kind.RUN:
+    if not faults and kind is MeldKind.RUN:
         first, last = meld.faces[0], meld.faces[-1]
         return say("spoken.run", first=face_inside(say, first), last=last.number)
-    if not faults and kind is Kind.GROUP:
+    if not faults and kind is MeldKind.GROUP:
         colours = [say(f"spoken.colour-alone.{face.colour}") for face in meld.faces if face.colour]
         number = next(face.number for face in meld.faces if face.number)
         rest = [say("tile.joker")] * sum(not face.colour for face in meld.faces)

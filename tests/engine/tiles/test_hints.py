@@ -21,7 +21,7 @@ from game.engine.tiles.legality import lay_problems
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.plays import NO_PLAY, UNDECIDED, Answer, Play
+from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay, TilePlay
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
@@ -407,7 +407,7 @@ def test_a_meld_has_the_number_of_the_one_that_most_of_it_comes_from(
     rack: str, table: str, laid: str, numbers: str
 ) -> None:
     begun = draft_of(position(f"{rack} Y12", "?14", table=table))
-    shown = laid_out(begun, Play(lay_of(begun.before, f"lay {laid}"))).now.table
+    shown = laid_out(begun, TilePlay(lay_of(begun.before, f"lay {laid}"))).now.table
     names = [{tile: name for tile, name in zip(each.tiles, each.names, strict=True) if name} for each in shown]
     texts = (
         f"{each.number}:{' '.join(f'{tile!r}={said[tile]!r}' if tile in said else repr(tile) for tile in each.tiles)}"
@@ -448,7 +448,7 @@ def test_rf_51_the_turn_that_ends_the_round_comes_first() -> None:
 
 @pytest.mark.parametrize(("last", "proven"), [(UNDECIDED, False), (NO_PLAY, True)])
 def test_nothing_is_called_the_best_while_it_is_open_whether_the_round_can_be_ended(
-    last: Answer, proven: bool, monkeypatch: pytest.MonkeyPatch
+    last: NoPlay, proven: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "winning_play", lambda _: last)
     for state, asked in (

@@ -46,7 +46,7 @@ from game.engine.tiles.notation import format_action, parse_action, written_acti
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.piece_text import parse_melds, parse_word, written_meld
 from game.engine.tiles.pieces import OPEN, Face, Tile, all_tiles, joker
-from game.engine.tiles.plays import Play, find_play
+from game.engine.tiles.plays import TilePlay, find_play
 from game.engine.tiles.position import former_digest
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import SetJokerColour, TileRules
@@ -295,7 +295,7 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
 def test_a_hint_taken_onto_the_table_is_the_meld_that_was_meant() -> None:
     context = before(position("K13 * *' B1", "?9", book="rummikub", table="R1 R2 R3", opened=[True, True]))
     group = Meld((Tile("K", 13), joker(), joker(1)), (Face("K", 13), Face(OPEN, 13), Face(OPEN, 13)))
-    after = laid_out(start(context), Play(Lay((*context.table, group))))
+    after = laid_out(start(context), TilePlay(Lay((*context.table, group))))
     assert after.melds() == (*context.table, group)
     assert after.problems() == ()
     assert departures(context, after.lay()) == []
@@ -311,7 +311,7 @@ def test_every_hint_taken_onto_the_table_can_be_ended_as_it_was_meant(number: in
         after = laid_out(draft, found.play)
         assert after.melds() == found.lay.table
         assert after.problems() == ()
-        assert as_hint(draft.before, Play(after.lay())).tiles == found.tiles
+        assert as_hint(draft.before, TilePlay(after.lay())).tiles == found.tiles
 
 
 @pytest.mark.parametrize("number", [2, 13])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.tiles.melds import Kind, Meld, assess, kind_of, read
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, read
 from game.engine.tiles.pieces import OPEN, Face, Tile, joker
 from game.engine.tiles.rules import TileRules
 from tests.strategies import ANY, BOX, NAMED, faces, melds, near_melds, tiles
@@ -110,13 +110,13 @@ def test_ur_45_a_legal_meld_is_read_as_itself(meld: Meld) -> None:
 
 @given(melds())
 def test_ur_52_a_joker_in_a_run_stands_for_the_number_of_its_place(meld: Meld) -> None:
-    if kind_of(meld) is Kind.RUN:
+    if kind_of(meld) is MeldKind.RUN:
         assert read(meld.tiles, NAMED) == read(meld.tiles[::-1], NAMED) == meld
 
 
 @given(melds())
 def test_ur_46_a_joker_in_a_group_of_four_has_the_colour_that_is_missing(meld: Meld) -> None:
-    if kind_of(meld) is Kind.GROUP:
+    if kind_of(meld) is MeldKind.GROUP:
         for rules in (NAMED, ANY):
             read_again = read(meld.tiles, rules)
             if len(meld.tiles) == 4:

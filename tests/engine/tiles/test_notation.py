@@ -28,7 +28,7 @@ from game.engine.tiles.lay_text import READINGS, _lay
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.notation import OTHER_BOOKS, format_action, parse_action, written_action
 from game.engine.tiles.piece_text import (
-    Word,
+    TileWord,
     format_table,
     format_tiles,
     parse_face,
@@ -118,7 +118,9 @@ def test_a_joker_may_be_called_a_tile_past_the_end_only_where_that_is_a_mistake_
     for allowed, name in ((False, lawful), (True, beyond)):
         line = f"R1 | B1 *'={text}"
         if name is not None:
-            assert parse_melds(line, UNO_RUMMY, beyond=allowed)[1][1] == Word(tiles("*'")[0], marked=True, name=name)
+            assert parse_melds(line, UNO_RUMMY, beyond=allowed)[1][1] == TileWord(
+                tiles("*'")[0], marked=True, name=name
+            )
         else:
             with pytest.raises(NotationError):
                 parse_melds(line, UNO_RUMMY, beyond=allowed)
@@ -514,7 +516,7 @@ def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypa
     words = 0
     real = parse_word
 
-    def counted(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
+    def counted(text: str, rules: TileRules, *, beyond: bool = False) -> TileWord:
         nonlocal words
         words += 1
         return real(text, rules, beyond=beyond)

@@ -36,7 +36,7 @@ from game.engine.events import (
 )
 from game.engine.game import Refused
 from game.engine.problems import Problem
-from game.ui.kit.text import Face as Letters
+from game.ui.kit.text import Typeface
 from game.words.cards.guidance import wanted_guidance
 from game.words.cards.sentences import card_name, event_text, problem_text, problem_with_paragraph
 from game.words.catalogue import LANGUAGES
@@ -289,8 +289,8 @@ def test_over_or_between_rounds_nothing_is_wanted() -> None:
     assert guide_text(WORDS["de"], view(state, 0)) == ("", "")
 
 
-@pytest.mark.parametrize("face", [Letters.TEXT, Letters.BOLD])
-def test_the_fonts_have_every_letter_of_what_is_said(face: Letters) -> None:
+@pytest.mark.parametrize("face", [Typeface.TEXT, Typeface.BOLD])
+def test_the_fonts_have_every_letter_of_what_is_said(face: Typeface) -> None:
     said = "".join(problem_with_paragraph(say, problem, seat_name) for say in WORDS.values() for problem in refused())
     said += "".join(card_name(say, card) for say in WORDS.values() for card in all_cards(UNO_112))
     assert {letter for letter in said if ord(letter) not in letters_of(face)} == set()

@@ -38,7 +38,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.ui.kit.text import Face as Letters
+from game.ui.kit.text import Typeface
 from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
 from game.words.tiles.sentences import (
@@ -229,7 +229,7 @@ def test_tiles_have_names(language: str) -> None:
     assert three.endswith(tile_name(say, JOKER))
 
 
-@pytest.mark.parametrize("face", [Letters.TEXT, Letters.BOLD])
-def test_the_fonts_have_every_letter_of_what_is_said(face: Letters) -> None:
+@pytest.mark.parametrize("face", [Typeface.TEXT, Typeface.BOLD])
+def test_the_fonts_have_every_letter_of_what_is_said(face: Typeface) -> None:
     said = "".join(problem_with_paragraph(say, problem, seat_name) for say in WORDS.values() for problem in refused())
     assert {letter for letter in said if ord(letter) not in letters_of(face)} == set()

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
-from game.engine.tiles.melds import SHORTEST, Kind, Meld, assess, kind_of, read
+from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, assess, kind_of, read
 from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.pieces import JOKER, Face, Tile, all_tiles
 from game.engine.tiles.position import parse_position
@@ -62,20 +62,20 @@ RACK_JOKERS = {"fill", "two-jokers"}
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Candidate:
     """A position with a goal."""
 
     state: TileState
     goals: tuple[Goal, ...]
 
 
-def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: Chance) -> Iterator[Draft | None]:
+def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: Chance) -> Iterator[Candidate | None]:
     """Yield one candidate after the other, for ever; None for one without a solution or a goal that suits the theme."""
     while True:
         yield _draft(rules, RECIPES[grade], grade, theme, chance)
 
 
-def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: Chance) -> Draft | None:
+def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: Chance) -> Candidate | None:
     melds = _between(chance, *recipe.melds)
     size = _between(chance, *recipe.rack)
     jokers = max(recipe.jokers, 0.2) if theme in {"exchange", "free", "travel", "two-jokers"} else recipe.jokers
@@ -177,7 +177,7 @@ def _open_faces(rules: TileRules, table: Sequence[Meld]) -> set[Face]:
     found: set[Face] = set()
     for meld in table:
         low, high = meld.faces[0], meld.faces[-1]
-        if kind_of(meld) is Kind.RUN:
+        if kind_of(meld) is MeldKind.RUN:
             found |= {Face(low.colour, low.number - 1), Face(low.colour, high.number + 1)}
         elif len(meld.faces) < len(rules.colours):
             found |= {Face(colour, low.number) for colour in rules.colours} - {*meld.faces}
@@ -197,7 +197,7 @@ def _with_goal(
     rack: tuple[Tile, ...],
     left: tuple[Tile, ...],
     theme: str | None,
-) -> Draft | None:
+) -> Candidate | None:
     """Return the position with the goal that suits the theme: the whole rack, as much as goes, or points."""
     rest = [tile for tile in left if tile not in rack]
     goals: tuple[Goal, ...] = (EmptyRack(),)
@@ -218,7 +218,7 @@ def _with_goal(
         if found is None or len(found.played) == len(rack):
             return None
         goals = (PlayAtLeast(len(found.played)),)
-    return Draft(_state(rules, table, loose, rack), goals)
+    return Candidate(_state(rules, table, loose, rack), goals)
 
 
 def _state(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> TileState:

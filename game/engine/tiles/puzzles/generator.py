@@ -11,7 +11,7 @@ from game.engine.tiles.goals import Goal
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import dead_ends
-from game.engine.tiles.puzzles.drafts import Draft, drafts
+from game.engine.tiles.puzzles.drafts import Candidate, drafts
 from game.engine.tiles.puzzles.grades import Grade, Puzzle, Solved, solved, solves
 from game.engine.tiles.puzzles.themes import has_theme, themes_of
 from game.engine.tiles.rules import TileRules
@@ -51,7 +51,7 @@ def generate(rules: TileRules, grade: Grade, theme: str | None, seed: int, most:
     return None
 
 
-def examine(draft: Draft, grade: Grade, theme: str | None, name: str) -> Generated | None:
+def examine(draft: Candidate, grade: Grade, theme: str | None, name: str) -> Generated | None:
     """Return the puzzle of a candidate if it has the grade and the theme."""
     puzzle = puzzle_of(draft.state, draft.goals)
     if puzzle is None or not _has_grade(puzzle, grade):

@@ -9,7 +9,7 @@ from enum import IntEnum
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.puzzles.measures import tiles_moved
-from game.engine.tiles.puzzles.search import OutOfNodes, Search
+from game.engine.tiles.puzzles.search import OutOfNodes, PlaySearch
 from game.engine.tiles.rules import TableJoker, TileRules
 from game.engine.tiles.solver.exchange import exchanges, stands_for
 
@@ -115,11 +115,11 @@ def first(puzzle: Puzzle, limits: Limits, nodes: int = NODES, locked: Sequence[M
     return None
 
 
-def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = ()) -> Iterator[Search]:
+def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = ()) -> Iterator[PlaySearch]:
     """Yield a search for each choice of tiles to lay and each meaning that the table jokers keep."""
     for rack in puzzle.choices:
         for fixed in _meanings(puzzle, rack, jokers):
-            yield Search(puzzle.rules, puzzle.table, puzzle.loose, rack, fixed, locked, nodes)
+            yield PlaySearch(puzzle.rules, puzzle.table, puzzle.loose, rack, fixed, locked, nodes)
 
 
 def _meanings(puzzle: Puzzle, rack: tuple[Tile, ...], jokers: bool) -> Iterator[dict[Tile, Face]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TileState
 
@@ -17,7 +17,9 @@ def outline(state: TileState) -> tuple[object, ...]:
     """Return what stays the same in other colours: a quick proof that two puzzles are not alike."""
     return (
         tuple(
-            sorted((kind_of(meld) is Kind.RUN, tuple(tile.number for tile in _sorted(meld))) for meld in state.table)
+            sorted(
+                (kind_of(meld) is MeldKind.RUN, tuple(tile.number for tile in _sorted(meld))) for meld in state.table
+            )
         ),
         tuple(sorted(tile.number for tile in state.loose)),
         tuple(sorted(tile.number for tile in state.racks[state.turn])),
@@ -25,7 +27,7 @@ def outline(state: TileState) -> tuple[object, ...]:
 
 
 def _sorted(meld: Meld) -> Sequence[Tile]:
-    return meld.tiles if kind_of(meld) is Kind.RUN else sorted(meld.tiles, key=lambda tile: tile.number)
+    return meld.tiles if kind_of(meld) is MeldKind.RUN else sorted(meld.tiles, key=lambda tile: tile.number)
 
 
 def likeness(state: TileState) -> Key:
@@ -41,7 +43,7 @@ def _key(state: TileState, numbers: dict[str, int]) -> Key:
 
     def placed(meld: Meld) -> tuple[tuple[int, int], ...]:
         # What a joker stands for matters in a run; in a group it is one of the missing colours.
-        run = kind_of(meld) is Kind.RUN
+        run = kind_of(meld) is MeldKind.RUN
         faces = [(face, tile.is_joker) for tile, face in meld.pairs()]
         return tuple(
             sorted(

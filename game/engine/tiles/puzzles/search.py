@@ -34,7 +34,7 @@ Chosen = tuple[Placed, ...]
 """Every meld of a solution that is not an old one as it was."""
 
 
-class Search:
+class PlaySearch:
     """The plays of one position in which given table jokers keep their faces and the others are free."""
 
     def __init__(

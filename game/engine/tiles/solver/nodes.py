@@ -11,7 +11,7 @@ from game.engine.tiles.solver.runs import Way
 Ways = tuple[Way, Way, Way, Way]
 
 
-class Stage(NamedTuple):
+class Decision(NamedTuple):
     """The decision made at one number."""
 
     ways: Ways
@@ -25,7 +25,7 @@ class Stage(NamedTuple):
 class Found(NamedTuple):
     """A complete path through all numbers."""
 
-    stages: tuple[Stage, ...]
+    stages: tuple[Decision, ...]
     jokers: int
     """Free jokers used by the stages."""
     rack_jokers: int

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.engine.tiles.melds import Meld, left_open
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver.strands import NEW, Place, Strand, faces_by_spot
+from game.engine.tiles.solver.strands import NEW, Strand, StrandPlace, faces_by_spot
 
 Jokers = list[tuple[Tile, int]]
 """Free jokers, each with the index of the old meld that it comes from."""
@@ -28,7 +28,7 @@ def split_runs(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
     return parts
 
 
-def _is_seam(places: Sequence[Place], start: int, seam: int, old: Sequence[Meld]) -> bool:
+def _is_seam(places: Sequence[StrandPlace], start: int, seam: int, old: Sequence[Meld]) -> bool:
     """Return whether the tiles before the seam, or those after it, are exactly an old meld."""
     before, after = places[seam - 1][2], places[seam][2]
     if before == after:
@@ -38,7 +38,7 @@ def _is_seam(places: Sequence[Place], start: int, seam: int, old: Sequence[Meld]
     return after != NEW and _all_from(after, places[seam : seam + len(old[after].tiles)], old)
 
 
-def _all_from(origin: int, places: Sequence[Place], old: Sequence[Meld]) -> bool:
+def _all_from(origin: int, places: Sequence[StrandPlace], old: Sequence[Meld]) -> bool:
     return len(places) == len(old[origin].tiles) and all(place[2] == origin for place in places)
 
 
@@ -76,7 +76,7 @@ def _spots(rules: TileRules, strand: Strand) -> Iterator[tuple[int, Face]]:
                 yield at, face
 
 
-def _is_joker(place: Place) -> bool:
+def _is_joker(place: StrandPlace) -> bool:
     return place[0] is None or place[0].is_joker
 
 

@@ -60,7 +60,7 @@ class Shape(NamedTuple):
     """The number of free jokers."""
 
 
-class Context(NamedTuple):
+class RunContext(NamedTuple):
     """What decides the ways of a colour at a number, besides its state."""
 
     number: int
@@ -114,7 +114,7 @@ class Runs:
     def _phase(self, number: int) -> tuple[bool, int]:
         return number == 1, min(3, self.shape.numbers - number)
 
-    def branches(self, context: Context, state: int) -> Branches:
+    def branches(self, context: RunContext, state: int) -> Branches:
         """Return every sensible way to continue from a state."""
         found: list[Way] = []
         for fixed in range(context.fixed + 1):
@@ -135,7 +135,7 @@ class Runs:
             within.append(tuple((feed, tuple(ways)) for feed, ways in by_feed.items()))
         return min((way[0] for way in found), default=self.shape.jokers + 1), tuple(within)
 
-    def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
+    def _lack(self, context: RunContext, state: int) -> tuple[int, int] | None:
         """Return the minimum of jokers, and of tiles not yet on the table, that open runs need; None: a dead end."""
         short, with_natural, twice = self._due[state]
         if not short:

@@ -9,7 +9,7 @@ from game.engine.tiles.solver.bounds import Bounds, Choices
 from game.engine.tiles.solver.dominance import Frontier, Kind, States
 from game.engine.tiles.solver.instance import WIDTH, Instance
 from game.engine.tiles.solver.joins import ENOUGH, NOBODY, join
-from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Found, Node, Stage, Ways
+from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Decision, Found, Node, Ways
 from game.engine.tiles.solver.offers import FIRST, JokerPolicy, offers_of
 from game.engine.tiles.solver.runs import Runs, Shape, runs_of
 from game.engine.tiles.solver.transitions import column_of
@@ -244,6 +244,6 @@ class Search:
             level = use[1]
             if level == FIRST:
                 level = self._ahead.choices[row][laid if self._limited else 0].first
-            stages.append(Stage(node[2], use, self._offers[row].laid[level]))
+            stages.append(Decision(node[2], use, self._offers[row].laid[level]))
             node = before
         return Found(tuple(reversed(stages)), end[3], end[1])

@@ -11,7 +11,7 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.solver import groups
 from game.engine.tiles.solver.groups import Counts
-from game.engine.tiles.solver.nodes import Stage
+from game.engine.tiles.solver.nodes import Decision
 from game.engine.tiles.solver.offers import Use
 from game.engine.tiles.solver.runs import ENDS, FIXED, NATURAL, SOLO
 from game.engine.tiles.solver.search import Search
@@ -19,10 +19,10 @@ from game.engine.tiles.solver.search import Search
 NEW = -1
 """The origin of a tile that lay in no meld."""
 
-Place = tuple[Tile | None, Face, int]
+StrandPlace = tuple[Tile | None, Face, int]
 """A tile (None: a free joker, assigned later), the face it counts as, and the index of its old meld."""
 
-Stock = dict[int, list[Place]]
+Stock = dict[int, list[StrandPlace]]
 """Tiles by the spot of the face they count as."""
 
 
@@ -31,7 +31,7 @@ class Strand:
     """A meld under construction."""
 
     is_run: bool
-    places: list[Place]
+    places: list[StrandPlace]
 
 
 def lies_in_run(meld: Meld) -> bool:
@@ -67,7 +67,7 @@ class StrandBuilder:
         """The distance from the spot of a face to that of the next number."""
         self.strands: list[Strand] = []
 
-    def build(self, stages: Sequence[Stage]) -> list[Strand]:
+    def build(self, stages: Sequence[Decision]) -> list[Strand]:
         """Return all melds, with open places for the free jokers that they need."""
         naturals, strands = self.naturals, self.strands
         going: list[list[Strand]] = [[] for _ in self.rules.colours]
@@ -135,7 +135,7 @@ class StrandBuilder:
             after.sort()
         return [run for *_, run in after]
 
-    def _pick(self, there: list[Place], neighbour: int) -> Place:
+    def _pick(self, there: list[StrandPlace], neighbour: int) -> StrandPlace:
         """Take a tile for a run: the old neighbour if possible, else one from a run, else a new one."""
         best, best_rank = 0, -1
         for at, (_, _, origin) in enumerate(there):
@@ -186,7 +186,7 @@ class StrandBuilder:
 
     def _group(self, start: int, own: Counts, fixed: Counts, free: int, origin: int) -> None:
         """Build one group; its free jokers take the first missing colours."""
-        places: list[Place] = []
+        places: list[StrandPlace] = []
         self.strands.append(Strand(False, places))
         for spot, (natural, bound) in enumerate(zip(own, fixed, strict=True), start):
             if natural or bound:

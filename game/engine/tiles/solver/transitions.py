@@ -6,13 +6,13 @@ from functools import lru_cache
 from itertools import repeat
 
 from game.engine.tiles.solver.instance import FIELD, FIXED, HERE, HOME, OWN, TILES
-from game.engine.tiles.solver.runs import Branches, Context, Runs
+from game.engine.tiles.solver.runs import Branches, RunContext, Runs
 
 
 class Transitions(dict[int, Branches]):
     """Branches by state, computed on demand."""
 
-    def __init__(self, runs: Runs, context: Context) -> None:
+    def __init__(self, runs: Runs, context: RunContext) -> None:
         super().__init__()
         self._runs = runs
         self._context = context
@@ -25,7 +25,7 @@ class Transitions(dict[int, Branches]):
 @lru_cache(maxsize=4_000)
 def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
     """Return the branches of a phase, given the codes of three numbers. A full cache takes about 22 MB."""
-    context = Context(
+    context = RunContext(
         phase,
         here & FIELD,
         here // FIXED & FIELD,

@@ -16,15 +16,15 @@ personal best and a puzzle. A sound never says anything that cannot be seen.
 A scene names the tune behind it (`Scene.tune`); `loop` lets it come, and step back behind pages.
 """
 
-from game.ui.kit.sound.effects import Note, Sound, cascade, chain_step, count_step, meld_step
+from game.ui.kit.sound.effects import Sound, SoundCue, cascade, chain_step, count_step, meld_step
 from game.ui.kit.sound.output import FULL, MIDDLE, Sounds, Volumes
 from game.ui.kit.sound.tune import Tune
 
 __all__ = [
     "FULL",
     "MIDDLE",
-    "Note",
     "Sound",
+    "SoundCue",
     "Sounds",
     "Tune",
     "Volumes",

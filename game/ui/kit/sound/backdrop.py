@@ -44,7 +44,7 @@ def approach(level: float, goal: float, step: float) -> float:
     return min(level + step, goal) if level < goal else max(level - step, goal)
 
 
-class Backdrop:
+class BackgroundMusic:
     """The tunes behind the scenes; one at a time, but while one goes another may come."""
 
     def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = compute) -> None:

@@ -66,7 +66,7 @@ class Sound(Enum):
     """A match that nobody at this screen played."""
 
 
-class Role(Enum):
+class Loudness(Enum):
     """How loud a sound is meant to be."""
 
     SMALL = -28.0
@@ -78,13 +78,13 @@ class Role(Enum):
 class Effect(NamedTuple):
     """What a sound is made of."""
 
-    role: Role
+    role: Loudness
     level: float
     """The highest sample, 0..1; `main.py bench sounds` says which one makes it as loud as its role."""
     parts: tuple[Part, ...]
 
 
-class Note(NamedTuple):
+class SoundCue(NamedTuple):
     """A sound to be played."""
 
     sound: Sound
@@ -108,48 +108,52 @@ C4, D4, E4, F4, G4, A4, B4 = 261.6, 293.7, 329.6, 349.2, 392.0, 440.0, 493.9
 C5, D5, E5, G5, A5, C6, E6 = 523.3, 587.3, 659.3, 784.0, 880.0, 1046.5, 1318.5
 
 EFFECTS: Mapping[Sound, Effect] = {
-    Sound.TICK: Effect(Role.SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))),
-    Sound.TIME_UP: Effect(Role.EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))),
-    Sound.LIFT: Effect(Role.SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))),
+    Sound.TICK: Effect(Loudness.SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))),
+    Sound.TIME_UP: Effect(Loudness.EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))),
+    Sound.LIFT: Effect(Loudness.SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))),
     Sound.PLACE: Effect(
-        Role.SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
+        Loudness.SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
     ),
-    Sound.GOOD: Effect(Role.SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))),
+    Sound.GOOD: Effect(Loudness.SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))),
     Sound.LAY: Effect(
-        Role.SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
+        Loudness.SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
     ),
-    Sound.DRAW: Effect(Role.SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))),
-    Sound.FALL: Effect(Role.SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))),
-    Sound.THUD: Effect(Role.EVENT, 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))),
-    Sound.SHUFFLE: Effect(Role.EVENT, 0.82, _brushes(9, 0.055, 0.6, 60.0, 0.45)),
-    Sound.REFUSE: Effect(Role.EVENT, 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))),
-    Sound.YOUR_TURN: Effect(Role.EVENT, 0.64, (*_bar(C5), *_bar(G5, 0.1))),
-    Sound.SKIP: Effect(Role.EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))),
+    Sound.DRAW: Effect(Loudness.SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))),
+    Sound.FALL: Effect(
+        Loudness.SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))
+    ),
+    Sound.THUD: Effect(Loudness.EVENT, 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))),
+    Sound.SHUFFLE: Effect(Loudness.EVENT, 0.82, _brushes(9, 0.055, 0.6, 60.0, 0.45)),
+    Sound.REFUSE: Effect(Loudness.EVENT, 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))),
+    Sound.YOUR_TURN: Effect(Loudness.EVENT, 0.64, (*_bar(C5), *_bar(G5, 0.1))),
+    Sound.SKIP: Effect(Loudness.EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))),
     Sound.REVERSE: Effect(
-        Role.EVENT, 0.63, (*_bar(E4, fade=24.0), *_bar(A4, 0.09, fade=24.0), *_bar(E4, 0.18, fade=18.0))
+        Loudness.EVENT, 0.63, (*_bar(E4, fade=24.0), *_bar(A4, 0.09, fade=24.0), *_bar(E4, 0.18, fade=18.0))
     ),
-    Sound.COLOUR: Effect(Role.EVENT, 0.57, (*_bar(G4, fade=16.0), *_bar(D5, 0.06, fade=12.0))),
-    Sound.UNO: Effect(Role.EVENT, 0.57, (*_bar(C5), *_bar(E5, 0.08), *_bar(C6, 0.16))),
-    Sound.CAUGHT: Effect(Role.EVENT, 0.62, (*_bar(415.3), *_bar(311.1, 0.10), *_bar(207.7, 0.20))),
-    Sound.CHALLENGE_WON: Effect(Role.EVENT, 0.58, (*_bar(G4), *_bar(B4, 0.09), *_bar(D5, 0.18))),
-    Sound.CHALLENGE_LOST: Effect(Role.EVENT, 0.6, (*_bar(G4), *_bar(311.1, 0.12), *_bar(C4, 0.24))),
-    Sound.COUNT: Effect(Role.SMALL, 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))),
+    Sound.COLOUR: Effect(Loudness.EVENT, 0.57, (*_bar(G4, fade=16.0), *_bar(D5, 0.06, fade=12.0))),
+    Sound.UNO: Effect(Loudness.EVENT, 0.57, (*_bar(C5), *_bar(E5, 0.08), *_bar(C6, 0.16))),
+    Sound.CAUGHT: Effect(Loudness.EVENT, 0.62, (*_bar(415.3), *_bar(311.1, 0.10), *_bar(207.7, 0.20))),
+    Sound.CHALLENGE_WON: Effect(Loudness.EVENT, 0.58, (*_bar(G4), *_bar(B4, 0.09), *_bar(D5, 0.18))),
+    Sound.CHALLENGE_LOST: Effect(Loudness.EVENT, 0.6, (*_bar(G4), *_bar(311.1, 0.12), *_bar(C4, 0.24))),
+    Sound.COUNT: Effect(Loudness.SMALL, 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))),
     Sound.TARGET: Effect(
-        Role.EVENT,
+        Loudness.EVENT,
         0.56,
         tuple(part for i, tone in enumerate((C5, D5, E5, G5, A5, C6)) for part in _bar(tone, 0.045 * i, fade=10.0)),
     ),
-    Sound.SOLVED: Effect(Role.EVENT, 0.58, (*_bar(G4), *_bar(C5, 0.09), *_bar(E5, 0.18, fade=10.0))),
+    Sound.SOLVED: Effect(Loudness.EVENT, 0.58, (*_bar(G4), *_bar(C5, 0.09), *_bar(E5, 0.18, fade=10.0))),
     Sound.RECORD: Effect(
-        Role.EVENT,
+        Loudness.EVENT,
         0.52,
         (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0)),
     ),
-    Sound.ROUND_WON: Effect(Role.EVENT, 0.57, (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3, fade=9.0))),
-    Sound.ROUND_LOST: Effect(Role.EVENT, 0.52, (*_bar(E4, fade=10.0), *_bar(D4, 0.16, fade=8.0))),
-    Sound.ROUND_OVER: Effect(Role.EVENT, 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))),
+    Sound.ROUND_WON: Effect(
+        Loudness.EVENT, 0.57, (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3, fade=9.0))
+    ),
+    Sound.ROUND_LOST: Effect(Loudness.EVENT, 0.52, (*_bar(E4, fade=10.0), *_bar(D4, 0.16, fade=8.0))),
+    Sound.ROUND_OVER: Effect(Loudness.EVENT, 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))),
     Sound.MATCH_WON: Effect(
-        Role.EVENT,
+        Loudness.EVENT,
         0.59,
         (
             *_bar(C5), *_bar(E5, 0.12), *_bar(G5, 0.24), *_bar(C6, 0.36, fade=8.0),
@@ -157,12 +161,12 @@ EFFECTS: Mapping[Sound, Effect] = {
         ),
     ),
     Sound.MATCH_LOST: Effect(
-        Role.EVENT,
+        Loudness.EVENT,
         0.57,
         (*_bar(A4, fade=9.0), *_bar(F4, 0.18, fade=9.0), *_bar(C4, 0.36, fade=7.0), *_bar(F4, 0.36, 0.4, 7.0)),
     ),
     Sound.MATCH_OVER: Effect(
-        Role.EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
+        Loudness.EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
     ),
 }  # fmt: skip
 """By sound what it is made of."""
@@ -223,15 +227,15 @@ def count_step(share: float) -> int:
     return round(HIGHEST * min(max(share, 0.0), 1.0))
 
 
-def cascade(pieces: int, apart: float = CASCADE) -> tuple[Note, ...]:
+def cascade(pieces: int, apart: float = CASCADE) -> tuple[SoundCue, ...]:
     """Return the falling tones of so many pieces that hit a seat, and the thud when they have arrived.
 
     >>> [(note.sound.value, note.step) for note in cascade(2)]
     [('fall', 0), ('fall', -2), ('thud', 0)]
     """
     heard = min(pieces, MOST_FALLING)
-    falling = tuple(Note(Sound.FALL, -2 * min(i, DEEPEST), apart * i) for i in range(heard))
-    return (*falling, Note(Sound.THUD, 0, apart * heard))
+    falling = tuple(SoundCue(Sound.FALL, -2 * min(i, DEEPEST), apart * i) for i in range(heard))
+    return (*falling, SoundCue(Sound.THUD, 0, apart * heard))
 
 
 def prepare() -> None:

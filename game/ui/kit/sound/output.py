@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.sound.backdrop import Backdrop, Make, at_once
+from game.ui.kit.sound.backdrop import BackgroundMusic, Make, at_once
 from game.ui.kit.sound.compute import compute
-from game.ui.kit.sound.effects import JINGLES, Note, Sound, prepare, samples
+from game.ui.kit.sound.effects import JINGLES, Sound, SoundCue, prepare, samples
 from game.ui.kit.sound.mixer import Mixer, spread
 from game.ui.kit.sound.tune import Tune
 
@@ -39,7 +39,7 @@ USUAL = Volumes()
 class Waiting:
     """A sound that begins later."""
 
-    note: Note
+    note: SoundCue
     x: float
     left: float
     """Seconds."""
@@ -60,7 +60,7 @@ class Sounds:
         self.volumes = volumes
         self._away = False
         self._mixer = Mixer(len(Tune))
-        self._backdrop = Backdrop(self._mixer, make, fetch)
+        self._backdrop = BackgroundMusic(self._mixer, make, fetch)
         self._make_apart = make
         self._made: dict[tuple[Sound, int], tuple[pygame.mixer.Sound, int]] = {}
         """By sound and step what the device plays, and its highest sample."""
@@ -86,7 +86,7 @@ class Sounds:
         if not self.on or self._away or not self.volumes.effects:
             return
         if after > 0:
-            self._waiting.append(Waiting(Note(sound, step), x, after))
+            self._waiting.append(Waiting(SoundCue(sound, step), x, after))
             return
         if sound in self._ages or len(self._begun) >= AT_ONCE or not self._mixer.open():
             return
@@ -97,7 +97,7 @@ class Sounds:
             self._jingle = max(self._jingle, made.get_length())
         self._mixer.begin(made, peak, self.volumes.effects / FULL, x)
 
-    def play_all(self, notes: Sequence[Note], x: float = MIDDLE, pace: float = 1.0) -> None:
+    def play_all(self, notes: Sequence[SoundCue], x: float = MIDDLE, pace: float = 1.0) -> None:
         """Play notes from one place; `pace` is by how much everything takes longer."""
         for note in notes:
             self.play(note.sound, note.step, x, note.after * pace)

@@ -10,8 +10,8 @@ A widget's `key` is its identity from one layout to the next: `form.adopt(old_fo
 text being typed. Rectangles are in pixels; the functions in `layout` divide them.
 """
 
-from game.ui.kit.widgets.button import Button, Kind
-from game.ui.kit.widgets.card import Card
+from game.ui.kit.widgets.button import Button, ButtonKind
+from game.ui.kit.widgets.card import ChoiceCard
 from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Marked, Paragraph, Picture
@@ -23,10 +23,10 @@ from game.ui.kit.widgets.widget import Shortcut, Widget, WidgetState
 
 __all__ = [
     "Button",
-    "Card",
+    "ButtonKind",
     "Choice",
+    "ChoiceCard",
     "Form",
-    "Kind",
     "Label",
     "Marked",
     "Paragraph",

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, rounded
+from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.layout import gap_towards
 from game.ui.kit.widgets.scroll import Scroll
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
 
 
-class Arrangement:
+class WidgetArrangement:
     """Widgets by key, in order; some of them in a scrollable area."""
 
     def __init__(self, style: Style) -> None:
@@ -55,13 +55,13 @@ class Arrangement:
             return widget.rect.move(0, -round(self.scroll.offset))
         return widget.rect
 
-    def _own(self, widget: Widget, pos: Point) -> Point:
+    def _own(self, widget: Widget, pos: Pixel) -> Pixel:
         """Convert a point on the screen to the coordinates of a widget."""
         if self.scroll is not None and widget.key in self._scrolled:
             return pos[0], pos[1] + round(self.scroll.offset)
         return pos
 
-    def _at(self, pos: Point) -> str | None:
+    def _at(self, pos: Pixel) -> str | None:
         """Return the enabled or self-explaining widget at a point."""
         for key in reversed(self._widgets):
             widget = self._widgets[key]
@@ -101,7 +101,7 @@ class Arrangement:
     def _bar(self) -> int:
         return self.style.px(10)
 
-    def draw_widgets(self, surface: Target, state: Callable[[str], WidgetState]) -> None:
+    def draw_widgets(self, surface: DrawTarget, state: Callable[[str], WidgetState]) -> None:
         """Draw every widget in its state; those in the scrollable area only inside the viewport."""
         for key, widget in self._widgets.items():
             if key not in self._scrolled:
@@ -116,7 +116,7 @@ class Arrangement:
                 widget.draw(surface, self.style, place, state(key))
         surface.set_clip(before)
 
-    def draw_bar(self, surface: Target, *, held: bool) -> None:
+    def draw_bar(self, surface: DrawTarget, *, held: bool) -> None:
         """Draw the scroll bar, brighter while its handle is `held`."""
         thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
         if thumb is not None:

@@ -7,20 +7,20 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import Target, blank, outline, put, repeat, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, repeat, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.pad_signs import pad_sign
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
 from game.ui.kit.widgets.widget import Pressable, Shortcut, WidgetState, focus_ring
 
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
 
-class Kind(Enum):
+class ButtonKind(Enum):
     """The prominence of a button."""
 
     PRIMARY = "primary"
@@ -34,27 +34,27 @@ class Kind(Enum):
     __hash__ = object.__hash__  # keys are looked up by it, many times a frame
 
 
-def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
+def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
     """Return the colours of a button: top and bottom of its background, and its text."""
     match kind:
-        case Kind.PRIMARY:
+        case ButtonKind.PRIMARY:
             return mix(theme.accent, theme.accent_light, 0.35), theme.accent, theme.on_accent
-        case Kind.DANGER:
+        case ButtonKind.DANGER:
             return mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger
-        case Kind.SECONDARY:
+        case ButtonKind.SECONDARY:
             return mix(theme.panel_light, WHITE, 0.06), theme.panel_light, theme.text
-        case Kind.QUIET:
+        case ButtonKind.QUIET:
             return theme.panel, theme.panel, theme.text
 
 
-def idle_line(kind: Kind, theme: Theme) -> Colour:
+def idle_line(kind: ButtonKind, theme: Theme) -> Colour:
     """Return the colour of the line around a button that cannot be pressed now: what it would otherwise be."""
-    return {Kind.PRIMARY: theme.accent, Kind.DANGER: theme.danger}.get(kind, theme.panel_line)
+    return {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
 
 
 @remembered(32)
 def key_image(
-    size: tuple[int, int], metrics: Metrics, theme: Theme, kind: Kind, hovered: bool, sunk: bool, enabled: bool
+    size: tuple[int, int], metrics: Metrics, theme: Theme, kind: ButtonKind, hovered: bool, sunk: bool, enabled: bool
 ) -> pygame.Surface:
     """Return the key of a button without its label, `metrics.space(1)` larger on every side."""
     edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
@@ -88,11 +88,11 @@ class Button(Pressable):
         action: Callable[[], None],
         *,
         icon: str = "",
-        kind: Kind = Kind.SECONDARY,
+        kind: ButtonKind = ButtonKind.SECONDARY,
         tip: str = "",
         reason: str = "",
         shortcut: Shortcut | None = None,
-        step: int = Step.TEXT,
+        step: int = TextSize.TEXT,
         align: float = 0.5,
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
@@ -119,7 +119,7 @@ class Button(Pressable):
         icon = style.px(ICON) + style.space(1) if self.icon and self.text else 0
         return self.rect.width - icon - 2 * style.space(1.5)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it: as in the last frame, unless something about it changed."""
         if type(self)._letter is not Button._letter:
             self._draw(surface, style, rect, state)
@@ -129,9 +129,9 @@ class Button(Pressable):
         key = about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
         repeat(surface, key, lambda: self._draw(surface, style, rect, state))
 
-    def _draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def _draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         sunk = state.pressed and state.hovered and self.enabled
-        quiet = self.kind is Kind.QUIET
+        quiet = self.kind is ButtonKind.QUIET
         if not quiet:
             image = key_image(rect.size, style.metrics, style.theme, self.kind, state.hovered, sunk, self.enabled)
             put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
@@ -145,15 +145,15 @@ class Button(Pressable):
         if state.focused:
             focus_ring(surface, style, rect, style.px(12))
 
-    def _letter(self, surface: Target, style: Style, rect: pygame.Rect) -> None:
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         colour = grounds(self.kind, style.theme)[2]
         if not self.enabled:
             colour = style.theme.faint
         icon = style.icon(self.icon, ICON, colour) if self.icon else None
         gap = style.space(1) if icon and self.text else 0
         size = style.type(self.step)
-        text = style.letters.fit(self.text, self.room(style), size, Face.STRONG)
-        line = style.letters.line(text, size, colour, Face.STRONG)
+        text = style.letters.fit(self.text, self.room(style), size, Typeface.STRONG)
+        line = style.letters.line(text, size, colour, Typeface.STRONG)
         wide = (icon.get_width() if icon else 0) + gap + (line.get_width() if self.text else 0)
         x = rect.x + style.space(1.5) + (rect.width - 2 * style.space(1.5) - wide) * self.align
         if icon is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, rounded
+from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.label import Painting
@@ -17,7 +17,7 @@ RADIUS = 18
 WHITE = (255, 255, 255)
 
 
-class Card(Pressable):
+class ChoiceCard(Pressable):
     """A large key for choosing; the chosen one has a ring."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Card(Pressable):
         """Return that it can be chosen, or is; its name is what is written on it."""
         return self._node(Role.OPTION, states=frozenset({NodeState.CHOSEN} if self.chosen else ()))
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         style.panel(surface, rect)
         if state.hovered and not self.chosen:

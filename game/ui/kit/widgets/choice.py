@@ -7,14 +7,14 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets.layout import column, row
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
@@ -33,7 +33,7 @@ class Choice(Widget, Generic[Value]):
         *,
         tip: str = "",
         reason: str = "",
-        step: int = Step.TEXT,
+        step: int = TextSize.TEXT,
         upright: bool = False,
         columns: int = 0,
         shares: Sequence[float] = (),
@@ -77,11 +77,11 @@ class Choice(Widget, Generic[Value]):
         """Return the width available to every label."""
         return min(self.rooms(style))
 
-    def point(self, place: pygame.Rect) -> Point:
+    def point(self, place: pygame.Rect) -> Pixel:
         """Return the middle of the selected label."""
         return self.cells(place)[max(self.index, 0)].center
 
-    def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:
+    def explained(self, pos: Pixel, place: pygame.Rect) -> tuple[str, pygame.Rect]:
         """Return the tooltip of the label under the mouse: its meaning, or why it cannot be selected."""
         for (value, _), cell in zip(self.values, self.cells(place), strict=True):
             text = self.closed.get(value) or self.tips.get(value)
@@ -109,7 +109,7 @@ class Choice(Widget, Generic[Value]):
     def _first_open(self) -> int:
         return next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
 
-    def release(self, pos: Point, inside: bool) -> None:
+    def release(self, pos: Pixel, inside: bool) -> None:
         """Select the label that was clicked."""
         if not inside:
             return
@@ -151,7 +151,7 @@ class Choice(Widget, Generic[Value]):
         else:
             super().asked(act, part, text)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         if not self.upright:
@@ -170,7 +170,7 @@ class Choice(Widget, Generic[Value]):
             shut = self.values[index][0] in self.closed
             plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
             colour = theme.tile_ink if bright else plain
-            face = Face.BOLD if chosen else Face.STRONG
+            face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             align = 0.0 if self.upright else 0.5
             style.write(surface, self.values[index][1], text, self.step, colour, face, align)

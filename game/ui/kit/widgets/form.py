@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import ARROWS, intent_of, writes
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Motion
-from game.ui.kit.widgets.arrangement import Arrangement
+from game.ui.kit.widgets.arrangement import WidgetArrangement
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
 
 TIP_DELAY = 0.45
 """Seconds over a widget before its tooltip appears."""
@@ -34,7 +34,7 @@ WHEEL = 56
 """Units scrolled per notch of the wheel."""
 
 
-class Form(Arrangement):
+class Form(WidgetArrangement):
     """Widgets, in the order of Tab."""
 
     def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
@@ -50,7 +50,7 @@ class Form(Arrangement):
         self._pressed: str | None = None
         self._thumb_held = False
         self._by_keyboard = False
-        self._mouse: Point = NOWHERE
+        self._mouse: Pixel = NOWHERE
         self._time = 0.0
         self._still = 0.0
         """Seconds that the mouse has been over the same widget."""
@@ -114,7 +114,7 @@ class Form(Arrangement):
                 return True
         return False
 
-    def _moved(self, pos: Point) -> bool:
+    def _moved(self, pos: Pixel) -> bool:
         if self._thumb_held and self.scroll is not None:
             self.scroll.drag(pos[1] - self._mouse[1], self._bar)
         self._mouse = pos
@@ -127,7 +127,7 @@ class Form(Arrangement):
             return True
         return hovered is not None or self._thumb_held
 
-    def _went_down(self, pos: Point) -> bool:
+    def _went_down(self, pos: Pixel) -> bool:
         self._moved(pos)
         self._by_keyboard = False
         thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
@@ -147,7 +147,7 @@ class Form(Arrangement):
             self._tell(widget)
         return True
 
-    def _went_up(self, pos: Point) -> bool:
+    def _went_up(self, pos: Pixel) -> bool:
         self._mouse = pos
         held, self._thumb_held = self._thumb_held, False
         key, self._pressed = self._pressed, None
@@ -264,7 +264,7 @@ class Form(Arrangement):
         if self._told is not None and self._time > self._told[1]:
             self._told = None
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw every widget, and the scroll bar."""
         self.draw_widgets(surface, self._state)
         self.draw_bar(surface, held=self._thumb_held)
@@ -291,7 +291,7 @@ class Form(Arrangement):
         return (asked[0], text) if text else None
 
     @property
-    def _asked(self) -> tuple[Widget, Point] | None:
+    def _asked(self) -> tuple[Widget, Pixel] | None:
         """Return the widget that the mouse or the keyboard rests on, and where."""
         focused = self._widgets.get(self.focus or "") if self._by_keyboard else None
         if focused is not None and not focused.takes_text:
@@ -305,7 +305,7 @@ class Form(Arrangement):
         """Return whether a requested key has just shown why it does nothing."""
         return self._told is not None and self._told[1] == self._time + REASON_SECONDS
 
-    def draw_tip(self, surface: Target, clear: Sequence[pygame.Rect] = ()) -> None:
+    def draw_tip(self, surface: DrawTarget, clear: Sequence[pygame.Rect] = ()) -> None:
         """Draw the tooltip on top, avoiding other widgets and the rectangles in `clear` if possible."""
         if (tip := self.tip) is not None:
             others = [self.place(each) for each in self if each is not tip[0] and each.focusable]

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, rounded
+from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.widgets.widget import Widget, WidgetState
 
 
@@ -24,9 +24,9 @@ class Label(Widget):
         key: str,
         rect: pygame.Rect,
         text: str,
-        step: int = Step.TEXT,
+        step: int = TextSize.TEXT,
         colour: Colour | None = None,
-        face: Face = Face.TEXT,
+        face: Typeface = Typeface.TEXT,
         align: float = 0.0,
     ) -> None:
         super().__init__(key, rect)
@@ -34,10 +34,10 @@ class Label(Widget):
 
     def node(self) -> Node | None:
         """Return its text; a title as a heading."""
-        role = Role.HEADING if self.step == Step.TITLE else Role.LABEL
+        role = Role.HEADING if self.step == TextSize.TITLE else Role.LABEL
         return self._node(role, self.text, acts=frozenset()) if self.text else None
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
@@ -45,12 +45,12 @@ class Label(Widget):
 class Paragraph(Label):
     """Wrapped text, from the top."""
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
 
-Painting = Callable[[Target, pygame.Rect], None]
+Painting = Callable[[DrawTarget, pygame.Rect], None]
 
 
 class Picture(Widget):
@@ -62,7 +62,7 @@ class Picture(Widget):
         super().__init__(key, rect)
         self._paint = paint
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         self._paint(surface, rect)
 
@@ -75,9 +75,9 @@ class Marked(Paragraph):
         key: str,
         rect: pygame.Rect,
         text: str,
-        step: int = Step.TEXT,
+        step: int = TextSize.TEXT,
         colour: Colour | None = None,
-        face: Face = Face.TEXT,
+        face: Typeface = Typeface.TEXT,
         *,
         wanted: Sequence[str] = (),
         one_line: bool = False,
@@ -102,7 +102,7 @@ class Marked(Paragraph):
                     at = line.lower().find(mark, at + len(mark))
         return found
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it, with the highlights behind the words."""
         for hit in self.hits(style):
             ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)

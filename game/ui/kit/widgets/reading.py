@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.kit.focus import Focus, Item, Role, Zone
 from game.ui.kit.widgets.button import Button
-from game.ui.kit.widgets.card import Card
+from game.ui.kit.widgets.card import ChoiceCard
 from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Picture
@@ -18,7 +18,7 @@ from game.ui.kit.widgets.widget import Widget
 def role_of(widget: Widget) -> Role:
     """Return what a widget is."""
     roles: dict[type[Widget], Role] = {
-        Button: Role.BUTTON, Card: Role.BUTTON, Choice: Role.CHOICE, Slider: Role.SLIDER, Stepper: Role.STEPPER,
+        Button: Role.BUTTON, ChoiceCard: Role.BUTTON, Choice: Role.CHOICE, Slider: Role.SLIDER, Stepper: Role.STEPPER,
         Toggle: Role.SWITCH, TextLine: Role.LINE, Label: Role.TEXT, Picture: Role.PICTURE,
     }  # fmt: skip
     return next((role for kind, role in roles.items() if isinstance(widget, kind)), Role.PICTURE)
@@ -52,7 +52,7 @@ def zone_of(form: Form, key: str, name: str = "") -> Zone:
     return Zone(key, name, tuple(
         Item(
             widget.key, role_of(widget), name_of(form, widget), form.place(widget), value=value_of(widget),
-            reason=widget.reason, chosen=isinstance(widget, Card) and widget.chosen, reached=widget.focusable,
+            reason=widget.reason, chosen=isinstance(widget, ChoiceCard) and widget.chosen, reached=widget.focusable,
         )
         for widget in form
     ))  # fmt: skip

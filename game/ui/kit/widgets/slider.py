@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, put, rounded, shadow
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import MOVED, Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 
 class Slider(Widget):
@@ -79,11 +79,11 @@ class Slider(Widget):
         share = min(max((x - line.x) / line.width, 0.0), 1.0)
         return self.stops[round(share * (len(self.stops) - 1))]
 
-    def press(self, pos: Point, style: Style) -> None:  # noqa: ARG002
+    def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
         """Move the knob to the mouse."""
         self.set(self._at(pos[0]))
 
-    def drag(self, pos: Point) -> None:
+    def drag(self, pos: Pixel) -> None:
         """Let the knob follow the mouse."""
         self.set(self._at(pos[0]))
 
@@ -100,7 +100,7 @@ class Slider(Widget):
         span = (self.value, self.low, self.high)
         return self._node(Role.SLIDER, "", str(self.value), acts=MOVED, span=span)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme, line = style.theme, self.line(rect)
         share = self.share
@@ -121,6 +121,6 @@ class Slider(Widget):
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
         colour = theme.text if self.enabled else theme.faint
-        style.write(surface, str(self.value), number, Step.HEAD, colour, Face.TITLE, 1.0)
+        style.write(surface, str(self.value), number, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
         if state.focused:
             focus_ring(surface, style, knob, side // 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.button import Button
 from game.ui.kit.widgets.widget import WidgetState, focus_ring
@@ -13,10 +13,10 @@ RADIUS = 6
 """The radius of the ring around it, in units."""
 
 
-class Spot(Button):
+class HotSpot(Button):
     """A button without a picture of its own; only the focus of the keyboard is seen."""
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw the ring around what has the focus."""
         if state.focused:
             focus_ring(surface, style, rect, style.px(RADIUS))

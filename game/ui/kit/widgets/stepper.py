@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import MOVED, Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
 COUNTING = ("minus", "plus")
@@ -58,10 +58,10 @@ class Stepper(Widget):
         words = (str(self.low), str(self.high), *self.words.values())
         fitting = (
             step
-            for step in (Step.HEAD, Step.TEXT)
-            if all(style.width(word, step, Face.TITLE) <= self.room() for word in words)
+            for step in (TextSize.HEAD, TextSize.TEXT)
+            if all(style.width(word, step, Typeface.TITLE) <= self.room() for word in words)
         )
-        return next(fitting, Step.SMALL)
+        return next(fitting, TextSize.SMALL)
 
     def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the places of minus and plus."""
@@ -71,7 +71,7 @@ class Stepper(Widget):
             pygame.Rect(rect.right - side, rect.y, side, side),
         )
 
-    def release(self, pos: Point, inside: bool) -> None:
+    def release(self, pos: Pixel, inside: bool) -> None:
         """Handle a click on minus or plus."""
         if inside:
             minus, plus = self.keys(self.rect)
@@ -92,7 +92,7 @@ class Stepper(Widget):
         span = (self.value, self.low, self.high)
         return self._node(Role.STEPPER, "", self.words.get(self.value, str(self.value)), acts=MOVED, span=span)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
@@ -108,6 +108,6 @@ class Stepper(Widget):
             put_centre(surface, style.icon(name, 20, colour), inner.center)
         colour = theme.text if self.enabled else theme.faint
         text = self.words.get(self.value, str(self.value))
-        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Face.TITLE, 0.5)
+        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Typeface.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit.bindings import is_command
-from game.ui.kit.drawing import Target, outline, put, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Act, Node, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 LAST_LETTER = 0x17E
 """The fonts have every letter of European languages up to here."""
@@ -182,23 +182,23 @@ class TextLine(Widget):
 
     def _hidden(self, style: Style) -> int:
         """Return the number of letters scrolled out on the left, so that the cursor stays visible."""
-        room, size, hidden = self.rect.width - 2 * style.space(1.5), style.type(Step.TEXT), 0
-        while style.letters.width(self.text[hidden : self.at], size, Face.STRONG) > room - style.px(4):
+        room, size, hidden = self.rect.width - 2 * style.space(1.5), style.type(TextSize.TEXT), 0
+        while style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG) > room - style.px(4):
             hidden += 1
         return hidden
 
-    def press(self, pos: Point, style: Style) -> None:
+    def press(self, pos: Pixel, style: Style) -> None:
         """Move the cursor to the mouse."""
-        size, left = style.type(Step.TEXT), self.rect.x + style.space(1.5)
-        left -= style.letters.width(self.text[: self._hidden(style)], size, Face.STRONG)
+        size, left = style.type(TextSize.TEXT), self.rect.x + style.space(1.5)
+        left -= style.letters.width(self.text[: self._hidden(style)], size, Typeface.STRONG)
         starts = [
-            left + style.letters.width(self.text[:count], size, Face.STRONG) for count in range(len(self.text) + 1)
+            left + style.letters.width(self.text[:count], size, Typeface.STRONG) for count in range(len(self.text) + 1)
         ]
         self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
-        theme, radius, size = style.theme, style.px(12), style.type(Step.TEXT)
+        theme, radius, size = style.theme, style.px(12), style.type(TextSize.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
         line = theme.accent if state.focused else theme.panel_line
         put(surface, outline(rect.size, radius, 1, line), rect.topleft)
@@ -206,12 +206,12 @@ class TextLine(Widget):
         hidden = self._hidden(style) if state.focused else 0
         shown, colour = (self.text[hidden:], theme.text) if self.text else (self.empty, theme.quiet)
         if state.focused and self.marked:
-            wide = min(style.letters.width(shown, size, Face.STRONG), box.width)
+            wide = min(style.letters.width(shown, size, Typeface.STRONG), box.width)
             ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
             put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
-        style.write(surface, shown, box, Step.TEXT, colour, Face.STRONG)
+        style.write(surface, shown, box, TextSize.TEXT, colour, Typeface.STRONG)
         if state.focused:
-            x = box.x + style.letters.width(self.text[hidden : self.at], size, Face.STRONG)
+            x = box.x + style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG)
             if state.time % BLINK < BLINK * 0.55:
                 surface.fill(theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
             focus_ring(surface, style, rect, radius)

@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
-from game.ui.kit.widgets.widget import Point, Widget, WidgetState, focus_ring
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
@@ -43,7 +43,7 @@ class Toggle(Widget):
             self.value = value
             self.change(value)
 
-    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+    def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
         """Switch on a click."""
         if inside:
             self.turn(not self.value)
@@ -70,7 +70,7 @@ class Toggle(Widget):
         states = frozenset({NodeState.ON if self.value else NodeState.OFF})
         return self._node(Role.SWITCH, "", self.words[self.value], states=states)
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         theme = style.theme
         track = pygame.Rect(0, 0, style.px(64), style.px(34))
@@ -95,6 +95,6 @@ class Toggle(Widget):
         )
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
         word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
-        style.write(surface, self.words[self.value], word, Step.TEXT, theme.text, Face.STRONG, 1.0)
+        style.write(surface, self.words[self.value], word, TextSize.TEXT, theme.text, Typeface.STRONG, 1.0)
         if state.focused:
             focus_ring(surface, style, track, radius)

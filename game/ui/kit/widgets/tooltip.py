@@ -7,10 +7,10 @@ from math import hypot
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 
 
 def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> pygame.Rect:
@@ -18,11 +18,11 @@ def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[p
 
     If it would cover `others` that can be used, it goes on another side.
     """
-    pad, size = style.space(1.5), style.type(Step.SMALL)
+    pad, size = style.space(1.5), style.type(TextSize.SMALL)
     widest = style.px(360)
-    lines = style.letters.wrap(text, widest, size, Face.STRONG)
-    width = round(max(style.letters.width(line, size, Face.STRONG) for line in lines) + 2 * pad)
-    height = round(len(lines) * style.letters.height(size, Face.STRONG) + 2 * style.space(1))
+    lines = style.letters.wrap(text, widest, size, Typeface.STRONG)
+    width = round(max(style.letters.width(line, size, Typeface.STRONG) for line in lines) + 2 * pad)
+    height = round(len(lines) * style.letters.height(size, Typeface.STRONG) + 2 * style.space(1))
     gap, room = style.space(1), (width, height)
     below = pygame.Rect((about.centerx - width // 2, about.bottom + gap), room)
     above = pygame.Rect((about.centerx - width // 2, about.top - gap - height), room)
@@ -58,7 +58,7 @@ def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def draw_tooltip(
-    surface: Target,
+    surface: DrawTarget,
     style: Style,
     about: pygame.Rect,
     text: str,
@@ -74,4 +74,4 @@ def draw_tooltip(
     inner = box.inflate(-2 * style.space(1.5), -2 * style.space(1))
     # One pixel more than measured, so that rounding never breaks the last word.
     inner.width += 2
-    style.paragraph(surface, text, inner, Step.SMALL, theme.text, Face.STRONG)
+    style.paragraph(surface, text, inner, TextSize.SMALL, theme.text, Typeface.STRONG)

@@ -8,7 +8,7 @@ from typing import Self
 import pygame
 
 from game.ui.kit.contrast import SHAPE, contrast
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
@@ -16,7 +16,7 @@ from game.ui.kit.pads import PadKind
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Theme, mix
 
-Point = tuple[int, int]
+Pixel = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +89,15 @@ class Widget:
         shortcut = f" ({self.shortcut.name})" if self.shortcut and self.shortcut.name and self.tip else ""
         return self.reason or self.tip + shortcut
 
-    def point(self, place: pygame.Rect) -> Point:
+    def point(self, place: pygame.Rect) -> Pixel:
         """Return what is explained of the widget at `place` when it has the focus."""
         return place.center
 
-    def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:  # noqa: ARG002
+    def explained(self, pos: Pixel, place: pygame.Rect) -> tuple[str, pygame.Rect]:  # noqa: ARG002
         """Return the tooltip for a point, and the part of the widget at `place` that it explains."""
         return self.hint, place
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it at `rect`, which is its place on the surface."""
 
     def intent(self, intent: Intent) -> bool:  # noqa: ARG002
@@ -137,13 +137,13 @@ class Widget:
         if act in intents:
             self.intent(intents[act])
 
-    def press(self, pos: Point, style: Style) -> None:
+    def press(self, pos: Pixel, style: Style) -> None:
         """Handle the mouse going down here."""
 
-    def drag(self, pos: Point) -> None:
+    def drag(self, pos: Pixel) -> None:
         """Handle the mouse moving while pressed here."""
 
-    def release(self, pos: Point, inside: bool) -> None:
+    def release(self, pos: Pixel, inside: bool) -> None:
         """Handle the mouse going up; `inside` tells whether it is still over the widget."""
 
     def adopt(self, old: Widget) -> None:
@@ -156,7 +156,7 @@ class Pressable(Widget):
     def activate(self) -> None:
         """Do it."""
 
-    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+    def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
         """Handle the end of a click over it."""
         if inside:
             self.activate()
@@ -179,7 +179,7 @@ def ring_light(theme: Theme) -> Colour:
     return next(shade for shade in shades if contrast(shade, RING_DARK) >= SHAPE**2)
 
 
-def focus_ring(surface: Target, style: Style, rect: pygame.Rect, radius: int) -> None:
+def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int) -> None:
     """Draw the ring around what has the keyboard focus: light between dark lines, so that one stands out anywhere."""
     gap, line = style.px(3), max(style.px(2.5), 2)
     edge = max(line // 2, 1)

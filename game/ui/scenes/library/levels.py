@@ -9,11 +9,11 @@ import pygame
 from game.store import guided, progress
 from game.store.levels import Level, LevelSet, load
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
-from game.ui.kit.widgets import Button, Form, Kind, Label
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.page import Page
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
@@ -38,7 +38,7 @@ class LevelKey(Button):
         """Return the width available to its title and subject."""
         return self.rect.width - style.px(74)
 
-    def _letter(self, surface: Target, style: Style, rect: pygame.Rect) -> None:
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, side = style.theme, style.px(34)
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery
@@ -47,10 +47,10 @@ class LevelKey(Button):
         if self.solved:
             put_centre(surface, style.icon("check", 22, theme.good), badge.center)
         else:
-            style.write(surface, str(self.number), badge, Step.TEXT, theme.accent, Face.TITLE, 0.5)
+            style.write(surface, str(self.number), badge, TextSize.TEXT, theme.accent, Typeface.TITLE, 0.5)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(6), self.room(style), style.px(26))
-        style.write(surface, self.text, words, Step.TEXT, theme.text, Face.BOLD)
-        style.write(surface, self.about, words.move(0, style.px(23)), Step.SMALL, theme.quiet)
+        style.write(surface, self.text, words, TextSize.TEXT, theme.text, Typeface.BOLD)
+        style.write(surface, self.about, words.move(0, style.px(23)), TextSize.SMALL, theme.quiet)
 
 
 class Levels(Page):
@@ -101,17 +101,17 @@ class Levels(Page):
         go = self.context.go.first_round
         form.add(
             Button("first", rect, t("menu.first"), go, icon="check" if solved else "hand", tip=t("menu.first-tip"),
-                   kind=Kind.SECONDARY if solved else Kind.PRIMARY), scrolled=True
+                   kind=ButtonKind.SECONDARY if solved else ButtonKind.PRIMARY), scrolled=True
         )  # fmt: skip
 
     def _column(self, form: Form, style: Style, place: pygame.Rect, kind: LevelSet, levels: tuple[Level, ...]) -> int:
         """Add a heading with the levels below it; return where they end."""
         t = self.context.t
         head = pygame.Rect(place.x, place.y, place.width, style.px(34))
-        title = Label(kind.value, head, t(f"levels.{kind.value}"), Step.HEAD, style.theme.title, Face.TITLE)
+        title = Label(kind.value, head, t(f"levels.{kind.value}"), TextSize.HEAD, style.theme.title, Typeface.TITLE)
         form.add(title, scrolled=True)
         done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels))
-        form.add(Label(f"{kind.value}-solved", head, done, Step.TEXT, style.theme.quiet, align=1.0), scrolled=True)
+        form.add(Label(f"{kind.value}-solved", head, done, TextSize.TEXT, style.theme.quiet, align=1.0), scrolled=True)
         y = head.bottom + style.space(1)
         for number, level in enumerate(levels, 1):
             rect = pygame.Rect(place.x, y, place.width, style.px(ROW))

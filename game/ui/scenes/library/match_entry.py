@@ -10,9 +10,9 @@ from game.engine.cards.forms import MatchKind, kind_of
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record
 from game.engine.registry import family_of
-from game.store.matches import Entry
+from game.store.matches import MatchEntry
 from game.ui.context import Context
-from game.ui.scenes.library.match_line import Line
+from game.ui.scenes.library.match_line import MatchLine
 from game.words.times import day_text
 
 
@@ -39,15 +39,17 @@ def has_points(record: Record) -> bool:
     return family_of(record.rules.book).counts_points(record.rules)
 
 
-def day_of(entry: Entry, context: Context) -> str:
+def day_of(entry: MatchEntry, context: Context) -> str:
     """Return when a match was last played, as people write it."""
     return day_text(context.t, entry.played, context.now().date())
 
 
-class MatchKey(Line):
+class MatchKey(MatchLine):
     """A match in the list: name and date, and the standings below."""
 
-    def __init__(self, entry: Entry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]):
+    def __init__(
+        self, entry: MatchEntry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]
+    ):
         record = entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
         book = [book_of(record, context)] if record.name else []

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button
 
 ROW = 66
 """Units of a row in the list."""
 
 
-class Line(Button):
+class MatchLine(Button):
     """Something in the list that can be selected."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Line(Button):
         """Return the width available to its lines."""
         return self.rect.width - style.px(84)
 
-    def _letter(self, surface: Target, style: Style, rect: pygame.Rect) -> None:
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, side = style.theme, style.px(38)
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery
@@ -43,15 +43,15 @@ class Line(Button):
         colour = theme.accent if self.lit else theme.quiet
         put_centre(surface, style.icon(self.badge, 20, colour), badge.center)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
-        wide = style.width(self.day, Step.SMALL)
-        style.write(surface, self.day, words, Step.SMALL, theme.quiet, align=1.0)
+        wide = style.width(self.day, TextSize.SMALL)
+        style.write(surface, self.day, words, TextSize.SMALL, theme.quiet, align=1.0)
         name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
-        style.write(surface, self.text, name, Step.TEXT, theme.text, Face.BOLD)
+        style.write(surface, self.text, name, TextSize.TEXT, theme.text, Typeface.BOLD)
         about = words.move(0, style.px(25))
         if self.sign:
             sign = style.icon(self.sign, 17, theme.quiet)
             put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
             about.width -= sign.get_width() + style.space(1.5)
-        style.write(surface, self.about, about, Step.SMALL, theme.quiet)
+        style.write(surface, self.about, about, TextSize.SMALL, theme.quiet)
         if self.chosen:
             style.ring(surface, rect, style.px(12), style.px(2), theme.accent)

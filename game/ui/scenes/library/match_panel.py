@@ -10,14 +10,14 @@ import pygame
 
 from game.engine.dealnumber import short_deal
 from game.engine.record import Record
-from game.store.matches import Entry
+from game.store.matches import MatchEntry
 from game.store.quarantine import Rest
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put
+from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label, Picture, TextLine
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.match_entry import book_of, day_of, has_points, totals_of
@@ -58,7 +58,7 @@ class MatchPanel:
     """The right half of the list of matches."""
 
     context: Context
-    entry: Entry
+    entry: MatchEntry
     rest: Rest | None
     """What can be appended to the match, if anything."""
     actions: MatchActions
@@ -77,7 +77,7 @@ class MatchPanel:
         )
         about, rest = off_top(rest, style.px(28), style.space(1.5))
         text = "  ·  ".join((book, day_of(entry, self.context), *self._marks(record)))
-        form.add(Label("about", about, text, Step.TEXT, style.theme.quiet))
+        form.add(Label("about", about, text, TextSize.TEXT, style.theme.quiet))
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         deal, seats = off_bottom(rest, style.px(58), style.space(2))
         form.add(Picture("standing", seats, self._standing(style)))
@@ -90,19 +90,21 @@ class MatchPanel:
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
         onward = (("watch", "history", act.replay), ("export", "upload", act.send_out))
         if over:
-            form.add(Button("watch", upper, t("matches.watch"), act.replay, icon="history", kind=Kind.PRIMARY))
+            form.add(Button("watch", upper, t("matches.watch"), act.replay, icon="history", kind=ButtonKind.PRIMARY))
         else:
             cells = row(upper, [1.0] * (1 if self.rest is None else 2), style.space(1.5))
-            form.add(Button("play", cells[0], t("matches.play"), act.play, icon="step-forward", kind=Kind.PRIMARY))
+            form.add(
+                Button("play", cells[0], t("matches.play"), act.play, icon="step-forward", kind=ButtonKind.PRIMARY)
+            )
             if self.rest is not None:
                 tip = t("mending.rest", n=self.rest.then, of=self.rest.now)
                 rest_key = Button("rest", cells[1], t("mending.take-rest"), act.take_rest, icon="undo-2", tip=tip)
-                rest_key.step = Step.SMALL
+                rest_key.step = TextSize.SMALL
                 form.add(rest_key)
         cells = row(lower, [1.0] * (3 - over), style.space(1.5))
         for cell, (word, icon, action) in zip(cells, onward[over:], strict=False):
-            form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=Step.SMALL))
-        form.add(Button("delete", cells[-1], t("matches.delete"), act.delete, icon="trash-2", step=Step.SMALL))
+            form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=TextSize.SMALL))
+        form.add(Button("delete", cells[-1], t("matches.delete"), act.delete, icon="trash-2", step=TextSize.SMALL))
 
     def _marks(self, record: Record) -> Iterator[str]:
         """Return the labels of what the statistics count separately."""
@@ -117,9 +119,9 @@ class MatchPanel:
         number = short_deal(record.rules, record.seed)
         words, key = off_left(room, room.width - style.px(54), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
-        form.add(Label("deal-word", upper, t("number.name"), Step.SMALL, style.theme.quiet))
-        shown = style.letters.fit(number, lower.width, style.type(Step.TEXT), Face.BOLD)
-        form.add(Label("deal", lower, shown, Step.TEXT, style.theme.accent, Face.BOLD))
+        form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
+        shown = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
+        form.add(Label("deal", lower, shown, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
         key.centery = room.centery
         form.add(Button("copy", key, "", self.actions.copy_deal, icon="copy", tip=t("number.copy")))
@@ -130,7 +132,7 @@ class MatchPanel:
         points = has_points(record)
         winner = record.winner
 
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             theme, count = style.theme, len(record.seats)
             across = 1 if count <= IN_COLUMN else 2
             down = -(-count // across)
@@ -146,8 +148,8 @@ class MatchPanel:
                 word = "matches.points" if points else "matches.rounds"
                 text = self.context.t(word, n=total) if across == 1 else str(total)
                 name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
-                name_box.width -= style.width(text, Step.TEXT)
-                style.write(surface, self.context.called(name), name_box, Step.TEXT, colour, Face.BOLD)
-                style.write(surface, text, place, Step.TEXT, colour, align=1.0)
+                name_box.width -= style.width(text, TextSize.TEXT)
+                style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
+                style.write(surface, text, place, TextSize.TEXT, colour, align=1.0)
 
         return paint

@@ -13,18 +13,18 @@ from game.engine.record_reading import Outline
 from game.store import matches
 from game.store.checking import checked
 from game.store.deleted import DAYS, Deleted
-from game.store.matches import Entry
+from game.store.matches import MatchEntry
 from game.store.notes import NoteCode
 from game.ui.context import Context
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label
 from game.ui.kit.widgets.layout import off_right, row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.match_entry import MatchKey, title_of
-from game.ui.scenes.library.match_line import ROW, Line
+from game.ui.scenes.library.match_line import ROW, MatchLine
 from game.ui.scenes.library.match_panel import MatchPanel
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.shelved import ASIDE, DELETED, Shelved, ShelvedMatches, build_panel, line_of
@@ -36,7 +36,7 @@ class Matches(Page):
 
     def __init__(self, context: Context, chosen: Path | None = None) -> None:
         super().__init__(context)
-        self.entries: list[Entry] = []
+        self.entries: list[MatchEntry] = []
         self.chosen = chosen
         self.shelved = ShelvedMatches(context, lambda record: title_of(record, context))
         self._gone: Deleted | None = None
@@ -61,7 +61,7 @@ class Matches(Page):
             paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelved.items)]
             self.chosen = paths[0] if paths else None
 
-    def _list(self, entries: Iterable[Entry]) -> None:
+    def _list(self, entries: Iterable[MatchEntry]) -> None:
         self.entries = sorted(entries, key=lambda entry: entry.outline.over)
 
     def _check(self) -> None:
@@ -79,7 +79,7 @@ class Matches(Page):
         return bool(truth)
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> MatchEntry | None:
         """The selected match."""
         return next((entry for entry in self.entries if entry.path == self.chosen), None)
 
@@ -153,7 +153,7 @@ class Matches(Page):
 
         answers = (
             Answer(t("common.cancel"), lambda: None),
-            Answer(t("matches.delete"), forget, Kind.DANGER, "trash-2"),
+            Answer(t("matches.delete"), forget, ButtonKind.DANGER, "trash-2"),
         )
         text = t("matches.delete-text", name=title_of(entry.outline.record, self.context), n=DAYS)
         self.context.scenes.push(Dialog(self.context, t("matches.delete-title"), text, answers), fade=False)
@@ -262,7 +262,7 @@ class Matches(Page):
                 continue
             head = pygame.Rect(inner.x, y, inner.width, style.px(34))
             word = self.context.t(f"matches.{part}")
-            form.add(Label(f"part-{part}", head, word, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
+            form.add(Label(f"part-{part}", head, word, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
             y = head.bottom + style.space(1)
             for line in lines:
                 line.rect.y = y
@@ -271,7 +271,7 @@ class Matches(Page):
             y += style.space(1.5)
         form.scroll_in(view, y - view.y)
 
-    def _lines(self, part: str, rect: pygame.Rect) -> Iterator[Line]:
+    def _lines(self, part: str, rect: pygame.Rect) -> Iterator[MatchLine]:
         """Return the rows of a section of the list."""
         for entry in self.entries:
             if part == ("over" if entry.outline.over else "open"):
@@ -293,5 +293,5 @@ class Matches(Page):
             act = Button("take-back", nowhere, t("mending.take"), self.take_back, icon="undo-2")
         else:
             act = Button("again", nowhere, t("shelved.again"), self.try_again, icon="rotate-ccw")
-        delete = Button("delete", nowhere, t("matches.delete"), self.delete_aside, icon="trash-2", step=Step.SMALL)
+        delete = Button("delete", nowhere, t("matches.delete"), self.delete_aside, icon="trash-2", step=TextSize.SMALL)
         build_panel(form, style, room, item, act, delete if item.aside is not None else None)

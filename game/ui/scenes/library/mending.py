@@ -9,14 +9,14 @@ from game.store.loading import Extent
 from game.store.notes import Note
 from game.store.quarantine import Rest
 from game.ui.context import LONGEST_FILE, Context
-from game.ui.kit.widgets import Kind
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.words.mending import damaged_text, departs_text, rest_text
 
 
 def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
     """Return the question before a match continues that cannot be replayed to its end."""
-    go_on = Answer(context.t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward")
+    go_on = Answer(context.t("mending.shorten"), shorten, ButtonKind.PRIMARY, "step-forward")
     return _question(context, broken, extent, go_on, imported=False)
 
 
@@ -24,13 +24,13 @@ def departs_question(context: Context, departs: Note, look: Callable[[], None]) 
     """Say why an intact match cannot be continued, since the rules have changed; it can be watched."""
     t = context.t
     text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
-    answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, Kind.PRIMARY, "eye"))
+    answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
     return Dialog(context, t("mending.departs-title"), text, answers, wide=True)
 
 
 def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
     """Return the question before the good part of a record is imported."""
-    go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")
+    go_on = Answer(context.t("mending.import"), take, ButtonKind.PRIMARY, "download")
     return _question(context, broken, extent, go_on, imported=True)
 
 
@@ -48,7 +48,7 @@ def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave:
     answers = (
         Answer(t("common.cancel"), lambda: None),
         Answer(t("mending.as-it-is"), leave, icon="step-forward"),
-        Answer(t("mending.take"), take, Kind.PRIMARY, "undo-2"),
+        Answer(t("mending.take"), take, ButtonKind.PRIMARY, "undo-2"),
     )
     text = rest_text(t, rest.then, rest.now, apart=False)
     return Dialog(context, t("mending.rest-title"), text, answers)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label, Paragraph, Picture, TextLine
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
 from game.ui.kit.widgets.layout import column, inset, row
 from game.ui.scenes.page import Page
 
@@ -94,13 +94,13 @@ class PathDialog(Page):
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form.add(Picture("ground", panel, style.panel))
         head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
-        form.add(Label("title", head, self.title, Step.HEAD, face=Face.TITLE))
-        form.add(Paragraph("text", body, text, Step.TEXT, colour))
+        form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
+        form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
         form.add(TextLine("path", line, self.path, self.write, most=LONGEST).named(text))
         no, yes = row(foot, [1, 1], style.space(1.5))
         form.add(Button("cancel", no, t("common.cancel"), self.back))
-        form.add(Button("go", yes, self.answer, self.go, kind=Kind.PRIMARY, reason=self.obstacle))
+        form.add(Button("go", yes, self.answer, self.go, kind=ButtonKind.PRIMARY, reason=self.obstacle))
 
-    def draw_ground(self, surface: Target, style: Style) -> None:
+    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
         """Darken the scene below."""
         style.shade(surface, 0.5)

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.errands import LONG
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.scenes.dialog import Answer, Dialog
 
 Made = TypeVar("Made")
@@ -25,14 +25,14 @@ def read_beside(
 
     A result that nobody waits for any more goes to `drop`.
     """
-    reading = Reading(context, then, drop)
+    reading = ReadingScene(context, then, drop)
     context.scenes.push(reading, fade=False)
     context.readings.send("", work, reading.take)
     context.readings.update(0.0)
     reading.go_on()
 
 
-class Reading(Dialog, Generic[Made]):
+class ReadingScene(Dialog, Generic[Made]):
     """Waits for something to be read. Quick reading shows nothing and cannot be cancelled."""
 
     def __init__(self, context: Context, then: Callable[[Made], None], drop: Callable[[Made], None]) -> None:
@@ -85,7 +85,7 @@ class Reading(Dialog, Generic[Made]):
             super().update(dt)
         self.go_on()
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Show what takes long."""
         if self.said:
             super().draw(surface)

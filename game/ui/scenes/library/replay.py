@@ -16,14 +16,14 @@ from game.play.places import Places
 from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Button, Form, Kind, Slider
-from game.ui.kit.widgets.spot import Spot
+from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
+from game.ui.kit.widgets.spot import HotSpot
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARDS, TILES
@@ -44,7 +44,7 @@ def watching(context: Context, record: Record, steps: Sequence[Step], places: Pl
     return Watching(TILES, context, TileSession.played(record, steps), places)
 
 
-class Replay(Scene):
+class ReplayScene(Scene):
     """The table of a finished or running match."""
 
     tune = Tune.ROOM
@@ -227,7 +227,7 @@ class Replay(Scene):
         if zones.log is not None and screen.eyes != EVERYTHING:
             for row in log_rows(style, zones.log, texts := screen.log.texts()):
                 show = partial(screen.show_event, screen.log.readable[row.index].event)
-                form.add(Spot(f"log-{row.index}", row.rect, texts[row.index][1], show))
+                form.add(HotSpot(f"log-{row.index}", row.rect, texts[row.index][1], show))
         screen.add_keys(form)
         form.adopt(self.form)
         if form.focus is None:
@@ -247,7 +247,7 @@ class Replay(Scene):
                 t(f"replay.{word}"),
                 self.toggle,
                 icon=icon,
-                kind=Kind.PRIMARY,
+                kind=ButtonKind.PRIMARY,
                 shortcut=short(Intent.PLAY),
             )
         )
@@ -270,7 +270,7 @@ class Replay(Scene):
             Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
         )
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the table, and the controls around it."""
         self.screen.draw_below(surface)
         if self.form is not None:

@@ -12,10 +12,10 @@ from game.store.figures import Figures, Group, Look, Summary
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
-from game.ui.kit.drawing import Target, put
+from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form, Label, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, off_bottom, off_top, row
@@ -52,9 +52,9 @@ class Report:
             for (word, value), cell in zip(line, row(place, [1.0] * across, style.space(1)), strict=False):
                 number, below = off_top(cell, style.px(40))
                 below.height = style.px(24)
-                form.add(Label(f"{word}-value", number, value, Step.HEAD, style.theme.text, Face.TITLE, 0.5))
+                form.add(Label(f"{word}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
                 label = self.context.t(f"statistics.figure.{word}")
-                form.add(Label(word, below, label, Step.SMALL, style.theme.quiet, align=0.5))
+                form.add(Label(word, below, label, TextSize.SMALL, style.theme.quiet, align=0.5))
         if figures.against:
             high = style.px(ROW) * (len({each.book for each in figures.against}) + 1)
             lower, rest = off_bottom(rest, high, style.space(1.5))
@@ -96,7 +96,7 @@ class Report:
         parts.append(("distribution", title, lambda size: columns(style, size, bars)))
         for (key, title, make), place in zip(parts, row(room, [1.0] * len(parts), style.space(3)), strict=True):
             head, body = off_top(place, style.px(30), style.space(0.5))
-            form.add(Label(f"{key}-title", head, title, Step.TEXT, style.theme.accent, Face.TITLE))
+            form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.accent, Typeface.TITLE))
             form.add(Picture(key, body, _shown(make(body.size))))
 
     def _day(self, begun: str) -> str:
@@ -114,22 +114,22 @@ class Report:
         found = {(each.book, each.kind): each for each in figures.against}
         title = t("statistics.against" if self.look.group is not Group.COMPUTERS else "statistics.won-by")
 
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
             shares = [1.6, *(1.0 for _ in kinds)]
             name, *heads = row(lines[0], shares, style.space(1))
-            style.write(surface, title, name, Step.TEXT, theme.accent, Face.TITLE)
+            style.write(surface, title, name, TextSize.TEXT, theme.accent, Typeface.TITLE)
             for kind, cell in zip(kinds, heads, strict=True):
-                style.write(surface, self._kind(kind), cell, Step.SMALL, theme.quiet, align=0.5)
+                style.write(surface, self._kind(kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
             for book, line in zip(books, lines[1:], strict=True):
                 surface.fill(theme.panel_line, (line.x, line.y, line.width, 1))
                 name, *cells = row(line, shares, style.space(1))
-                style.write(surface, t(f"book.{book}.name"), name, Step.TEXT)
+                style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
                 for kind, cell in zip(kinds, cells, strict=True):
                     each = found.get((book, kind))
                     text = t("statistics.of", won=each.won, matches=each.matches) if each is not None else "–"
-                    face = Face.BOLD if each is not None and each.won else Face.TEXT
-                    style.write(surface, text, cell, Step.TEXT, theme.text if each else theme.quiet, face, 0.5)
+                    face = Typeface.BOLD if each is not None and each.won else Typeface.TEXT
+                    style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)
 
         return paint
 
@@ -141,7 +141,7 @@ class Report:
 def _shown(image: pygame.Surface) -> Painting:
     """Return a painter for an image."""
 
-    def paint(surface: Target, rect: pygame.Rect) -> None:
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         put(surface, image, rect.topleft)
 
     return paint

@@ -12,14 +12,14 @@ from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS
 from game.engine.registry import Rules as BookRules
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put
+from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label, Marked, Picture, TextLine
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_left, off_top
-from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, rows, specimen
 from game.ui.table.shared.rims import margin
@@ -63,7 +63,7 @@ class Rules(Page):
 
     def mouse_and_keys(self) -> None:
         """Open the page of mouse and keys."""
-        self.context.scenes.push(Gestures(self.context, self.words_of(self.book).rules))
+        self.context.scenes.push(GesturesPage(self.context, self.words_of(self.book).rules))
 
     def go_to(self, heading: str) -> None:
         """Scroll to a heading."""
@@ -132,14 +132,14 @@ class Rules(Page):
         form.add(search.named(empty))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
         mouse.right = view.right - style.space(3)
-        form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=Step.SMALL))
+        form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=TextSize.SMALL))
         y = view.y + style.space(1)
         headings: list[tuple[str, str]] = []
         for book in self.books:
             y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width - style.space(3), 0), headings)
         if not self.books:
             nothing = pygame.Rect(view.x, y, view.width, style.px(32))
-            form.add(Label("nothing", nothing, t("rules.nothing"), Step.TEXT, style.theme.quiet))
+            form.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
         form.scroll_in(view, y - view.y)
         self._build_contents(form, style, side, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
@@ -155,8 +155,8 @@ class Rules(Page):
         for index, (heading, words) in enumerate(headings):
             line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
             form.add(
-                Button(f"to-{heading}", line, words, partial(self.go_to, heading), kind=Kind.QUIET,
-                       step=Step.SMALL, align=0.0)
+                Button(f"to-{heading}", line, words, partial(self.go_to, heading), kind=ButtonKind.QUIET,
+                       step=TextSize.SMALL, align=0.0)
             )  # fmt: skip
 
     def _build_book(
@@ -170,7 +170,7 @@ class Rules(Page):
             key = f"{book}-hits"
             headings.append((key, name))
             head = pygame.Rect(room.x, y, room.width, style.px(36))
-            form.add(Label(key, head, name, Step.HEAD, style.theme.text, Face.TITLE), scrolled=True)
+            form.add(Label(key, head, name, TextSize.HEAD, style.theme.text, Typeface.TITLE), scrolled=True)
             y = head.bottom + style.space(1)
         for chapter in found:
             key = chapter.key if own else f"{book}/{chapter.key}"
@@ -187,10 +187,10 @@ class Rules(Page):
         title, wanted = words.title(chapter), tuple(self.wanted)
         colour = style.theme.accent
         form.add(
-            Marked(f"{key}-title", head, title, Step.HEAD, colour, Face.TITLE, wanted=wanted, one_line=True),
+            Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True),
             scrolled=True,
         )
-        taken = style.width(title, Step.HEAD, Face.TITLE)
+        taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
         self._build_notes(form, style, words, chapter, key, head, taken)
         text = words.text(chapter)
         body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
@@ -212,12 +212,12 @@ class Rules(Page):
         if chapter.options:
             on = words.switched(chapter)
             word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
-            spot = pygame.Rect(x, head.y, style.width(word, Step.SMALL, Face.BOLD) + 2, head.height)
-            form.add(Label(f"{key}-switch", spot, word, Step.SMALL, colour, Face.BOLD), scrolled=True)
+            spot = pygame.Rect(x, head.y, style.width(word, TextSize.SMALL, Typeface.BOLD) + 2, head.height)
+            form.add(Label(f"{key}-switch", spot, word, TextSize.SMALL, colour, Typeface.BOLD), scrolled=True)
             x = spot.right + style.space(2)
         if place:
             spot = pygame.Rect(x, head.y, head.right - x, head.height)
-            form.add(Label(f"{key}-place", spot, place, Step.SMALL, style.theme.quiet, align=1.0), scrolled=True)
+            form.add(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0), scrolled=True)
 
 
 def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Surface, int]:
@@ -235,7 +235,7 @@ def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Su
 def _painting(image: pygame.Surface, edge: int) -> Painting:
     """Return the painter of an image that has a margin of `edge` pixels."""
 
-    def paint(surface: Target, rect: pygame.Rect) -> None:
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         put(surface, image, (rect.x - edge, rect.y - edge))
 
     return paint

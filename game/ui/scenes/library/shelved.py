@@ -16,15 +16,14 @@ from game.store import deleted, matches, quarantine, settings
 from game.store.deleted import DAYS, Deleted
 from game.store.loading import record_of
 from game.store.notes import Note, NoteCode
-from game.store.quarantine import Kind, Quarantined, Rest
+from game.store.quarantine import FileKind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets import Kind as Look
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top
-from game.ui.scenes.library.match_line import Line
+from game.ui.scenes.library.match_line import MatchLine
 from game.ui.scenes.library.reading import read_beside
 from game.words.mending import rest_text
 from game.words.times import day_text
@@ -62,12 +61,14 @@ class ShelvedMatches:
         self.items: tuple[Shelved, ...] = ()
 
     def read(self, notes: Sequence[Note]) -> None:
-        """Look for them; `notes` are about the listed matches."""
+        """ButtonKind for them; `notes` are about the listed matches."""
         folders, now = self.context.folders, self.context.now()
         self._aside = quarantine.listed(folders, now)
         self._deleted = deleted.listed(matches.folder(folders), now)
         self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
-        if self._looking is None and any(each.kind is Kind.MATCH and each.original.exists() for each in self._aside):
+        if self._looking is None and any(
+            each.kind is FileKind.MATCH and each.original.exists() for each in self._aside
+        ):
             # This replays whole matches, so it is done in the background.
             pool = ThreadPoolExecutor(1, "rests")
             self._looking = pool.submit(quarantine.rests, folders, now)
@@ -147,7 +148,7 @@ class ShelvedMatches:
             self._rests.pop(one.path, None)
             if path is not None:
                 self._say_back(title)
-                if one.kind is Kind.SETTINGS:
+                if one.kind is FileKind.SETTINGS:
                     kept, told = settings.load(self.context.folders, self.context.now())
                     self.context.report(told)
                     self.context.adopt(kept)
@@ -178,9 +179,9 @@ class ShelvedMatches:
         return gone
 
 
-def line_of(item: Shelved, rect: pygame.Rect, chosen: bool, choose: Callable[[], None]) -> Line:
+def line_of(item: Shelved, rect: pygame.Rect, chosen: bool, choose: Callable[[], None]) -> MatchLine:
     """Return the row of the list."""
-    line = Line(f"{item.part}-{item.path.name}", rect, item.title, item.day, item.about, chosen, choose)
+    line = MatchLine(f"{item.part}-{item.path.name}", rect, item.title, item.day, item.about, chosen, choose)
     line.badge, line.lit = BADGES[item.part], False
     return line
 
@@ -190,13 +191,13 @@ def build_panel(form: Form, style: Style, room: pygame.Rect, item: Shelved, act:
     form.add(Picture("ground", room, style.panel))
     inner = inset(room, style.space(3), style.space(2.5))
     name, rest = off_top(inner, style.px(48), style.space(1))
-    form.add(Label("name", name, item.title, Step.HEAD, style.theme.text, Face.TITLE))
+    form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
     about, rest = off_top(rest, style.px(28), style.space(2))
-    form.add(Label("about", about, item.about, Step.TEXT, style.theme.quiet))
+    form.add(Label("about", about, item.about, TextSize.TEXT, style.theme.quiet))
     keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
-    form.add(Paragraph("text", rest, item.text, Step.TEXT, style.theme.text))
+    form.add(Paragraph("text", rest, item.text, TextSize.TEXT, style.theme.text))
     upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-    act.rect, act.kind = (lower if delete is None else upper), Look.PRIMARY
+    act.rect, act.kind = (lower if delete is None else upper), ButtonKind.PRIMARY
     form.add(act)
     if delete is not None:
         delete.rect = lower

@@ -16,8 +16,8 @@ from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import CSV_NAME, export_csv
 from game.ui.context import Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset, off_left, off_right
 from game.ui.scenes.library.path_dialog import PathDialog
@@ -160,7 +160,7 @@ class Statistics(Page):
             box = pygame.Rect(0, 0, min(style.px(460), inner.width), style.px(80))
             box.center = inner.center
             text = t("statistics.none-here")
-            form.add(Paragraph("none", box, text, Step.TEXT, style.theme.quiet, align=0.5))
+            form.add(Paragraph("none", box, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
     @property
     def _counts_long(self) -> bool:
@@ -190,8 +190,8 @@ class Statistics(Page):
             y = self._add_choice(form, style, player, y)
         if self._counts_long:
             text, width = t("statistics.counting"), inner.width
-            box = pygame.Rect(inner.x, y, width, style.paragraph_height(text, width, Step.SMALL))
-            form.add(Paragraph("counting", box, text, Step.SMALL, style.theme.quiet), scrolled=True)
+            box = pygame.Rect(inner.x, y, width, style.paragraph_height(text, width, TextSize.SMALL))
+            form.add(Paragraph("counting", box, text, TextSize.SMALL, style.theme.quiet), scrolled=True)
             y = box.bottom
         form.scroll_in(room.inflate(2 * style.space(1), 0), y - room.y)
 
@@ -202,7 +202,9 @@ class Statistics(Page):
         """Add a heading, and the labels of a choice below it; return where they end."""
         head = pygame.Rect(choice.rect.x, y, choice.rect.width, style.px(30))
         word = self.context.t(f"statistics.{choice.key}-word")
-        form.add(Label(f"{choice.key}-word", head, word, Step.TEXT, style.theme.accent, Face.TITLE), scrolled=True)
+        form.add(
+            Label(f"{choice.key}-word", head, word, TextSize.TEXT, style.theme.accent, Typeface.TITLE), scrolled=True
+        )
         high = style.px(LINE) * len(choice.values)
         choice.rect = pygame.Rect(head.x, head.bottom + style.space(0.5), head.width, high)
         form.add(choice, scrolled=True)

@@ -8,10 +8,10 @@ from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.sound import FULL
 from game.ui.kit.widgets import Choice, Slider, Toggle
-from game.ui.scenes.menu.option_rows import Entry, Put, nowhere
+from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 
 
-def aloud_entries(context: Context, put: Put, *, possible: bool) -> list[Entry]:
+def aloud_entries(context: Context, put: Put, *, possible: bool) -> list[OptionRow]:
     """Return the rows; `possible` says whether the system can speak, and if not the switch says why."""
     t, settings = context.t, context.settings
     missing = "" if possible else t("setting.speech.missing")
@@ -26,7 +26,9 @@ def aloud_entries(context: Context, put: Put, *, possible: bool) -> list[Entry]:
             for name in ("speech_volume", "speech_speed")
         ),
     )
-    return [Entry(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls]
+    return [
+        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
+    ]
 
 
 def _put(put: Put, name: str) -> Callable[[int], None]:

@@ -14,7 +14,7 @@ import pygame
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld
 from game.play.exhibition import Exhibition
-from game.ui.kit.drawing import Target, faded, put_centre
+from game.ui.kit.drawing import DrawTarget, faded, put_centre
 from game.ui.kit.style import Style
 from game.ui.specimens import specimen
 
@@ -43,7 +43,7 @@ def presence(age: float, left: float | None = None) -> float:
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownMeld:
     """A meld on the table behind the menu."""
 
     meld: Meld
@@ -58,7 +58,7 @@ class Shown:
         return presence(self.age, self.left)
 
 
-def followed(before: Sequence[Shown], melds: Sequence[Meld], slots: int) -> list[Shown]:
+def followed(before: Sequence[ShownMeld], melds: Sequence[Meld], slots: int) -> list[ShownMeld]:
     """Return what is shown once the melds on the table are these.
 
     A meld keeps its place; one that changed takes the place of the one that it shares most tiles with; a new one takes
@@ -79,16 +79,16 @@ def followed(before: Sequence[Shown], melds: Sequence[Meld], slots: int) -> list
         shared = max(staying, key=lambda each: len(set(each.meld.tiles) & set(meld.tiles)), default=None)
         if shared is not None and set(shared.meld.tiles) & set(meld.tiles):
             staying.remove(shared)
-            found.append(Shown(meld, shared.slot))
-            going.append(Shown(shared.meld, shared.slot, shared.age, 0.0))
+            found.append(ShownMeld(meld, shared.slot))
+            going.append(ShownMeld(shared.meld, shared.slot, shared.age, 0.0))
         else:
             placeless.append(meld)
     for meld in placeless:
         taken = {each.slot for each in found}
         free = next((slot for slot in range(slots) if slot not in taken), None)
         if free is not None:
-            found.append(Shown(meld, free))
-    gone = [Shown(each.meld, each.slot, each.age, 0.0) for each in staying]
+            found.append(ShownMeld(meld, free))
+    gone = [ShownMeld(each.meld, each.slot, each.age, 0.0) for each in staying]
     return [*going, *gone, *found]
 
 
@@ -112,7 +112,7 @@ class Attract:
     def __init__(self, seed: str, exhibition: Exhibition | None = None) -> None:
         self._match = exhibition or Exhibition(UNO_RUMMY, seed)
         self._waited = self._cleared = 0.0
-        self._shown: list[Shown] = []
+        self._shown: list[ShownMeld] = []
         self._places: list[tuple[int, int]] = []
         self._images: dict[tuple[Meld, float], pygame.Surface] = {}
 
@@ -122,7 +122,7 @@ class Attract:
         return self._waited - WAIT
 
     @property
-    def shown(self) -> tuple[Shown, ...]:
+    def shown(self) -> tuple[ShownMeld, ...]:
         """Every meld that is seen now."""
         return tuple(self._shown)
 
@@ -159,7 +159,7 @@ class Attract:
             kept = {each.meld for each in self._shown}
             self._images = {key: image for key, image in self._images.items() if key[0] in kept}
 
-    def draw(self, surface: Target, style: Style) -> None:
+    def draw(self, surface: DrawTarget, style: Style) -> None:
         """Draw every meld."""
         for each in self._shown:
             opacity = each.opacity

@@ -9,10 +9,10 @@ import pygame
 from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Choice, Form, Label, Picture, Stepper, Toggle
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_right, off_top, row
@@ -28,7 +28,7 @@ SHARES = (1.15, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ComparedSide:
     """What is shown on one side."""
 
     book: str
@@ -46,21 +46,21 @@ class Compare(Page):
         family = family_of(book).books
         other = next(each for each in (*family, *BOOKS) if each != book)
         own = preset_of(context.rules(book)) or OWN
-        self.sides = [Side(book, own), Side(other, Preset.BOOK)]
+        self.sides = [ComparedSide(book, own), ComparedSide(other, Preset.BOOK)]
         if given is not None:
-            self.sides = [Side(book, GIVEN), Side(book, Preset.BOOK)]
+            self.sides = [ComparedSide(book, GIVEN), ComparedSide(book, Preset.BOOK)]
         self.only_differences = True
 
-    def rules(self, side: Side) -> Rules:
+    def rules(self, side: ComparedSide) -> Rules:
         """Return the rules of a side."""
         if side.preset == GIVEN and self.given is not None:
             return self.given
         return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
 
-    def set(self, index: int, side: Side) -> None:
+    def set(self, index: int, side: ComparedSide) -> None:
         """Show something else on a side; the plain book if it does not have the preset."""
         known = side.preset in (*presets_of(side.book), OWN, *self._given(side.book))
-        self.sides[index] = side if known else Side(side.book, Preset.BOOK)
+        self.sides[index] = side if known else ComparedSide(side.book, Preset.BOOK)
         self.rebuild()
 
     def _given(self, book: str) -> tuple[str, ...]:
@@ -97,12 +97,12 @@ class Compare(Page):
         presets = [*((str(each), t(f"preset.{each}.name")) for each in presets_of(side.book)), (OWN, t("preset.mine"))]
         presets = [*((key, t("number.rules")) for key in self._given(side.book)), *presets]
         form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
-                         lambda place: self.set(index, Side(books[place], side.preset)),
+                         lambda place: self.set(index, ComparedSide(books[place], side.preset)),
                          words=names).named(t("spoken.books")))  # fmt: skip
-        shares = [style.width(word, Step.SMALL, Face.BOLD) + style.space(4) for _, word in presets]
+        shares = [style.width(word, TextSize.SMALL, Typeface.BOLD) + style.space(4) for _, word in presets]
         form.add(Choice(f"preset-{index}", lower, presets, side.preset,
-                        lambda preset: self.set(index, Side(side.book, preset)),
-                        step=Step.SMALL, shares=shares).named(t("preset.name")))  # fmt: skip
+                        lambda preset: self.set(index, ComparedSide(side.book, preset)),
+                        step=TextSize.SMALL, shares=shares).named(t("preset.name")))  # fmt: skip
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         theme, high, y = style.theme, style.px(36), view.y
@@ -114,11 +114,11 @@ class Compare(Page):
         for each in shown:
             whole = pygame.Rect(view.x, y, view.width - style.space(2), high)
             name, *sides = row(whole, SHARES, style.space(2))
-            form.add(Label(f"{each.key}-name", name, each.name, Step.TEXT, theme.quiet), scrolled=True)
+            form.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet), scrolled=True)
             for index, (cell, value) in enumerate(zip(sides, each.values, strict=True)):
                 colour = theme.accent if each.differs and value != self.context.t("compare.none") else theme.text
-                face = Face.BOLD if each.differs else Face.TEXT
-                form.add(Label(f"{each.key}-{index}", cell, value, Step.TEXT, colour, face, 0.5), scrolled=True)
+                face = Typeface.BOLD if each.differs else Typeface.TEXT
+                form.add(Label(f"{each.key}-{index}", cell, value, TextSize.TEXT, colour, face, 0.5), scrolled=True)
             y += high
             line = pygame.Rect(view.x, y - 1, whole.width, 1)
             form.add(Picture(f"{each.key}-line", line, _rule(style)), scrolled=True)
@@ -126,7 +126,7 @@ class Compare(Page):
 
 
 def _rule(style: Style) -> Painting:
-    def paint(surface: Target, rect: pygame.Rect) -> None:
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         surface.fill(style.theme.panel_light, rect)
 
     return paint

@@ -14,8 +14,8 @@ from game.ui.kit.bindings import Device
 from game.ui.kit.intents import ROWS, Row, Scope
 from game.ui.kit.pads import NAMES
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset, off_right
 from game.ui.scenes.menu.own_keys import OwnKeys
@@ -25,7 +25,7 @@ HOW = 0.36
 """The share of the width for the left column."""
 
 
-class Gestures(Page):
+class GesturesPage(Page):
     """The page."""
 
     def __init__(self, context: Context, played: Rules | None = None) -> None:
@@ -60,7 +60,9 @@ class Gestures(Page):
         key, _ = off_right(form["title"].rect, style.px(220))
         key.height = style.px(44)
         key.centery = form["title"].rect.centery
-        form.add(Button("change", key, self.context.t("own-keys.change"), self.change, icon="pencil", step=Step.SMALL))
+        form.add(
+            Button("change", key, self.context.t("own-keys.change"), self.change, icon="pencil", step=TextSize.SMALL)
+        )
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(4), style.space(2))
         width, gap = view.width - style.space(3), style.space(2)
@@ -69,15 +71,15 @@ class Gestures(Page):
         for place in self.places:
             head = pygame.Rect(view.x, y, width, style.px(40))
             title = self.context.t(f"gesture.{place}")
-            form.add(Label(place, head, title, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
+            form.add(Label(place, head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
             y = head.bottom
             for number, (how, does) in enumerate(self.rows(place)):
                 high = max(
-                    style.paragraph_height(how, left - gap, Step.TEXT, Face.BOLD),
+                    style.paragraph_height(how, left - gap, TextSize.TEXT, Typeface.BOLD),
                     style.paragraph_height(does, width - left),
                 )
                 hand, what = pygame.Rect(view.x, y, left - gap, high), pygame.Rect(view.x + left, y, width - left, high)
-                form.add(Paragraph(f"{place}-{number}-how", hand, how, face=Face.BOLD), scrolled=True)
+                form.add(Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD), scrolled=True)
                 form.add(Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet), scrolled=True)
                 y += high + style.space(1)
             y += gap

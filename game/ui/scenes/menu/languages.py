@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Choice, Stepper
 from game.words.catalogue import LANGUAGES
 
@@ -28,7 +28,7 @@ def language_control(
 ) -> Choice[str] | Stepper:
     """Return the control for the language in use, among those named by code and name, that fits a place."""
     choice = Choice("language", rect, named, now, change, tip=tip)
-    if all(style.width(name, Step.TEXT, Face.BOLD) <= choice.room(style) for _, name in named):
+    if all(style.width(name, TextSize.TEXT, Typeface.BOLD) <= choice.room(style) for _, name in named):
         return choice
     codes = [code for code, _ in named]
     names = dict(enumerate(name for _, name in named))

@@ -14,8 +14,8 @@ import pygame
 from game.shipped import asset_text
 from game.ui.context import Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset
 from game.ui.scenes.page import Page
@@ -89,14 +89,16 @@ class Licences(Page):
         left = width - style.px(LICENCE) - gap
         for number, part in enumerate(bill().parts):
             head = pygame.Rect(view.x, y, left, style.px(30))
-            form.add(Label(f"{number}-name", head, part.name, Step.TEXT, style.theme.title, Face.BOLD), scrolled=True)
+            form.add(
+                Label(f"{number}-name", head, part.name, TextSize.TEXT, style.theme.title, Typeface.BOLD), scrolled=True
+            )
             words = t("licences.line", by=part.by, within=t(f"licences.within.{part.within}"))
             end = _add(form, style, f"{number}-by", pygame.Rect(view.x, head.bottom, left, 0), words, quiet=True)
             place = pygame.Rect(view.x + left + gap, y, style.px(LICENCE), style.px(LINE))
             for licence in part.licences:
                 open_it = partial(self.show, licence)
                 key = f"{number}-{licence}"
-                button = Button(key, place, short_name(licence), open_it, icon="book-open", step=Step.SMALL)
+                button = Button(key, place, short_name(licence), open_it, icon="book-open", step=TextSize.SMALL)
                 form.add(button, scrolled=True)
                 place = place.move(0, place.height + style.space(1))
             y = max(end, place.y) + style.space(1)
@@ -124,7 +126,7 @@ class LicenceText(Page):
 
 def _add(form: Form, style: Style, key: str, place: pygame.Rect, words: str, *, quiet: bool = False) -> int:
     """Add a paragraph as high as its words; return where it ends."""
-    step, colour = (Step.SMALL, style.theme.quiet) if quiet else (Step.TEXT, None)
+    step, colour = (TextSize.SMALL, style.theme.quiet) if quiet else (TextSize.TEXT, None)
     place.height = style.paragraph_height(words, place.width, step)
     form.add(Paragraph(key, place, words, step, colour), scrolled=True)
     return place.bottom

@@ -10,11 +10,11 @@ from game.engine.cards.books import UNO_112
 from game.engine.tiles.books import RUMMIKUB
 from game.ui.context import Context
 from game.ui.kit.cloth import cloth
-from game.ui.kit.drawing import Target, clipped, put, put_centre, rounded_mask
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded_mask
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Choice, Picture, Stepper, Widget
 from game.ui.looks import OWN, LookKind
-from game.ui.scenes.menu.option_rows import Entry, Put, nowhere
+from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.bodies import PROPORTION as CARD_PROPORTION
 from game.ui.table.tiles.bodies import PROPORTION
@@ -25,21 +25,21 @@ SIDE_BY_SIDE = 4
 """Up to this many names are shown side by side; more in a stepper."""
 
 
-def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -> list[Entry]:
+def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -> list[OptionRow]:
     """Return the rows of how the game looks."""
     t = context.t
     rows = [
-        Entry(
+        OptionRow(
             kind.value, t(f"setting.{kind}.name"), t(f"setting.{kind}.about"), look_control(context, kind, put_setting)
         )
         for kind in LookKind
     ]
     picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.style, rect))
-    rows.insert(0, Entry("look_picture", t("look.picture"), t("look.about"), picture, high=112))
+    rows.insert(0, OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112))
     all_own = all(getattr(context.settings, kind).startswith(OWN) for kind in LookKind)
     reason = t("look.all-own") if all_own else ""
     own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
-    return [*rows, Entry("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own)]
+    return [*rows, OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own)]
 
 
 def look_name(context: Context, kind: LookKind, key: str) -> str:
@@ -64,7 +64,7 @@ def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:
     return Stepper(kind.value, nowhere(), keys.index(value), 0, last, lambda i: change(keys[i]), words=words)
 
 
-def draw_look(surface: Target, style: Style, rect: pygame.Rect) -> None:
+def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     """Draw tiles and cards on the table, as they look now."""
     radius = style.px(12)
     ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()

@@ -9,12 +9,12 @@ import pygame
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put, put_centre
+from game.ui.kit.drawing import DrawTarget, put, put_centre
 from game.ui.kit.materials import rack, rack_margin, shelf_lip
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Tween, out_back
-from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.layout import column, off_bottom, row
 from game.ui.scenes.menu.attract import Attract
 from game.ui.scenes.menu.languages import language_control, language_names
@@ -111,7 +111,7 @@ class Menu(Page):
         lower, upper = off_bottom(middle, style.px(48), style.space(2))
         lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
         for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
-            kind = Kind.PRIMARY if index == 0 else Kind.SECONDARY
+            kind = ButtonKind.PRIMARY if index == 0 else ButtonKind.SECONDARY
             for cell, (key, icon, action) in zip(row(line, [1.0] * len(keys), style.space(1.5)), keys, strict=True):
                 tip = t(f"menu.{key}-tip") if key in ("continue", "first") else ""
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
@@ -169,7 +169,7 @@ class Menu(Page):
         free.centerx = style.metrics.width // 2
         return room, free
 
-    def draw_ground(self, surface: Target, style: Style) -> None:
+    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
         """Draw the table, the rack and the name of the game on it."""
         aside = self._attract.aside if self._attract is not None else 0.0
         for image, centre in self._scattered:

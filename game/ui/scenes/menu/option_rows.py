@@ -16,8 +16,8 @@ from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.context import Context
 from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.menu.licences import Licences
@@ -38,7 +38,7 @@ Put = Callable[[str, object], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class OptionRow:
     """A row of the page; its control has no place yet."""
 
     key: str
@@ -61,11 +61,11 @@ def sections_of(rules: Rules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.section for each in options_of(rules)))
 
 
-def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[Entry]:
+def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[OptionRow]:
     """Return the rows of one section of the house rules."""
     book = BOOKS[rules.book]
     return [
-        Entry(
+        OptionRow(
             option.name,
             option_name(context.t, rules, option.name),
             option_about(context.t, rules, option),
@@ -83,7 +83,7 @@ def _by_the_book(context: Context, rules: Rules, option: Option, book: Rules) ->
     return value_name(context.t, rules, option, value) if getattr(rules, option.name) != value else ""
 
 
-def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> Entry:
+def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> OptionRow:
     """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
@@ -91,13 +91,13 @@ def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) 
     control: Choice[Preset | None] = Choice(
         "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
     )
-    return Entry("preset", context.t("preset.name"), preset_about(context.t, preset), control)
+    return OptionRow("preset", context.t("preset.name"), preset_about(context.t, preset), control)
 
 
 def fitting_step(style: Style, choice: Choice[Value]) -> int:
     """Return the larger of two sizes at which every label of a choice fits its cell."""
-    widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
-    return Step.TEXT if widest <= choice.room(style) else Step.SMALL
+    widest = max(style.width(word, TextSize.TEXT, Typeface.BOLD) for _, word in choice.values)
+    return TextSize.TEXT if widest <= choice.room(style) else TextSize.SMALL
 
 
 def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
@@ -159,7 +159,7 @@ def _value_stepper(
     return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
 
 
-def general_entries(context: Context, put: Put) -> list[Entry]:
+def general_entries(context: Context, put: Put) -> list[OptionRow]:
     """Return the rows of the game's own settings."""
     settings = context.settings
     times: list[int | None] = [*sorted({*CATCH_SECONDS, settings.catch_seconds or CATCH_SECONDS[0]}), None]
@@ -200,7 +200,7 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
         ),
     )
     return [
-        Entry(each.key, context.t(f"setting.{each.key}.name"), context.t(f"setting.{each.key}.about"), each)
+        OptionRow(each.key, context.t(f"setting.{each.key}.name"), context.t(f"setting.{each.key}.about"), each)
         for each in controls
     ]
 

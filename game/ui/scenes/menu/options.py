@@ -10,11 +10,11 @@ from game.engine.options import changed, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left
 from game.ui.looks import SHIPPED, LookKind
@@ -23,7 +23,7 @@ from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.look_rows import look_entries
 from game.ui.scenes.menu.option_rows import (
     CONTROL,
-    Entry,
+    OptionRow,
     fitting_step,
     general_entries,
     preset_entry,
@@ -111,7 +111,7 @@ class Options(Page):
         self.context.change(**{name: value})
         self.rebuild()
 
-    def option_rows(self) -> list[Entry]:
+    def option_rows(self) -> list[OptionRow]:
         """Return the rows of the section being shown."""
         if self.section == ALOUD:
             return aloud_entries(self.context, self.set, possible=self.context.speech.possible)
@@ -157,7 +157,7 @@ class Options(Page):
         sections = sections_of(self.rules)
         games = [(GENERAL, t("options.game")), (LOOK, t("options.look")), (ALOUD, t("options.aloud"))]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
-        high = max(style.px(26), style.paragraph_height(text, width, Step.SMALL, Face.BOLD))
+        high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
         # Many sections move closer together, so that the last one keeps its distance from the buttons.
         line = min(line, (upper.height - high - style.space(2)) // (len(games) + len(sections)))
         general = pygame.Rect(upper.x, upper.y, upper.width, len(games) * line)
@@ -165,14 +165,14 @@ class Options(Page):
             Choice("section-general", general, games, self.section, self.show, upright=True).named(t("options.title"))
         )
         word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(1.5), width, high)
-        kind = Paragraph if style.width(text, Step.SMALL, Face.BOLD) > width else Label
-        form.add(kind("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
+        kind = Paragraph if style.width(text, TextSize.SMALL, Typeface.BOLD) > width else Label
+        form.add(kind("rules-of", word, text, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
         places = pygame.Rect(upper.x, word.bottom + style.space(0.5), upper.width, line * len(sections))
         names = [(each, t(f"options.section.{each}")) for each in sections]
         form.add(Choice("section-book", places, names, self.section, self.show, upright=True).named(text))
         number = len(changed(self.rules, BOOKS[self.book]))
         words, tip = t("options.compare"), t("options.compare-tip")
-        form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=Step.SMALL))
+        form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=TextSize.SMALL))
         form.add(
             Button(
                 "to-book",
@@ -182,7 +182,7 @@ class Options(Page):
                 icon="rotate-ccw",
                 tip=t("options.to-book-tip"),
                 reason="" if number else t("options.to-book-none"),
-                step=Step.SMALL,
+                step=TextSize.SMALL,
             )
         )
 
@@ -197,7 +197,7 @@ class Options(Page):
         y = view.y + style.space(1)
         entries = self.option_rows()
         for entry in entries:
-            high = style.paragraph_height(entry.about, words_width, Step.SMALL)
+            high = style.paragraph_height(entry.about, words_width, TextSize.SMALL)
             height = max(style.px(30) + high, style.px(entry.high))
             head = pygame.Rect(view.x, y, words_width, style.px(28))
             self._build_words(form, style, entry, head, high)
@@ -219,9 +219,9 @@ class Options(Page):
         form.scroll_in(view, y - view.y)
         return y - view.y
 
-    def _build_words(self, form: Form, style: Style, entry: Entry, head: pygame.Rect, high: int) -> None:
+    def _build_words(self, form: Form, style: Style, entry: OptionRow, head: pygame.Rect, high: int) -> None:
         theme = style.theme
-        title = Label(f"{entry.key}-name", head, entry.name, Step.TEXT, theme.text, Face.BOLD)
+        title = Label(f"{entry.key}-name", head, entry.name, TextSize.TEXT, theme.text, Typeface.BOLD)
         if entry.book_value:
             dot = pygame.Rect(head.x, head.y, style.px(10), head.height)
             form.add(Picture(f"{entry.key}-dot", dot, self._dot(style)), scrolled=True)
@@ -229,9 +229,9 @@ class Options(Page):
             title.colour = theme.accent
         form.add(title, scrolled=True)
         body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
-        form.add(Paragraph(f"{entry.key}-about", body, entry.about, Step.SMALL, theme.quiet), scrolled=True)
+        form.add(Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet), scrolled=True)
 
-    def _build_way_back(self, form: Form, entry: Entry, key: pygame.Rect) -> None:
+    def _build_way_back(self, form: Form, entry: OptionRow, key: pygame.Rect) -> None:
         book = getattr(BOOKS[self.book], entry.key)
         form.add(
             Button(
@@ -240,21 +240,21 @@ class Options(Page):
                 "",
                 lambda: self.set_option(entry.key, book),
                 icon="rotate-ccw",
-                kind=Kind.QUIET,
+                kind=ButtonKind.QUIET,
                 tip=self.context.t("options.to-book-one", value=entry.book_value),
             ),
             scrolled=True,
         )
 
     def _dot(self, style: Style) -> Painting:
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             side = rect.width
             put_centre(surface, rounded((side, side), side // 2, style.theme.accent), rect.center)
 
         return paint
 
     def _line(self, style: Style) -> Painting:
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             surface.fill(style.theme.panel_light, rect)
 
         return paint

@@ -14,9 +14,9 @@ from game.ui.kit.input import BUTTON
 from game.ui.kit.intents import ROWS, Intent, Scope
 from game.ui.kit.pads import NAMES
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset, off_right
 from game.ui.scenes.page import Page
 
@@ -127,14 +127,16 @@ class OwnKeys(Page):
         changed = any(self.context.keys.changed(row.intent, device) for row in ROWS for device in Device)
         none = "" if changed else t("own-keys.none-changed")
         form.add(
-            Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=Step.SMALL)
+            Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=TextSize.SMALL)
         )
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(4), style.space(2))
         width, y = view.width - style.space(3), view.y
         for number, (title, intents) in enumerate(self.parts()):
             head = pygame.Rect(view.x, y, width, style.px(40))
-            form.add(Label(f"part-{number}", head, title, Step.HEAD, style.theme.title, Face.TITLE), scrolled=True)
+            form.add(
+                Label(f"part-{number}", head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True
+            )
             y = head.bottom + style.space(1)
             for intent in intents:
                 y = self._row(form, style, pygame.Rect(view.x, y, width, style.px(44)), intent) + style.space(1)
@@ -151,9 +153,9 @@ class OwnKeys(Page):
         form.add(Paragraph(f"{intent}-name", name, self._said(intent)), scrolled=True)
         low = max(name.bottom, line.bottom)
         if clash := self.clashes(intent):
-            high = style.paragraph_height(clash, left - gap, Step.SMALL)
+            high = style.paragraph_height(clash, left - gap, TextSize.SMALL)
             said = pygame.Rect(name.x, name.bottom, name.width, high)
-            form.add(Paragraph(f"{intent}-clash", said, clash, Step.SMALL, theme.warning), scrolled=True)
+            form.add(Paragraph(f"{intent}-clash", said, clash, TextSize.SMALL, theme.warning), scrolled=True)
             low = max(low, said.bottom)
         places = (rest.x + left, keys - gap), (rest.x + left + keys, buttons)
         for (x, wide), device in zip(places, Device, strict=True):
@@ -162,7 +164,8 @@ class OwnKeys(Page):
             tip = self.context.t("own-keys.back")
             act = partial(self.back_to_table, intent)
             form.add(
-                Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=Kind.QUIET, tip=tip), scrolled=True
+                Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip),
+                scrolled=True,
             )
         return low
 
@@ -174,6 +177,12 @@ class OwnKeys(Page):
         t = self.context.t
         waits = self.waiting == (intent, device)
         text = t(f"own-keys.press-{device.value}") if waits else self.names(intent, device) or t("own-keys.nothing")
-        kind = Kind.PRIMARY if waits else Kind.DANGER if self.context.keys.clashes(intent, device) else Kind.SECONDARY
+        kind = (
+            ButtonKind.PRIMARY
+            if waits
+            else ButtonKind.DANGER
+            if self.context.keys.clashes(intent, device)
+            else ButtonKind.SECONDARY
+        )
         act = partial(self.wait, intent, device)
-        form.add(Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=Step.SMALL), scrolled=True)
+        form.add(Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=TextSize.SMALL), scrolled=True)

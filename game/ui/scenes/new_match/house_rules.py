@@ -12,11 +12,11 @@ from game.engine.options import changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, blank, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu.option_rows import fitting_step, preset_entry, rule_control
@@ -26,7 +26,7 @@ from game.ui.specimens import card_row, fan
 from game.words.options import option_about, option_name, state_text
 
 
-class Shown(NamedTuple):
+class RulePicture(NamedTuple):
     """How a house rule is shown."""
 
     cards: str
@@ -38,14 +38,14 @@ class Shown(NamedTuple):
     """Options that apply only together with it."""
 
 
-HOUSE_RULES: Mapping[str, Shown] = {
-    "stacking": Shown("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
-    "stack_mixed": Shown("R+2 W4:G G+2", True, "+8"),
-    "jump_in": Shown("B6 B6'", True, "hand", ("after_jump", "jump_action")),
-    "seven_swaps": Shown("G7", True, "refresh-cw"),
-    "zero_passes": Shown("Y0", True, "redo-2"),
-    "draw_until": Shown("? ? B4", True, "layers"),
-    "drawn_must_play": Shown("? R5", True, "check"),
+HOUSE_RULES: Mapping[str, RulePicture] = {
+    "stacking": RulePicture("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
+    "stack_mixed": RulePicture("R+2 W4:G G+2", True, "+8"),
+    "jump_in": RulePicture("B6 B6'", True, "hand", ("after_jump", "jump_action")),
+    "seven_swaps": RulePicture("G7", True, "refresh-cw"),
+    "zero_passes": RulePicture("Y0", True, "redo-2"),
+    "draw_until": RulePicture("? ? B4", True, "layers"),
+    "drawn_must_play": RulePicture("? R5", True, "check"),
 }
 """The house rules in the book of 1999 (UC-84, UC-90 to UC-92) and others that people play by (UC-Q25 to UC-Q27)."""
 ROWS: tuple[Mapping[str, float], ...] = (
@@ -112,7 +112,7 @@ class HouseRules(Page):
         preset.widget.rect = pygame.Rect(presets.x, rest.y - style.space(2) - style.px(49), presets.width, style.px(46))
         form.add(preset.widget)
         about, rest = off_top(rest, style.px(26), style.space(1))
-        form.add(Label("preset-about", about, preset.about, Step.TEXT, style.theme.text, align=1.0))
+        form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
         foot, body = off_bottom(rest, style.px(52), style.space(2))
         body.height = min(body.height, style.px(USUAL * LARGEST))
         upper = round((body.height - style.space(1.5)) * UPPER)
@@ -128,7 +128,7 @@ class HouseRules(Page):
         words, tip = t("house.all", state=state), t("house.all-tip")
         form.add(Button("all-options", more, words, self.all_options, icon="sliders-horizontal", tip=tip))
         done, _ = off_right(rest, style.px(220))
-        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
+        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
@@ -140,20 +140,20 @@ class HouseRules(Page):
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
         self._add_control(form, style, name, switch.inflate(0, style.px(LINE) - switch.height))
         head, rest = off_top(rest, style.px(30), style.space(0.25))
-        form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), Step.HEAD, face=Face.TITLE))
+        form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
         if shown.more:
             details, rest = off_bottom(rest, style.px(LINE + 24), style.space(0.5))
             for each, place in zip(shown.more, row(details, [1.0] * len(shown.more), style.space(1.5)), strict=True):
                 self._build_detail(form, style, place, each)
         option = next(each for each in options_of(self.rules) if each.name == name)
         about = option_about(self.context.t, self.rules, option)
-        form.add(Paragraph(f"{name}-about", rest, about, Step.SMALL, style.theme.quiet))
+        form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
 
     def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> None:
         """Add an option that applies only together with a rule: its name above its control."""
         word, control = off_top(place, style.px(24), 0)
         title = option_name(self.context.t, self.rules, name)
-        form.add(Label(f"{name}-name", word, title, Step.SMALL, style.theme.quiet, Face.BOLD))
+        form.add(Label(f"{name}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
         self._add_control(form, style, name, control)
 
     def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> None:
@@ -164,14 +164,14 @@ class HouseRules(Page):
             control.step = fitting_step(style, control)
         form.add(control)
 
-    def _picture(self, style: Style, shown: Shown, name: str) -> Painting:
+    def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
         """Return a painter for the cards of a rule with a badge; faint while it is off."""
         lay = fan if shown.fanned else card_row
         image = lay(style, self.rules, shown.cards, style.px(CARD))
         badge = _badge(style, shown.badge)
         opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
 
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             put_centre(surface, image, rect.center, opacity)
             corner = (rect.centerx + image.get_width() * 0.42, rect.centery + rect.height * 0.24)
             put_centre(surface, badge, corner, opacity)
@@ -185,6 +185,10 @@ def _badge(style: Style, sign: str) -> pygame.Surface:
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
     counts = sign.startswith("+")
-    mark = style.line(sign, Step.TEXT, theme.on_accent, Face.TITLE) if counts else style.icon(sign, 20, theme.on_accent)
+    mark = (
+        style.line(sign, TextSize.TEXT, theme.on_accent, Typeface.TITLE)
+        if counts
+        else style.icon(sign, 20, theme.on_accent)
+    )
     put_centre(image, mark, (side / 2, side / 2))
     return image

@@ -13,11 +13,11 @@ from game.engine.options import offers, options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Card, Choice, Form, Label, Paragraph, Slider, Widget
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, Choice, ChoiceCard, Form, Label, Paragraph, Slider, Widget
 from game.ui.kit.widgets.layout import column, off_left, off_top
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.option_rows import fitting_step, goal_stops, preset_entry, rule_control
@@ -95,8 +95,8 @@ class MatchRules:
         self._place(form, style, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
-        words = shortened(style, wrong or kind_text(t, kind, self.names), lower, Step.SMALL)
-        form.add(Paragraph("kind-about", lower, words, Step.SMALL, colour))
+        words = shortened(style, wrong or kind_text(t, kind, self.names), lower, TextSize.SMALL)
+        form.add(Paragraph("kind-about", lower, words, TextSize.SMALL, colour))
 
     def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Show the custom wilds, with a button to edit them."""
@@ -104,15 +104,15 @@ class MatchRules:
         assert isinstance(rules, CardRules)
         image = customs_picture(style, rules, style.px(52))
 
-        def paint(surface: Target, place: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, place: pygame.Rect) -> None:
             put_centre(surface, image, (place.centerx, place.y + style.px(50)))
 
-        key = Card("wilds", rect, paint, self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))
+        key = ChoiceCard("wilds", rect, paint, self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))
         if self.from_number:
             key.reason = t("number.holds")
         form.add(key)
         word = pygame.Rect(rect.x, rect.bottom - style.px(34), rect.width, style.px(26))
-        form.add(Label("wilds-word", word, t("seats.wilds"), Step.TEXT, face=Face.STRONG, align=0.5))
+        form.add(Label("wilds-word", word, t("seats.wilds"), TextSize.TEXT, face=Typeface.STRONG, align=0.5))
 
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
         """Add the length of the match, and the choice between points and rounds won if there is one."""
@@ -126,10 +126,10 @@ class MatchRules:
             )
         else:
             words = goal_word(t, self.rules, fixed=self.from_number)
-            form.add(Label("target-word", word, words, face=Face.STRONG))
+            form.add(Label("target-word", word, words, face=Typeface.STRONG))
         if length is None or self.from_number:
             text = goal_text(self.context.t, self.rules, self.seated)
-            form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
+            form.add(Label("target-text", control, text, colour=style.theme.accent, face=Typeface.BOLD))
             return
         if length == "points":
             points = int(to_text(getattr(self.rules, length)))

@@ -21,9 +21,9 @@ from game.store import matches
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Picture, Stepper, TextLine
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture, Stepper, TextLine
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top
 from game.ui.scenes.new_match.book_picker import build_book_picker
 from game.ui.scenes.new_match.match_rules import MatchRules
@@ -192,7 +192,7 @@ class NewMatch(Page):
         obstacle = self.obstacle
         words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
-        form.add(Label("about", about, words, Step.TEXT, colour, align=0.5))
+        form.add(Label("about", about, words, TextSize.TEXT, colour, align=0.5))
         table.height = min(table.height, style.px(TABLE))
         right, left = off_right(table, style.px(384), style.space(2))
         right.height = min(right.height, style.px(RULES))
@@ -206,7 +206,7 @@ class NewMatch(Page):
         line.height = style.px(44)
         line.bottom = rest.y - style.space(2) - style.px(4)
         word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
-        form.add(Label("number-word", word, t("number.name"), Step.TEXT, style.theme.quiet, align=1.0))
+        form.add(Label("number-word", word, t("number.name"), TextSize.TEXT, style.theme.quiet, align=1.0))
         empty, tip = t("number.random"), t("number.tip")
         form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST, empty=empty, tip=tip))
 
@@ -218,7 +218,7 @@ class NewMatch(Page):
         fewest, most = BOOKS[self.book].seats
         counts = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
-        form.add(Label("who", word, self.context.t("seats.who"), Step.HEAD, face=Face.TITLE))
+        form.add(Label("who", word, self.context.t("seats.who"), TextSize.HEAD, face=Typeface.TITLE))
         form.add(Choice("count", many, counts, self.seated, self.seat).named(self.context.t("spoken.seats")))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
@@ -234,7 +234,7 @@ class NewMatch(Page):
 
     def _build_starter(self, form: Form, style: Style, line: pygame.Rect) -> None:
         word, control = off_left(line, style.px(140), style.space(1))
-        form.add(Label("starter-word", word, self.context.t("seats.starter"), face=Face.STRONG))
+        form.add(Label("starter-word", word, self.context.t("seats.starter"), face=Typeface.STRONG))
         names = dict(enumerate(player.name for player in self.players))
         self.starter, last = min(self.starter, len(names) - 1), len(names) - 1
         control.width = min(control.width, style.px(420))
@@ -256,13 +256,13 @@ class NewMatch(Page):
             time, rest = off_bottom(rest, style.px(22))
             length = how_long(self.rules, self.players, self.context.settings.computer_speed)
             words = takes_text(self.context.t, length.rounds, length.minutes)
-            form.add(Label("howlong", time, words, Step.SMALL, style.theme.quiet, align=0.5))
+            form.add(Label("howlong", time, words, TextSize.SMALL, style.theme.quiet, align=0.5))
         match_rules.build(form, style, rest)
         self._build_start(form, foot)
 
     def _build_start(self, form: Form, rect: pygame.Rect) -> None:
         t = self.context.t
         form.add(
-            Button("start", rect, t("seats.start"), self.start, icon="play", kind=Kind.PRIMARY,
-                   tip=t("seats.start-tip"), reason=self.obstacle, step=Step.HEAD)
+            Button("start", rect, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
+                   tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD)
         )  # fmt: skip

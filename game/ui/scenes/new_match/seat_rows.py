@@ -11,9 +11,9 @@ from game.ai.tiles.levels import LEVELS
 from game.play.setup import Player
 from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Step
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Choice, Form, Picture, Stepper, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_left, off_right, row
@@ -97,7 +97,7 @@ class SeatRows:
         """Add a full row: everybody who can sit there side by side, and the name."""
         who, line = row(rest, [2.1, 1.0], style.space(2))
         kinds = [(kind, self._word(kind)) for kind in KINDS]
-        kind = Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=Step.SMALL)
+        kind = Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=TextSize.SMALL)
         form.add(kind.named(self.context.t("spoken.player", number=place + 1)))
         self._build_name(form, line, place, choice, name)
 
@@ -130,7 +130,7 @@ class SeatRows:
 def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
 
-    def paint(surface: Target, rect: pygame.Rect) -> None:
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         draw_face(surface, style, rect.center, min(rect.size), place, choice.kind is SeatKind.HUMAN)
 
     return paint

@@ -9,11 +9,11 @@ import pygame
 
 from game.store.settings import SeatChoice, SeatKind
 from game.ui.kit.cloth import cloth
-from game.ui.kit.drawing import Target, clipped, put, put_centre, rounded, rounded_mask, shadow
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Metrics, Step, Theme
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Metrics, TextSize, Theme
 from game.ui.kit.widgets.label import Painting
 from game.ui.specimens import book_picture
 from game.ui.table.shared.plates import draw_face
@@ -45,7 +45,7 @@ def seating(
     ground = _table(size, style.metrics, style.theme)
     pieces = book_picture(style, book, (size[0] - face - style.space(3), min(size[1] - style.space(3), style.px(200))))
 
-    def paint(surface: Target, rect: pygame.Rect) -> None:
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         table = pygame.Rect((0, 0), size)
         table.center = rect.center
         put(surface, ground, (table.x - edge, table.y - edge))
@@ -59,7 +59,13 @@ def seating(
                 label = pygame.Rect(0, 0, style.px(110), style.px(22))
                 label.midtop = middle[0], middle[1] + face // 2
             style.write(
-                surface, name, label, Step.SMALL, style.theme.quiet, Face.STRONG, 1.0 - seat if seats == 2 else 0.5
+                surface,
+                name,
+                label,
+                TextSize.SMALL,
+                style.theme.quiet,
+                Typeface.STRONG,
+                1.0 - seat if seats == 2 else 0.5,
             )
 
     return paint

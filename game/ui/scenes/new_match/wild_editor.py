@@ -12,12 +12,22 @@ from game.engine.cards.pieces import CUSTOMS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put, put_centre
+from game.ui.kit.drawing import DrawTarget, put, put_centre
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture, Stepper, TextLine
-from game.ui.kit.widgets import Card as CardKey
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import (
+    Button,
+    ButtonKind,
+    Choice,
+    ChoiceCard,
+    Form,
+    Label,
+    Paragraph,
+    Picture,
+    Stepper,
+    TextLine,
+)
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.kit.widgets.textline import LeftOut
@@ -46,11 +56,13 @@ def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surfac
 def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
     """Return as much of a text as there is room for; a very long rule ends with an ellipsis."""
     size = style.type(step)
-    most = max(rect.height // style.letters.height(size, Face.TEXT), 1)
-    lines = style.letters.wrap(text, rect.width, size, Face.TEXT)
+    most = max(rect.height // style.letters.height(size, Typeface.TEXT), 1)
+    lines = style.letters.wrap(text, rect.width, size, Typeface.TEXT)
     if len(lines) <= most:
         return text
-    return "\n".join([*lines[: most - 1], style.letters.fit(" ".join(lines[most - 1 :]), rect.width, size, Face.TEXT)])
+    return "\n".join(
+        [*lines[: most - 1], style.letters.fit(" ".join(lines[most - 1 :]), rect.width, size, Typeface.TEXT)]
+    )
 
 
 class WildEditor(Page):
@@ -130,7 +142,7 @@ class WildEditor(Page):
         form.add(Choice("way", head, ways, pencil.way, lambda way: self.write(way=way)).named(t("wilds.title")))
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
-        form.add(Paragraph("about", words, about, Step.TEXT, style.theme.quiet))
+        form.add(Paragraph("about", words, about, TextSize.TEXT, style.theme.quiet))
         foot, body = off_bottom(body, style.px(52), style.space(1.5))
         match pencil.way:
             case Way.IDEA:
@@ -150,21 +162,21 @@ class WildEditor(Page):
         width = min(int(inner.height / PROPORTION), int(inner.width * 0.42))
         place, words = off_left(inner, width, style.space(2))
         picture = self._picture(style, name, place, width)
-        form.add(CardKey(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))
+        form.add(ChoiceCard(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))
         title, body = off_top(words, style.px(28), style.space(0.5))
-        form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), Step.TEXT, theme.text, Face.BOLD))
+        form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD))
         wrong = pencil.wrong
         text = self._wrong(pencil) if wrong else sentence(t, pencil.written)
         colour = theme.warning if wrong else theme.quiet
-        step = Step.TEXT if style.paragraph_height(text, body.width) <= body.height else Step.SMALL
-        step = step if name == self.card else Step.SMALL
+        step = TextSize.TEXT if style.paragraph_height(text, body.width) <= body.height else TextSize.SMALL
+        step = step if name == self.card else TextSize.SMALL
         form.add(Paragraph(f"{name}-sentence", body, shortened(style, text, body, step), step, colour))
 
     def _picture(self, style: Style, name: str, place: pygame.Rect, width: int) -> Painting:
         image = card_images(style, self.rules).image(Card("", name), width)
         opacity = 0.25 if self.pencils[name].way is Way.REMOVED else 1.0
 
-        def paint(surface: Target, _rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
             put_centre(surface, image, place.center, opacity)
 
         return paint
@@ -175,7 +187,7 @@ class WildEditor(Page):
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the button to go on."""
         done = pygame.Rect(rect.right - style.px(220), rect.y, style.px(220), rect.height)
-        form.add(Button("done", done, self.context.t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
+        form.add(Button("done", done, self.context.t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
     def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the ideas of the book, one below the other."""
@@ -224,7 +236,7 @@ class WildEditor(Page):
                 .named(t("spoken.effect-many", number=place + 1))
             )  # fmt: skip
         form.add(
-            Button(f"strike-{place}", key, "", lambda: self._strike(place), icon="trash-2", kind=Kind.QUIET,
+            Button(f"strike-{place}", key, "", lambda: self._strike(place), icon="trash-2", kind=ButtonKind.QUIET,
                    tip=t("wilds.remove-tip"))
         )  # fmt: skip
 
@@ -247,5 +259,5 @@ class WildEditor(Page):
         colour = style.theme.warning if full else style.theme.quiet
         if self.warning:
             words = pygame.Rect(rest.x, rest.y, rest.width, style.paragraph_height(self.warning, rest.width))
-            form.add(Paragraph("warning", words, self.warning, Step.TEXT, style.theme.warning))
-        form.add(Label("letters", count, f"{number} / {LONGEST_RULE}", Step.SMALL, colour, align=1.0))
+            form.add(Paragraph("warning", words, self.warning, TextSize.TEXT, style.theme.warning))
+        form.add(Label("letters", count, f"{number} / {LONGEST_RULE}", TextSize.SMALL, colour, align=1.0))

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.wants import Call
 from game.play import gc_policy
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
@@ -21,7 +21,7 @@ from game.ui.scenes.round.card_line import CardLine
 from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards import chrome, controls
@@ -122,7 +122,7 @@ class CardTurn(CardAloud):
         if session.between:
             self.hand.cancel()
             table.let_go()
-            self.screen.context.scenes.replace(Scoring(self.screen))
+            self.screen.context.scenes.replace(ScoringScene(self.screen))
             gc_policy.after_round()
         elif (hand_over := self.must_hand_over()) or self._must_look_on():
             self.asking.take_back()
@@ -256,7 +256,7 @@ class CardTurn(CardAloud):
         """Return what the line says."""
         return self.line.guidance()
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)

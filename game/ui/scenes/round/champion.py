@@ -7,11 +7,11 @@ from math import cos, sin
 import pygame
 
 from game.play.results import Standing
-from game.ui.kit.drawing import Target, put_centre, shadow, tinted
+from game.ui.kit.drawing import DrawTarget, put_centre, shadow, tinted
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.tween import out_back
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
@@ -27,7 +27,7 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Around the trophy: an angle, a distance in radii, a size in units."""
 
 
-def draw_champion(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect, age: float, sober: bool) -> None:
+def draw_champion(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect, age: float, sober: bool) -> None:
     """Draw the panel; `age` is how long it has been visible, in seconds. It is `sober` if somebody else has won."""
     style = screen.context.style
     draw_panel(surface, style, rect, lit=not sober)
@@ -47,7 +47,7 @@ def draw_champion(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect, ag
 
 
 def _draw_trophy(
-    surface: Target, style: Style, centre: tuple[float, float], radius: float, share: float, sober: bool
+    surface: DrawTarget, style: Style, centre: tuple[float, float], radius: float, share: float, sober: bool
 ) -> None:
     theme = style.theme
     side = round(radius)
@@ -64,22 +64,23 @@ def _draw_trophy(
     put_centre(surface, icon, centre)
 
 
-def _draw_name(surface: Target, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Draw who won, as large as there is room, and the score."""
     style, say = screen.context.style, screen.context.t
     name = listed(say, [screen.session.name(seat) for seat in standing.champions])
     step = next(
-        (each for each in (Step.DISPLAY, Step.TITLE) if style.width(name, each, Face.TITLE) <= room.width), Step.HEAD
+        (each for each in (TextSize.DISPLAY, TextSize.TITLE) if style.width(name, each, Typeface.TITLE) <= room.width),
+        TextSize.HEAD,
     )
     line = pygame.Rect(room.x, room.centery - style.px(46), room.width, style.px(56))
-    style.write(surface, name, line, step, face=Face.TITLE)
+    style.write(surface, name, line, step, face=Typeface.TITLE)
     total = standing.totals[standing.champions[0]]
     score = score_texts(say, total, points=standing.points)[0]
     line = pygame.Rect(room.x, room.centery + style.px(10), room.width, style.px(34))
-    style.write(surface, score, line, Step.HEAD, style.theme.title, Face.TITLE)
+    style.write(surface, score, line, TextSize.HEAD, style.theme.title, Typeface.TITLE)
 
 
-def _draw_others(surface: Target, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Draw the places after the first, in columns."""
     style, order = screen.context.style, standing.places
     if len(order) < 2:
@@ -98,13 +99,17 @@ def _draw_others(surface: Target, screen: AnyMatchScreen, room: pygame.Rect, sta
     surface.fill(style.theme.panel_line, rule)
 
 
-def _draw_place(surface: Target, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str) -> None:
+def _draw_place(
+    surface: DrawTarget, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
+) -> None:
     """Draw one of the places: its number, the player, the score."""
     style = screen.context.style
-    style.write(surface, screen.context.t("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
+    style.write(
+        surface, screen.context.t("scoring.place", n=number), line, TextSize.TEXT, style.theme.quiet, Typeface.BOLD
+    )
     side = min(style.px(28), line.height)
     draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, screen.session.is_human(seat))
-    wide = style.width(total, Step.TEXT, Face.TITLE) + style.px(8)
+    wide = style.width(total, TextSize.TEXT, Typeface.TITLE) + style.px(8)
     name = pygame.Rect(line.x + style.px(66), line.y, line.width - style.px(66) - wide, line.height)
     draw_name(surface, style, screen.session.name(seat), name)
-    style.write(surface, total, line, Step.TEXT, face=Face.TITLE, align=1.0)
+    style.write(surface, total, line, TextSize.TEXT, face=Typeface.TITLE, align=1.0)

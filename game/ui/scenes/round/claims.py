@@ -8,7 +8,7 @@ from game.engine.actions import Pass
 from game.engine.tiles.actions import Redeal, TileAction
 from game.engine.tiles.wants import claims_are_asked
 from game.play.tiles import claims
-from game.ui.kit.widgets import Kind
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -34,8 +34,8 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
         return act
 
     say, may = context.t, claims.may_claim(session, seat)
-    answers = [Answer(say("claim.keep"), answer(Pass()), Kind.SECONDARY if may else Kind.PRIMARY, "play")]
+    answers = [Answer(say("claim.keep"), answer(Pass()), ButtonKind.SECONDARY if may else ButtonKind.PRIMARY, "play")]
     if may:
-        answers.append(Answer(say("claim.claim"), answer(Redeal()), Kind.PRIMARY, "refresh-cw"))
+        answers.append(Answer(say("claim.claim"), answer(Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
     title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
     context.scenes.push(Dialog(context, say(title), say(text), answers), fade=False)

@@ -8,12 +8,12 @@ from typing import Generic
 
 import pygame
 
-from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import intent_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Step
+from game.ui.kit.theme import TextSize
 from game.ui.scene import Scene
 from game.ui.table.shared.guidance import draw_guidance
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -91,7 +91,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         """Save the match."""
         self.screen.save()
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the table, and over it what the seats drew."""
         screen = self.screen
         screen.draw_below(surface)
@@ -101,7 +101,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         style, zone = screen.context.style, screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
-    def _draw_start(self, surface: Target, latest: Draws[Piece]) -> None:
+    def _draw_start(self, surface: DrawTarget, latest: Draws[Piece]) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""
         screen = self.screen
         style, felt = screen.context.style, screen.table.zones.felt
@@ -118,5 +118,5 @@ class Dealing(Scene, ABC, Generic[Piece]):
             box = pygame.Rect(0, 0, pitch - style.px(8), style.px(30))
             box.center = (round(x), round(y + width * 0.8 + style.px(8)))
             colour = style.theme.accent if [seat] == best else style.theme.text
-            step = Step.TEXT if lines == 1 else Step.SMALL
+            step = TextSize.TEXT if lines == 1 else TextSize.SMALL
             style.write(surface, screen.session.name(seat), box, step, colour, align=0.5)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.play.facts import Fact
-from game.ui.kit.drawing import Target, put
-from game.ui.kit.theme import Step
+from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.theme import TextSize
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.results import fact_text
 
@@ -42,15 +42,15 @@ def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> i
     """Return how high the lines are together."""
     style = screen.context.style
     room = width - style.px(26)
-    lines = (style.paragraph_height(_text(screen, fact), room, Step.SMALL) for fact in facts)
+    lines = (style.paragraph_height(_text(screen, fact), room, TextSize.SMALL) for fact in facts)
     return sum(high + style.px(8) for high in lines)
 
 
-def draw_facts(surface: Target, screen: AnyMatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
+def draw_facts(surface: DrawTarget, screen: AnyMatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
     """Draw the lines."""
     style, y = screen.context.style, rect.y
     for fact in facts:
         box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
         colour = style.theme.title if fact.key in MILESTONES else style.theme.text
         put(surface, style.icon(ICONS[fact.key], 17, style.theme.accent), (rect.x, y + style.px(1)))
-        y += style.paragraph(surface, _text(screen, fact), box, Step.SMALL, colour) + style.px(8)
+        y += style.paragraph(surface, _text(screen, fact), box, TextSize.SMALL, colour) + style.px(8)

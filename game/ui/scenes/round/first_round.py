@@ -11,18 +11,18 @@ from math import cos, tau
 import pygame
 
 from game.engine.tiles.hints import laid_out
-from game.engine.tiles.plays import Play
+from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.wants import round_goes_on
 from game.store import guided as rounds
 from game.store import progress
-from game.ui.kit.drawing import Target, outline, put
-from game.ui.kit.widgets import Button, Kind
+from game.ui.kit.drawing import DrawTarget, outline, put
+from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.first_screen import KEYS, FirstScreen
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_lay
+from game.ui.table.tiles.guided import STEPS, GuidedProgress, Want, arranged, done, to_lay
 from game.words.guidance import Guidance
 
 BEAT = 1.4
@@ -42,10 +42,10 @@ class FirstTurn(TileTurn):
 
     # -- the steps -----------------------------------------------------------------------------------------
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> GuidedProgress:
         draft = self.table.draft
         there = draft is not None and arranged(draft, self.screen.wanted(draft))
-        return Moment(self.screen.turns, there, self._read, self._undone, self._hinted)
+        return GuidedProgress(self.screen.turns, there, self._read, self._undone, self._hinted)
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; go to the next step when this one is done."""
@@ -128,7 +128,7 @@ class FirstTurn(TileTurn):
             self.hints.take()
         draft = self.table.draft
         if draft is not None and not arranged(draft, wanted := self.screen.wanted(draft)):
-            self.table.change(laid_out(draft, Play(wanted)))
+            self.table.change(laid_out(draft, TilePlay(wanted)))
 
     # -- the keys at the side ------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class FirstTurn(TileTurn):
         foot.bottom = zone.bottom - style.px(12)
         left, right = row(foot, [3, 1], style.px(8))
         word, icon = ("first.next", "chevron-right") if reading else ("first.show", "eye")
-        kind = Kind.PRIMARY if reading else Kind.SECONDARY
+        kind = ButtonKind.PRIMARY if reading else ButtonKind.SECONDARY
         wait = "" if self.table.my_turn else context.t("table.wait")
         self.form.add(Button("first-on", left, context.t(word), self.show_me, icon=icon, kind=kind, reason=wait,
                              tip=context.t(f"{word}-tip")))  # fmt: skip
@@ -162,7 +162,7 @@ class FirstTurn(TileTurn):
         self.hand.cancel()
         context, say = self.screen.context, self.screen.context.t
         answers = [
-            Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
+            Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play"),
             Answer(say("level.restart"), self._again, icon="rotate-ccw"),
             Answer(say("first.leave"), self.leave, icon="log-out"),
         ]
@@ -188,7 +188,7 @@ class FirstTurn(TileTurn):
         answers = [
             Answer(say("first.menu"), self.leave, icon="chevron-left"),
             Answer(say("levels.lessons"), lessons, icon="lightbulb"),
-            Answer(say("menu.play"), match, Kind.PRIMARY, "play"),
+            Answer(say("menu.play"), match, ButtonKind.PRIMARY, "play"),
         ]
         won = SolvedDialog(context, say("first.won-title"), say("first.won-text"), answers, self.table)
         context.scenes.push(won, fade=False)
@@ -201,7 +201,7 @@ class FirstTurn(TileTurn):
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the table, and a ring around the highlighted button."""
         super().draw(surface)
         if (key := self.pointed()) is not None and self.form is not None and key in self.form:

@@ -16,8 +16,8 @@ from game.store.levels import LevelText
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
-from game.ui.kit.theme import Step
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.table_families import TILES
 from game.ui.table.tiles.guided import STEPS
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -69,7 +69,7 @@ class FirstScreen(TileMatchScreen):
     def calls(self) -> bool:
         """Whether UNO! has to be called before this turn ends."""
         at = len(self.session.record.lines)
-        return self.round.acts[at : at + 1] == (rounds.Act(PLAYER, "uno"),)
+        return self.round.acts[at : at + 1] == (rounds.GuidedAct(PLAYER, "uno"),)
 
     @property
     def turns(self) -> int:
@@ -84,7 +84,7 @@ class FirstScreen(TileMatchScreen):
         """Do nothing: there is no log to click on."""
         return False
 
-    def draw_side(self, surface: Target) -> None:
+    def draw_side(self, surface: DrawTarget) -> None:
         """Draw the step."""
         if self.table.zones.log is None:
             return
@@ -98,7 +98,7 @@ class FirstScreen(TileMatchScreen):
             t(f"first.{name}-title"), count, t(f"first.{name}-text", name=self.session.name(1 - PLAYER)), ()
         )
 
-    def draw_info(self, surface: Target) -> None:
+    def draw_info(self, surface: DrawTarget) -> None:
         """Draw that this is the guided round, top right."""
         style, rect = self.context.style, self.table.zones.info
-        style.write(surface, self.context.t("first.title"), rect, Step.HEAD, align=1.0)
+        style.write(surface, self.context.t("first.title"), rect, TextSize.HEAD, align=1.0)

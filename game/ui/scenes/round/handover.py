@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.actions import Catch, Uno
-from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.nodes import News
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
 from game.ui.scenes.round.interlude import draw_interlude, interlude_height
@@ -162,7 +162,9 @@ class HandOver(Scene):
         ready = pygame.Rect(0, 0, px(340), px(64))
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
         text = context.t("handover.go-on") if self.public else self._ready
-        form.add(Button("ready", ready, text, self.take_over, icon="play" if self.public else "eye", kind=Kind.PRIMARY))
+        form.add(
+            Button("ready", ready, text, self.take_over, icon="play" if self.public else "eye", kind=ButtonKind.PRIMARY)
+        )
         wide = (width - px(64) - gap * (columns - 1)) // columns
         for i, (key, word, act) in enumerate(calls):
             rect = pygame.Rect(
@@ -180,7 +182,7 @@ class HandOver(Scene):
                     act,
                     icon="megaphone" if late else "hand",
                     step=step,
-                    kind=Kind.SECONDARY if late else Kind.DANGER,
+                    kind=ButtonKind.SECONDARY if late else ButtonKind.DANGER,
                 )
             )
         menu = self.screen.table.zones.menu
@@ -197,11 +199,11 @@ class HandOver(Scene):
         style = self.screen.context.style
         for columns in range(min(len(words), MOST_CALLS), 0, -1):
             room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
-            for step in (Step.TEXT, Step.SMALL):
-                fits = all(style.width(word, step, Face.STRONG) <= room for word in words)
+            for step in (TextSize.TEXT, TextSize.SMALL):
+                fits = all(style.width(word, step, Typeface.STRONG) <= room for word in words)
                 if fits and -(-len(words) // columns) <= MOST_CALLS:
                     return columns, step
-        return max(min(len(words), MOST_CALLS), 1), Step.SMALL
+        return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
 
     @property
     def _ready(self) -> str:
@@ -220,7 +222,7 @@ class HandOver(Scene):
         name = "" if self.public else screen.session.name(self.seat)
         return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the felt, and a panel with what is public."""
         screen = self.screen
         style, say, session, panel = screen.context.style, screen.context.t, screen.session, self._panel
@@ -232,12 +234,12 @@ class HandOver(Scene):
         else:
             draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
-        style.write(surface, self._title(), line, Step.TITLE, face=Face.BOLD, align=0.5)
+        style.write(surface, self._title(), line, TextSize.TITLE, face=Typeface.BOLD, align=0.5)
         line = line.move(0, style.px(40))
         text = handover_text(say, screen.pieces, public=self.public)
-        style.write(surface, text, line, Step.TEXT, style.theme.quiet, align=0.5)
+        style.write(surface, text, line, TextSize.TEXT, style.theme.quiet, align=0.5)
         line = line.move(0, style.px(48))
-        line.y += style.paragraph(surface, self._counts(), line, Step.TEXT, align=0.5) + style.px(6)
+        line.y += style.paragraph(surface, self._counts(), line, TextSize.TEXT, align=0.5) + style.px(6)
         line.height = interlude_height(screen, line.width)
         draw_interlude(surface, screen, line)
         line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
@@ -245,7 +247,7 @@ class HandOver(Scene):
             text = say(
                 f"handover.forgotten-{screen.pieces}", name=session.name(self.screen.driver.catch_window.offender)
             )
-            style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
+            style.write(surface, text, line, TextSize.SMALL, style.theme.accent, Typeface.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)

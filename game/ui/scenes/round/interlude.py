@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import Target, put_centre
-from game.ui.kit.theme import Step
+from game.ui.kit.drawing import DrawTarget, put_centre
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets.layout import off_left
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
@@ -17,12 +17,12 @@ def interlude_height(screen: AnyMatchScreen, width: int) -> int:
     """Return the size of the cover's content: the public pieces, and next to them what happened."""
     style, cover = screen.context.style, _cover_picture(screen)
     room = width if cover is None else width - style.px(BESIDE)
-    lines = [style.paragraph_height(text, room, Step.SMALL) for text in screen.log.lately()]
+    lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in screen.log.lately()]
     news = sum(lines) + style.px(20) if lines else 0
     return news if cover is None else max(news, cover[1] + style.px(20))
 
 
-def draw_interlude(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
+def draw_interlude(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
     """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
     style, cover, lines = screen.context.style, _cover_picture(screen), screen.log.lately()
     if cover is not None:
@@ -32,7 +32,7 @@ def draw_interlude(surface: Target, screen: AnyMatchScreen, rect: pygame.Rect) -
     y = rect.y + style.px(6)
     for text in lines:
         box = pygame.Rect(rect.x, y, rect.width, rect.height)
-        y += style.paragraph(surface, text, box, Step.SMALL, align=0.5 if cover is None else 0.0)
+        y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)
 
 
 def _cover_picture(screen: AnyMatchScreen) -> tuple[pygame.Surface, int] | None:

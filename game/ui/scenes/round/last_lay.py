@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.ui.kit.drawing import Target, put_centre, shadow
+from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.place import Place
 from game.ui.scenes.round.going_out import HEIGHT, light, risen
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -35,7 +35,7 @@ class LastLay:
             y = rest.y - rest.width * HEIGHT * up
             self.screen.table.stage.hold(piece, rest._replace(y=y, z=rest.z + ABOVE, lift=min(max(up, 0.0), 1.0)))
 
-    def draw(self, surface: Target, seconds: float) -> None:
+    def draw(self, surface: DrawTarget, seconds: float) -> None:
         """Draw the table as it lay in the end, with the light."""
         screen, style = self.screen, self.screen.context.style
         screen.draw_below(surface)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.play.past_turns import past_turns
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import intent_of, intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node
@@ -105,7 +105,7 @@ class Again(Scene):
         say, session = self.screen.context.t, self.screen.session
         return Guidance(say("again.shown", name=session.name(self.turns[self.back].seat)), tone="help")
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the table."""
         self.screen.draw_below(surface)
         self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)

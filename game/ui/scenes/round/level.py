@@ -11,7 +11,7 @@ from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.plays import Play
+from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.turn_context import TurnContext
 from game.play.tiles.level_session import LevelSession
 from game.store import progress
@@ -19,12 +19,12 @@ from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Kind
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.table_families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -62,17 +62,17 @@ class LevelScreen(TileMatchScreen):
         """Do nothing: there is no log to click on."""
         return False
 
-    def draw_side(self, surface: Target) -> None:
+    def draw_side(self, surface: DrawTarget) -> None:
         """Draw the task."""
         if self.table.zones.log is not None:
             text = self.level.text(self.context.language)
             draw_task(surface, self.context.style, self.table.zones.log, text, self.hints_told)
 
-    def draw_info(self, surface: Target) -> None:
+    def draw_info(self, surface: DrawTarget) -> None:
         """Draw which level it is, top right."""
         style, rect = self.context.style, self.table.zones.info
         key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)
-        style.write(surface, self.context.t(key, n=number), rect, Step.HEAD, align=1.0)
+        style.write(surface, self.context.t(key, n=number), rect, TextSize.HEAD, align=1.0)
 
 
 def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
@@ -116,7 +116,7 @@ class LevelTurn(TileTurn):
         here = draft.lay()
         if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
             return NoHint.READY
-        return as_hint(draft.before, Play(lay), not set(draft.played()) <= set(played(draft.before, lay)))
+        return as_hint(draft.before, TilePlay(lay), not set(draft.played()) <= set(played(draft.before, lay)))
 
     def _solution(self, before: TurnContext) -> Lay | None:
         first = parse_action(self.level.solution[0], before)
@@ -148,7 +148,7 @@ class LevelTurn(TileTurn):
             Answer(say("level.again"), self._again, icon="rotate-ccw"),
         ]
         if onward is not None:
-            answers.append(Answer(say("level.next"), lambda: self._play(onward), Kind.PRIMARY, "play"))
+            answers.append(Answer(say("level.next"), lambda: self._play(onward), ButtonKind.PRIMARY, "play"))
         helped = bool(self.screen.hints_told or self.screen.session.hints)
         text = solved_text(say, helped=helped, last=onward is None)
         context.scenes.push(SolvedDialog(context, say("level.solved"), text, answers, self.table), fade=False)
@@ -187,7 +187,7 @@ class LevelTurn(TileTurn):
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("level.retry"), self._again, icon="rotate-ccw"),
-            Answer(say("level.back"), self._back, Kind.PRIMARY, "undo-2"),
+            Answer(say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
         ]
         context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
 
@@ -203,7 +203,7 @@ class LevelTurn(TileTurn):
         screen.context.scenes.replace(LevelTurn(fresh))
 
     def _mouse_and_keys(self) -> None:
-        self.screen.context.scenes.push(Gestures(self.screen.context, self.played))
+        self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
 
     def _leave(self) -> None:
         self.screen.context.scenes.pop()
@@ -213,7 +213,7 @@ class LevelTurn(TileTurn):
         self.hand.cancel()
         context, say = self.screen.context, self.screen.context.t
         answers = [
-            Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
+            Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play"),
             Answer(say("level.restart"), self._again, icon="rotate-ccw"),
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("gesture.title"), self._mouse_and_keys, icon="hand"),

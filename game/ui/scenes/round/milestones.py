@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from game.play.facts import Fact
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.store import counting
 from game.store.milestones import before, first_won, is_best
 from game.ui.kit.confetti import draw_confetti
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 MATCH, SMALL = 80, 24
 """Scraps of confetti for a match won, and for a milestone."""
 
 
-def lost(screen: AnyMatchScreen, result: Result, standing: Standing) -> bool:
+def lost(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> bool:
     """Return whether somebody at this screen played, and others won the round, or the match."""
     session = screen.session
     won = standing.champions if standing.champions and not screen.hall else result.winners
     return bool(session.humans and won) and not set(won) & set(session.humans)
 
 
-def milestones(screen: AnyMatchScreen, result: Result, standing: Standing) -> tuple[Fact, ...]:
+def milestones(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> tuple[Fact, ...]:
     """Return what the only player at this screen reached for the first time in this round."""
     session, you = screen.session, screen.you
     if you is None or session.hints[you] or not counting.counts(session.record):
@@ -47,7 +47,7 @@ def confetti(screen: AnyMatchScreen, standing: Standing, reached: tuple[Fact, ..
     return MATCH if won else SMALL if reached else 0
 
 
-def draw_cheer(surface: Target, screen: AnyMatchScreen, count: int, seconds: float) -> None:
+def draw_cheer(surface: DrawTarget, screen: AnyMatchScreen, count: int, seconds: float) -> None:
     """Draw confetti on both sides of the title; everything that is to be read is drawn over it."""
     style = screen.context.style
     if count and not screen.context.motion.reduced:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.dealnumber import format_deal, short_deal
-from game.ui.kit.widgets import Kind
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
@@ -32,7 +32,7 @@ def pause(screen: AnyMatchScreen) -> None:
     number, short = format_deal(*screen.deal), short_deal(*screen.deal)
     copied = say("matches.copied", number=short)
     answers = [
-        Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
+        Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
         Answer(say("table.options"), then(lambda: go.options(in_match=True)), icon="settings-2"),
         Answer(say("table.rules"), then(go.rules), icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),

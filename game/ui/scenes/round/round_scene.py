@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.registry import Rules
 from game.play.past_turns import past_turns
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
@@ -101,19 +101,19 @@ class RoundScene(Scene, ABC):
         """Return whether the mouse was moved to a place and rests there."""
         return self._asking and place.collidepoint(self._mouse)
 
-    def draw_pulse(self, surface: Target, key: pygame.Rect) -> None:
+    def draw_pulse(self, surface: DrawTarget, key: pygame.Rect) -> None:
         """Draw a red light on the button that should be pressed."""
         context = self.screen.context
         draw_pulse(surface, context.style, key, strength(self.beat, context.motion.reduced))
 
-    def draw_plate_tip(self, surface: Target) -> None:
+    def draw_plate_tip(self, surface: DrawTarget) -> None:
         """Draw the tooltip of the plate under the mouse: the player, their score, their number of pieces."""
         screen = self.screen
         seat = next((i for i, rect in enumerate(screen.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
             self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
 
-    def explain(self, surface: Target, about: pygame.Rect, text: str) -> None:
+    def explain(self, surface: DrawTarget, about: pygame.Rect, text: str) -> None:
         """Draw a tooltip of something on the table, covering as little as possible."""
         others = [rect for rect in self.lying() if not about.contains(rect)]
         draw_tooltip(surface, self.screen.context.style, about, text, others=others)
@@ -135,7 +135,7 @@ class RoundScene(Scene, ABC):
         said = self.guidance().text
         return bool(said) and text.startswith(said)
 
-    def draw_key_tip(self, surface: Target, form: Form) -> None:
+    def draw_key_tip(self, surface: DrawTarget, form: Form) -> None:
         """Draw the tooltip of a button, unless the line says the same; the line and the viewer's plate stay visible."""
         if form.tip is not None and not self.says(form.tip[1]):
             zones = self.screen.table.zones

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
-from game.play.results import Result, Standing
-from game.ui.kit.drawing import Target, outline, painted, put, put_centre, rounded
+from game.play.results import RoundResult, Standing
+from game.ui.kit.drawing import DrawTarget, outline, painted, put, put_centre, rounded
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
 from game.ui.scenes.round.going_out import flourish, grown, passes
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, emblem_colour
@@ -32,7 +32,7 @@ class Bar(NamedTuple):
     after: int
 
 
-def bars_of(result: Result, standing: Standing) -> list[Bar]:
+def bars_of(result: RoundResult, standing: Standing) -> list[Bar]:
     """Return a bar for every team, or for every seat where all play for themselves."""
     sides = result.teams or tuple((seat,) for seat in range(len(standing.totals)))
     bars = []
@@ -53,7 +53,7 @@ def reach(bars: Sequence[Bar], target: int) -> tuple[int, int]:
 class ScoreBars:
     """The bars of a page; drawn for any share that has been counted."""
 
-    def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing) -> None:
+    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.standing = screen, standing
         self.bars = bars_of(result, standing)
 
@@ -70,16 +70,16 @@ class ScoreBars:
         reached = (passes(bar.before, bar.after, self.standing.target) for bar in self.bars)
         return min((share for share in reached if share is not None), default=None)
 
-    def draw(self, surface: Target, rect: pygame.Rect, counted: float, seconds: float, length: float) -> None:
+    def draw(self, surface: DrawTarget, rect: pygame.Rect, counted: float, seconds: float, length: float) -> None:
         """Draw the bars after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
         style, say, target = self.screen.context.style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
         words = towards_text(say, target)
-        style.write(surface, words, head, Step.SMALL, style.theme.quiet, Face.BOLD)
+        style.write(surface, words, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
         low, high = reach(self.bars, target)
         line = (rect.height - head.height) // len(self.bars)
         faces = style.px(26) * max(len(bar.seats) for bar in self.bars) + style.px(10)
-        numbers = max(style.width(self.standing.noted(bar.after), Step.TEXT, Face.TITLE) for bar in self.bars)
+        numbers = max(style.width(self.standing.noted(bar.after), TextSize.TEXT, Typeface.TITLE) for bar in self.bars)
         track = pygame.Rect(
             rect.x + faces, 0, rect.width - faces - numbers - style.px(10), min(style.px(14), line // 2)
         )
@@ -91,7 +91,7 @@ class ScoreBars:
             box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
             reached = bool(target) and value >= target
             colour = style.theme.accent if reached and not self.standing.fewest else style.theme.text
-            style.write(surface, self.standing.noted(value), box, Step.TEXT, colour, Face.TITLE, 1.0)
+            style.write(surface, self.standing.noted(value), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
         if target:
             x = track.x + round(track.width * (target - low) / (high - low))
             self._draw_target(surface, style, pygame.Rect(x, head.bottom, 0, line * len(self.bars)))
@@ -101,13 +101,15 @@ class ScoreBars:
                     y = head.bottom + line * index + line // 2
                     self._draw_stars(surface, style, (x, y), flourish(seconds, share * length))
 
-    def _draw_faces(self, surface: Target, style: Style, at: tuple[int, int], bar: Bar, line: int) -> None:
+    def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, line: int) -> None:
         side = min(style.px(24), line)
         for index, seat in enumerate(bar.seats):
             x = at[0] + side // 2 + index * style.px(26)
             draw_face(surface, style, (x, at[1]), side, seat, self.screen.session.is_human(seat))
 
-    def _draw_bar(self, surface: Target, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float) -> None:
+    def _draw_bar(
+        self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float
+    ) -> None:
         theme, radius = style.theme, track.height // 2
         put(surface, rounded(track.size, radius, theme.panel_light), track.topleft)
         left, right = sorted((track.x + track.width * zero, track.x + track.width * share))
@@ -118,11 +120,11 @@ class ScoreBars:
             put(surface, rounded(filled.size, radius, mix(colour, (255, 255, 255), 0.2), colour), filled.topleft)
         put(surface, outline(track.size, radius, 1, theme.panel_line), track.topleft)
 
-    def _draw_target(self, surface: Target, style: Style, line: pygame.Rect) -> None:
+    def _draw_target(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
         wide = max(style.px(2), 1)
         put(surface, rounded((wide, line.height), 0, style.theme.accent), (line.x - wide // 2, line.y))
 
-    def _draw_stars(self, surface: Target, style: Style, centre: tuple[int, int], strength: float) -> None:
+    def _draw_stars(self, surface: DrawTarget, style: Style, centre: tuple[int, int], strength: float) -> None:
         """Draw stars on their way from a point; their way and light follow from the strength alone."""
         if strength <= 0 or self.screen.context.motion.reduced:
             return

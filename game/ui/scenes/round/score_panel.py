@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.play.facts import SHOWN, Fact
-from game.play.results import Result, Standing
-from game.ui.kit.drawing import Target
+from game.play.results import RoundResult, Standing
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.scenes.round.fact_lines import draw_facts, facts_height
 from game.ui.scenes.round.score_bars import ScoreBars
@@ -24,7 +24,9 @@ WIDE = 1.4
 class ScorePanel:
     """Sheet, bars and facts in one column."""
 
-    def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing, reached: tuple[Fact, ...]) -> None:
+    def __init__(
+        self, screen: AnyMatchScreen, result: RoundResult, standing: Standing, reached: tuple[Fact, ...]
+    ) -> None:
         self.screen = screen
         self.bars = ScoreBars(screen, result, standing)
         self.facts: tuple[Fact, ...] = (*reached, *screen.family.facts(screen.session))[:SHOWN]
@@ -73,7 +75,7 @@ class ScorePanel:
         """Return where sheet, bars and facts are."""
         return self._sheet, self._bars, self._facts
 
-    def draw(self, surface: Target, counted: float, seconds: float, length: float) -> None:
+    def draw(self, surface: DrawTarget, counted: float, seconds: float, length: float) -> None:
         """Draw it after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
         draw_sheet(surface, self.screen, self._sheet, counted)
         draw_panel(surface, self.screen.context.style, self._below)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.registry import Piece
-from game.play.results import Result, Standing
-from game.ui.kit.drawing import Target, put
+from game.play.results import RoundResult, Standing
+from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.place import Place
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.milestones import lost
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
@@ -63,7 +63,7 @@ def _lines(count: int, room: float, width: int) -> int:
 class ScoreRows:
     """A row for each seat; `age` says for how many seconds it has been counted."""
 
-    def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing) -> None:
+    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
         self.lost = lost(screen, result, standing)
         """Whether somebody else has won, so nothing shines."""
@@ -158,7 +158,7 @@ class ScoreRows:
         style, session = self.screen.context.style, self.screen.session
         if self.crowded:
             return style.px(168)
-        longest = max(style.width(session.name(seat), Step.SMALL, Face.BOLD) for seat in range(session.seats))
+        longest = max(style.width(session.name(seat), TextSize.SMALL, Typeface.BOLD) for seat in range(session.seats))
         return max(style.px(204), style.px(80) + longest)
 
     def counting(self, seconds: float) -> int:
@@ -186,7 +186,7 @@ class ScoreRows:
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw all rows with their pieces."""
         for seat, row in enumerate(self.boxes):
             lit = seat in self.result.winners and not self.crowned and not self.lost
@@ -195,7 +195,7 @@ class ScoreRows:
         self.screen.table.stage.draw(surface)
         self._draw_values(surface)
 
-    def _draw_row(self, surface: Target, seat: int, row: pygame.Rect) -> None:
+    def _draw_row(self, surface: DrawTarget, seat: int, row: pygame.Rect) -> None:
         style, session, say = self.screen.context.style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
@@ -204,19 +204,19 @@ class ScoreRows:
         name = pygame.Rect(left, row.y, self._room(seat).x - left - style.px(8), row.height)
         if seat in self.result.left:
             line = pygame.Rect(left, row.centery, name.width, style.px(22))
-            style.write(surface, say("scoring.left"), line, Step.SMALL, style.theme.quiet)
+            style.write(surface, say("scoring.left"), line, TextSize.SMALL, style.theme.quiet)
             name = line.move(0, -line.height)
         elif not session.is_human(seat) and not self.crowded and row.height > style.px(52):
             line = pygame.Rect(left, row.centery, name.width, style.px(22))
             level = say(f"seats.level.{session.record.seats[seat][0]}")
-            style.write(surface, level, line, Step.SMALL, style.theme.quiet)
+            style.write(surface, level, line, TextSize.SMALL, style.theme.quiet)
             name = line.move(0, -line.height)
         draw_name(surface, style, session.name(seat), name)
         total = pygame.Rect(row.right - style.px(112), row.y, style.px(98), row.height)
         if self.crowded:
             lower = pygame.Rect(total.x, row.centery + style.px(4), total.width, style.px(22))
             total.height = row.height - style.px(22)
-            style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, Step.SMALL,
+            style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, TextSize.SMALL,
                         style.theme.quiet, align=1.0)  # fmt: skip
         if self.result.gains(seat) and not self.result.hands[seat]:
             colour = style.theme.quiet if self.lost else style.theme.accent
@@ -225,13 +225,13 @@ class ScoreRows:
         if not self.crowded and row.height > style.px(72):
             more = style.px(30)
             label = pygame.Rect(total.x - more, row.centery + style.px(12), total.width + more, style.px(22))
-            style.write(surface, self._label(seat), label, Step.SMALL, style.theme.quiet, align=1.0)
+            style.write(surface, self._label(seat), label, TextSize.SMALL, style.theme.quiet, align=1.0)
             total = total.move(0, -style.px(8))
         if not self.result.gains(seat):
-            style.write(surface, self._left_text(seat), total, Step.TITLE, face=Face.TITLE, align=1.0)
+            style.write(surface, self._left_text(seat), total, TextSize.TITLE, face=Typeface.TITLE, align=1.0)
         elif self.standing.points:
             text = gained_text(say, self._gained(seat), fewest=self.standing.fewest)
-            style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
+            style.write(surface, text, total, TextSize.TITLE, style.theme.accent, Typeface.TITLE, 1.0)
 
     def _left_text(self, seat: int) -> str:
         """Return the value of what a seat has left, with the sign used on the sheet."""
@@ -245,7 +245,7 @@ class ScoreRows:
         return counted_text(self.screen.context.t, self.counted(seat), self.result.factor, points=standing.points,
                             fewest=standing.fewest, own=own)  # fmt: skip
 
-    def _draw_values(self, surface: Target) -> None:
+    def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.style, self.screen.table.stage
         for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
@@ -262,4 +262,4 @@ class ScoreRows:
                 box.midtop = (round(place.x), round(place.y + place.width * proportion / 2 + style.px(3)))
                 box.bottom = min(box.bottom, self.boxes[seat].bottom - style.px(4))
                 colour = style.theme.accent if value >= STRONG else style.theme.quiet
-                style.write(surface, str(value), box, Step.SMALL, colour, Face.BOLD, 0.5)
+                style.write(surface, str(value), box, TextSize.SMALL, colour, Typeface.BOLD, 0.5)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, put_line, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_line, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.going_out import grown
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
@@ -22,7 +22,7 @@ def sheet_height(style: Style, rounds: int) -> int:
     return 2 * style.px(PAD) + style.px(LINE) * (rounds + 2)
 
 
-def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect, counted: float = 1.0) -> None:
+def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: float = 1.0) -> None:
     """Draw a row for each round, and the totals at the bottom; of the last round a share has been counted."""
     style, say, session = screen.context.style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
@@ -30,7 +30,7 @@ def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect, coun
     pad, line = style.px(PAD), style.px(LINE)
     inner = sheet.inflate(-2 * pad, -2 * pad)
     foot = total_word(say, points=standing.points)
-    wanted = style.width(foot, Step.SMALL, Face.BOLD) + style.px(16)
+    wanted = style.width(foot, TextSize.SMALL, Typeface.BOLD) + style.px(16)
     head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
     column = (inner.width - head_width) // session.seats
     columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
@@ -45,19 +45,19 @@ def draw_sheet(surface: Target, screen: AnyMatchScreen, sheet: pygame.Rect, coun
             band = rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5)
             put(surface, band, (inner.x, y))
         label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-        style.write(surface, say("scoring.round", n=number), label, Step.SMALL, style.theme.quiet)
+        style.write(surface, say("scoring.round", n=number), label, TextSize.SMALL, style.theme.quiet)
         for seat, box in enumerate(columns):
             won = seat in result.winners
             text = standing.noted(result.noted[seat]) if standing.points else str(int(won))
             if counted < 1 and number == len(rounds):
                 text = "…"
             colour = style.theme.accent if won else style.theme.quiet
-            style.write(surface, text, box.move(0, y - inner.y), Step.TEXT, colour, align=1.0)
+            style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, align=1.0)
     y = inner.bottom - line
     put_line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-    style.write(surface, foot, label, Step.SMALL, face=Face.BOLD)
+    style.write(surface, foot, label, TextSize.SMALL, face=Typeface.BOLD)
     for seat, box in enumerate(columns):
         gained = rounds[-1].noted[seat] if standing.points else int(seat in rounds[-1].winners)
         total = standing.noted(grown(standing.totals[seat] - gained, standing.totals[seat], counted))
-        style.write(surface, total, box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)
+        style.write(surface, total, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)

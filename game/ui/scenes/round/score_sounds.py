@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.kit.sound import Note, Sound, count_step
+from game.ui.kit.sound import Sound, SoundCue, count_step
 
 TARGET_SOUNDS = 0.6
 """Seconds that the passing of the target is heard alone."""
@@ -10,7 +10,7 @@ TARGET_SOUNDS = 0.6
 
 def count_notes(
     before: float, now: float, seconds: float, *, ticks: bool, passed: float | None, reached: bool
-) -> tuple[Note, ...]:
+) -> tuple[SoundCue, ...]:
     """Return what is heard from one moment of a count of so many seconds to the next.
 
     `ticks` says whether a figure grew, `passed` the share of the count at which the target is passed, `reached` whether
@@ -25,9 +25,9 @@ def count_notes(
         return ()
     found = []
     if ticks and now < seconds:
-        found.append(Note(Sound.COUNT, count_step(now / seconds)))
+        found.append(SoundCue(Sound.COUNT, count_step(now / seconds)))
     if passed is not None and before < passed * seconds <= now:
-        found.append(Note(Sound.TARGET))
+        found.append(SoundCue(Sound.TARGET))
     if reached and now >= seconds:
-        found.append(Note(Sound.RECORD, after=TARGET_SOUNDS if found else 0.0))
+        found.append(SoundCue(Sound.RECORD, after=TARGET_SOUNDS if found else 0.0))
     return tuple(found)

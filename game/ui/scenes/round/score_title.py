@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.play.results import Result, Standing
-from game.ui.kit.drawing import Target, put_centre
+from game.play.results import RoundResult, Standing
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.results import winners_text
 
@@ -19,22 +19,22 @@ def title_place(style: Style) -> pygame.Rect:
 
 
 def draw_title(
-    surface: Target, screen: AnyMatchScreen, result: Result, standing: Standing, come: float, sober: bool
+    surface: DrawTarget, screen: AnyMatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
 ) -> None:
     """Draw who has won, as far as the title has come, 0..1, without shine if `sober`; below it how the round ended."""
     style, say = screen.context.style, screen.context.t
     box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
     words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title
     if come >= 1:
-        style.write(surface, words, box, Step.TITLE, colour, Face.TITLE, 0.5)
+        style.write(surface, words, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
     elif come > 0:
-        words = style.letters.fit(words, box.width, style.type(Step.TITLE), Face.TITLE)
-        put_centre(surface, style.line(words, Step.TITLE, colour, Face.TITLE), box.center, come)
+        words = style.letters.fit(words, box.width, style.type(TextSize.TITLE), Typeface.TITLE)
+        put_centre(surface, style.line(words, TextSize.TITLE, colour, Typeface.TITLE), box.center, come)
     box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
-    style.write(surface, say(f"scoring.{result.how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
+    style.write(surface, say(f"scoring.{result.how}"), box, TextSize.TEXT, style.theme.quiet, align=0.5)
 
 
-def title_text(screen: AnyMatchScreen, result: Result, standing: Standing) -> str:
+def title_text(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> str:
     """Return who has won the match or the round; in a tournament its hall says who has won the match."""
     say, crowned = screen.context.t, bool(standing.champions) and not screen.hall
     won = standing.champions if crowned else result.winners

@@ -12,16 +12,16 @@ import pygame
 from game.engine.actions import Next
 from game.engine.dealnumber import new_seed
 from game.engine.revisions import today
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.confetti import FALLS
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.margins import page_room
 from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE, title
 from game.ui.scenes.round.last_lay import LastLay
@@ -37,13 +37,13 @@ SHEET = 440
 """Units of height that the sheet has at least, where there is room."""
 
 
-class Scoring(ScoringAloud):
+class ScoringScene(ScoringAloud):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
         self.form: Form | None = None
-        self.result: Result = screen.results()[-1]
+        self.result: RoundResult = screen.results()[-1]
         self.standing: Standing = screen.standing()
         self.table_open = False
         """Whether the final table is shown."""
@@ -225,7 +225,7 @@ class Scoring(ScoringAloud):
         form.add(Button("table", final, word, self.turn_table, icon="layers", tip=tip))
         ended = ("hall", self.leave) if hall else ("again", self.again)
         key, action = ended if self.over else ("next", self.next_round)
-        form.add(Button(key, onward, context.t(f"scoring.{key}"), action, icon="play", kind=Kind.PRIMARY))
+        form.add(Button(key, onward, context.t(f"scoring.{key}"), action, icon="play", kind=ButtonKind.PRIMARY))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at(key, by_keyboard=False)
@@ -239,7 +239,8 @@ class Scoring(ScoringAloud):
         zone = screen.table.zones.controls
         form = Form(style, context.motion, back=self.turn_table)
         rect = pygame.Rect(zone.left, zone.top, zone.width, style.px(66))
-        form.add(Button("result", rect, context.t("scoring.result"), self.turn_table, icon="list", kind=Kind.PRIMARY))
+        word = context.t("scoring.result")
+        form.add(Button("result", rect, word, self.turn_table, icon="list", kind=ButtonKind.PRIMARY))
         form.look_at("result", by_keyboard=False)
         self.form = form
 
@@ -273,9 +274,7 @@ class Scoring(ScoringAloud):
         """How far the title has come, 0..1."""
         return 1.0 if self.screen.context.motion.reduced else title(self.rows.age, self.rows.seconds)
 
-    # -- drawing -------------------------------------------------------------------------------------------
-
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""
         if self.held:
             self.lay.draw(surface, self.age)

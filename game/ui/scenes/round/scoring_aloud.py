@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC
 
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.ui.kit.nodes import News, Node, Role
 from game.ui.kit.widgets.aloud import nodes_of
 from game.ui.scene import Scene
@@ -18,7 +18,7 @@ class ScoringAloud(Scene, ABC):
     """What a screen reader knows of the result of a round."""
 
     screen: AnyMatchScreen
-    result: Result
+    result: RoundResult
     standing: Standing
 
     @property

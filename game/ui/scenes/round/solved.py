@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.kit.confetti import FALLS, draw_confetti
-from game.ui.kit.drawing import Target, put_centre, shadow
+from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.margins import table_room
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.table.tiles.table import TileTable
@@ -50,7 +50,7 @@ class SolvedDialog(Dialog):
         super().update(dt)
         self.age += dt
 
-    def draw_between(self, surface: Target) -> None:
+    def draw_between(self, surface: DrawTarget) -> None:
         """Draw the confetti, and over it the melds that solved the level, as bright as before."""
         style, panel, table = self.context.style, self.panel, self.table
         if not self.context.motion.reduced:

@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.kit.bindings import is_modifier
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus, Item, Role, Zone
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
@@ -212,7 +212,7 @@ class TableFocus(ABC):
 
     # -- picture -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
         roving = self.roving
         if not roving.seen:
@@ -222,7 +222,7 @@ class TableFocus(ABC):
         if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
             draw_legend(surface, self.screen.context, self.screen.table.zones.felt, legend)
 
-    def _draw_ring(self, surface: Target) -> None:
+    def _draw_ring(self, surface: DrawTarget) -> None:
         roving = self.roving
         if roving.zone == KEYS:
             return

@@ -8,13 +8,13 @@ from game.engine.actions import Uno
 from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.tile_aloud import TileAloud
 from game.ui.scenes.round.tile_focus import TileFocus
@@ -48,7 +48,7 @@ class TileTurn(TileAloud):
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
-        self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
+        self._orders = [racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS]
         self.questions: tuple[Chooser, ...] = ()
         self.tips = TileTips(screen, self.hand)
         self.keys: TileFocus = TileFocus(self)
@@ -92,7 +92,7 @@ class TileTurn(TileAloud):
         if not round_goes_on(now):
             self.hand.cancel()
             self.table.end_turn()
-            self.screen.context.scenes.replace(Scoring(self.screen))
+            self.screen.context.scenes.replace(ScoringScene(self.screen))
             gc_policy.after_round()
         elif claims_are_asked(now):
             ask_for_claims(self.screen)
@@ -243,7 +243,7 @@ class TileTurn(TileAloud):
         """Return what the line says, for an initial meld including the tiles being dragged."""
         return self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)

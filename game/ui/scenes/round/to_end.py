@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.play.cards.to_end import play_to_end
-from game.ui.kit.drawing import Target, put_centre
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
 from game.ui.scene import Scene
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -79,15 +79,15 @@ class ToEnd(Scene):
         """Save the match."""
         self.screen.save()
 
-    def draw(self, surface: Target) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         """Draw a panel: what is happening, and which round it is."""
         style, say, panel = self.screen.context.style, self.screen.context.t, self._panel
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
         line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
-        style.write(surface, say("to-end.title"), line, Step.HEAD, face=Face.TITLE, align=0.5)
+        style.write(surface, say("to-end.title"), line, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
         text = say("table.round", n=self.screen.table.shown.match.round)
-        style.write(surface, text, line.move(0, style.px(36)), Step.TEXT, style.theme.quiet, align=0.5)
+        style.write(surface, text, line.move(0, style.px(36)), TextSize.TEXT, style.theme.quiet, align=0.5)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)

@@ -17,12 +17,12 @@ from game.store import counting, tournaments
 from game.store.notes import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put, put_centre, put_line, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.reading import read_beside
@@ -37,7 +37,7 @@ LINE = 34
 """Units of a round in the sheet."""
 
 
-class Tournament(Page):
+class TournamentScene(Page):
     """The hall between two rounds."""
 
     tune = Tune.ROOM
@@ -137,14 +137,14 @@ class Tournament(Page):
         foot, upper = off_bottom(right, style.px(60), style.space(2))
         if over:
             self._build_end(form, style, upper)
-            form.add(Button("menu", foot, t("scoring.menu"), self.to_menu, icon="house", kind=Kind.PRIMARY))
+            form.add(Button("menu", foot, t("scoring.menu"), self.to_menu, icon="house", kind=ButtonKind.PRIMARY))
         else:
             for table, place in enumerate(column(upper, [(upper.height - style.space(2)) // 2] * 2, style.space(2))):
                 form.add(Picture(f"table-{table}", place, self._table(style, table)))
             waiting = self.driver.next_table is None
             word = "tournament.wait" if waiting else "tournament.play"
             why = t("tournament.wait-why") if waiting else ""
-            form.add(Button("play", foot, t(word), self.play, icon="play", kind=Kind.PRIMARY, reason=why))
+            form.add(Button("play", foot, t(word), self.play, icon="play", kind=ButtonKind.PRIMARY, reason=why))
         if form.focus is None:
             form.look_at("menu" if over else "play", by_keyboard=False)
 
@@ -156,21 +156,23 @@ class Tournament(Page):
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
 
-        def trophy(surface: Target, rect: pygame.Rect) -> None:
+        def trophy(surface: DrawTarget, rect: pygame.Rect) -> None:
             put_centre(surface, style.icon("trophy", 120, style.theme.accent_light), rect.center)
 
         form.add(Picture("trophy", lower, trophy))
         title, words = off_top(upper, style.px(60), style.space(1))
-        form.add(Label("winner", title, listed(self.context.t, best), Step.TITLE, style.theme.title, Face.TITLE, 0.5))
+        form.add(
+            Label("winner", title, listed(self.context.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5)
+        )
         text = self.context.t("tournament.winner", n=len(best), points=standings[0][2])
-        form.add(Paragraph("winner-text", words, text, Step.TEXT, style.theme.quiet, align=0.5))
+        form.add(Paragraph("winner-text", words, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
     def _standings(self, style: Style) -> Painting:
         """Return a painter for all eight players, the best first, with their points and the last result."""
         tournament, t = self.saved.tournament, self.context.t
         last = tournament.rounds[-1] if tournament.rounds else None
 
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
             for place, (rank, player, points) in enumerate(tournament.standings()):
                 box = pygame.Rect(rect.x, rect.y + place * line, rect.width, line - style.px(4))
@@ -179,15 +181,15 @@ class Tournament(Page):
                 inner = box.inflate(-2 * style.px(10), 0)
                 first = rank == 1 and last is not None
                 colour = theme.accent if first else theme.text
-                style.write(surface, t("scoring.place", n=rank), inner, Step.TEXT, theme.quiet, Face.BOLD)
+                style.write(surface, t("scoring.place", n=rank), inner, TextSize.TEXT, theme.quiet, Typeface.BOLD)
                 face = (inner.x + style.px(54), inner.centery)
                 draw_face(surface, style, face, min(style.px(34), box.height), player, self.driver.is_human(player))
                 total = pygame.Rect(inner.right - style.px(80), inner.y, style.px(80), inner.height)
-                style.write(surface, str(points), total, Step.HEAD, colour, Face.TITLE, 1.0)
+                style.write(surface, str(points), total, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
                 gain = pygame.Rect(total.x - style.px(80), inner.y, style.px(80), inner.height)
                 if last is not None:
                     text = t("scoring.gain", n=last[player])
-                    style.write(surface, text, gain, Step.SMALL, theme.quiet, align=1.0)
+                    style.write(surface, text, gain, TextSize.SMALL, theme.quiet, align=1.0)
                 name = pygame.Rect(inner.x + style.px(82), inner.y, gain.x - inner.x - style.px(82), inner.height)
                 draw_name(surface, style, self.name(player), name)
 
@@ -211,7 +213,7 @@ class Tournament(Page):
         return [first, *(pygame.Rect(rect.x + label + i * wide, rect.y, wide, rect.height) for i in range(PLAYERS))]
 
     def _faces(self, style: Style) -> Painting:
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             for player, box in enumerate(self._columns(rect, style)[1:]):
                 side = min(style.px(32), box.width - 2)
                 centre = (box.right - side / 2, box.centery)
@@ -222,20 +224,20 @@ class Tournament(Page):
     def _rows(self, style: Style) -> Painting:
         rounds = self.saved.tournament.rounds
 
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             if not rounds:
                 text = self.context.t("tournament.no-rounds")
-                style.write(surface, text, rect, Step.TEXT, style.theme.quiet, align=0.5)
+                style.write(surface, text, rect, TextSize.TEXT, style.theme.quiet, align=0.5)
             for i, points in enumerate(rounds):
                 line = pygame.Rect(rect.x, rect.y + i * style.px(LINE), rect.width, style.px(LINE))
                 if i % 2 == 0:
                     put(surface, rounded(line.size, style.px(6), style.theme.panel_light, opacity=0.5), line.topleft)
                 label, *boxes = self._columns(line, style)
                 label.x += style.px(8)
-                style.write(surface, str(i + 1), label, Step.SMALL, style.theme.quiet)
+                style.write(surface, str(i + 1), label, TextSize.SMALL, style.theme.quiet)
                 for player, box in enumerate(boxes):
                     colour = style.theme.accent if points[player] else style.theme.quiet
-                    style.write(surface, str(points[player]), box, Step.TEXT, colour, align=1.0)
+                    style.write(surface, str(points[player]), box, TextSize.TEXT, colour, align=1.0)
 
         return paint
 
@@ -244,13 +246,13 @@ class Tournament(Page):
         players = tables(self.driver.number)[table].players
         t = self.context.t
 
-        def paint(surface: Target, rect: pygame.Rect) -> None:
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             theme = style.theme
             draw_panel(surface, style, rect, lit=table == self.driver.next_table)
             inner = rect.inflate(-2 * style.px(18), -2 * style.px(12))
             head, rest = off_top(inner, style.px(28))
-            style.write(surface, t("tournament.table", n=table + 1), head, Step.TEXT, face=Face.TITLE)
-            style.write(surface, self._progress(table), head, Step.SMALL, theme.quiet, align=1.0)
+            style.write(surface, t("tournament.table", n=table + 1), head, TextSize.TEXT, face=Typeface.TITLE)
+            style.write(surface, self._progress(table), head, TextSize.SMALL, theme.quiet, align=1.0)
             felt = pygame.Rect(0, 0, rest.width // 3, rest.height - 2 * style.px(44))
             felt.center = rest.center
             put(surface, rounded(felt.size, style.px(14), theme.panel_light), felt.topleft)

@@ -42,7 +42,7 @@ class Acting:
         """Whether UNO! was called for a jump-in."""
         self.tool = Tool()
         """Whom a rule written by the players affects next."""
-        self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
+        self._orders = [fan.HandOrder.NUMBER, fan.HandOrder.COLOUR]
 
     @property
     def choosing(self) -> bool:

@@ -11,10 +11,10 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.wants import round_goes_on
 from game.play.cards.turn_driver import CardTurnDriver
-from game.ui.kit.drawing import Target, outline, put, put_centre, repeat, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Step, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize, mix
 from game.ui.kit.widgets import Form
 from game.ui.table.cards.bodies import corner
 from game.ui.table.cards.images import CardLook, card_images
@@ -34,7 +34,7 @@ RING = 0.018
 """The thickness of the direction arrows, for a ring one wide."""
 
 
-def draw_plates(surface: Target, table: CardTable, playback: CardPlayback) -> None:
+def draw_plates(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
     for seat in range(table.session.seats):
@@ -55,7 +55,7 @@ def _about(table: CardTable, seat: int) -> Hashable:
     return player, score(table, seat), count, partners, table.rules.book, counts_points(table.rules), style.look
 
 
-def _lit_plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float) -> None:
+def _lit_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float) -> None:
     """Draw a plate, faded by `veil`."""
     style = table.context.style
     draw_panel(surface, style, rect, lit)
@@ -65,7 +65,7 @@ def _lit_plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect, 
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
 
 
-def _draw_team(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """Draw a frame in the colour of the team around a plate, and a band along its bottom, if partners play."""
     teams, style = table.shown.match.teams, table.context.style
     team = next((i for i, seats in enumerate(teams) if seat in seats), None)
@@ -84,33 +84,33 @@ def team_colour(table: CardTable, team: int) -> Colour:
     return (theme.laid, theme.last)[team % 2]
 
 
-def _draw_partner(surface: Target, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
+def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
     """Draw a word on the edge of a plate."""
-    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(20), style.px(22))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.px(22))
     chip.midtop = (midtop[0], midtop[1] - style.px(12))
     put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
-    style.write(surface, text, chip, Step.SMALL, WHITE, Face.BOLD, 0.5)
+    style.write(surface, text, chip, TextSize.SMALL, WHITE, Typeface.BOLD, 0.5)
 
 
-def draw_partner(surface: Target, table: CardTable) -> None:
+def draw_partner(surface: DrawTarget, table: CardTable) -> None:
     """Draw, on the upper edge of the viewer's plate, who their partner is."""
     if table.partner is None or not table.session.is_human(table.viewer):
         return
     style, plate, teams = table.context.style, table.zones.plates[table.viewer], table.shown.match.teams
     text = table.context.t("plate.with-partner", name=table.session.name(table.partner))
-    wide = style.width(text, Step.SMALL, Face.BOLD) + style.px(20)
+    wide = style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20)
     team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
     place = (plate.left + wide // 2, plate.top - style.px(4))
     _draw_partner(surface, style, text, place, team_colour(table, team))
 
 
-def _draw_uno(surface: Target, style: Style, text: str, backs: pygame.Rect) -> None:
+def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
     """Draw, next to a last card, that it is the last one."""
-    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.TITLE) + style.px(14), style.px(22))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.px(22))
     chip.midleft = (backs.x + style.px(30), backs.centery)
     put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
-    style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.TITLE, 0.5)
+    style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.TITLE, 0.5)
 
 
 def score(table: CardTable, seat: int) -> int:
@@ -131,26 +131,27 @@ def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> 
     return rect
 
 
-def _plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, pad = table.context.style, table.context.style.px(8)
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.is_human(seat))
     left = rect.x + 2 * pad + side
-    room = rect.right - left - pad - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    room = rect.right - left - pad - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(8)
     noted = counts_points(table.rules)
     level = table.level(seat)
-    rooms = (room - style.width(level, Step.SMALL) - style.px(6), room) if level else (room,)
+    rooms = (room - style.width(level, TextSize.SMALL) - style.px(6), room) if level else (room,)
     texts = [
-        score_text(style, table.context.t, noted, score(table, seat), each, Step.SMALL, Face.BOLD) for each in rooms
+        score_text(style, table.context.t, noted, score(table, seat), each, TextSize.SMALL, Typeface.BOLD)
+        for each in rooms
     ]
     # A score without its unit is worse than no word for the level.
     points = texts[-1] if texts[0].lstrip("−").isdigit() else texts[0]
-    wide = style.width(points, Step.SMALL, Face.BOLD) + style.px(2)
+    wide = style.width(points, TextSize.SMALL, Typeface.BOLD) + style.px(2)
     name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), side)
     draw_name(surface, style, table.session.name(seat), name, level=level)
     total = pygame.Rect(rect.right - pad - wide, name.y, wide, name.height)
-    style.write(surface, points, total, Step.SMALL, style.theme.quiet, Face.BOLD, 1.0)
+    style.write(surface, points, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
     count = table.shown.counts[seat]
     word = table.context.t("plate.cards", n=count) if count > 1 else ""
@@ -159,26 +160,26 @@ def _plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> N
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 
 
-def _own_plate(surface: Target, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """Draw the viewer's name and score, to the left of the guidance line."""
     style = table.context.style
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
     left = rect.x + style.px(16) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(6)
+    room = name.width - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(6)
     noted = counts_points(table.rules)
-    points = score_text(style, table.context.t, noted, score(table, seat), room, Step.TEXT, Face.TITLE)
-    wide = style.width(points, Step.TEXT, Face.TITLE)
+    points = score_text(style, table.context.t, noted, score(table, seat), room, TextSize.TEXT, Typeface.TITLE)
+    wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)
-    style.write(surface, points, name, Step.TEXT, style.theme.accent, Face.TITLE, 1.0)
+    style.write(surface, points, name, TextSize.TEXT, style.theme.accent, Typeface.TITLE, 1.0)
 
 
 # -- stock and pile ----------------------------------------------------------------------------------------
 
 
-def draw_stock(surface: Target, table: CardTable, playback: CardPlayback) -> None:
+def draw_stock(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw the face-down cards with their number, and the direction arrows around stock and pile."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
@@ -189,10 +190,10 @@ def draw_stock(surface: Target, table: CardTable, playback: CardPlayback) -> Non
     chip = pygame.Rect(0, 0, style.px(44), style.px(26))
     chip.midtop = (rect.centerx, rect.bottom + style.px(10))
     put(surface, rounded(chip.size, chip.height // 2, style.theme.panel, opacity=0.92), chip.topleft)
-    style.write(surface, str(count), chip, Step.TEXT, style.theme.text, Face.TITLE, align=0.5)
+    style.write(surface, str(count), chip, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=0.5)
 
 
-def draw_colour(surface: Target, table: CardTable) -> None:
+def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     """Draw the current colour: a glow around the pile, symbol and word below it."""
     colour = table.shown.colour
     if not colour or not table.shown.discard:
@@ -205,17 +206,17 @@ def draw_colour(surface: Target, table: CardTable) -> None:
         put(surface, glow, (pile.x - edge, pile.y - edge))
     chip, side = table.zones.colour, style.px(15)
     word = table.context.t(f"colour.{colour}")
-    wide = style.width(word, Step.TEXT, Face.BOLD)
+    wide = style.width(word, TextSize.TEXT, Typeface.BOLD)
     chip = pygame.Rect(0, 0, wide + side + style.px(30), chip.height)
     chip.midtop = table.zones.colour.midtop
     put(surface, rounded(chip.size, chip.height // 2, mix(face, WHITE, 0.06), face), chip.topleft)
     style.ring(surface, chip, chip.height // 2, style.px(2), mix(face, WHITE, 0.40))
     put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
     line = pygame.Rect(chip.x + side + style.px(18), chip.y, wide + style.px(4), chip.height)
-    style.write(surface, word, line, Step.TEXT, ink, Face.BOLD)
+    style.write(surface, word, line, TextSize.TEXT, ink, Typeface.BOLD)
 
 
-def draw_stacked(surface: Target, table: CardTable) -> None:
+def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     """Draw, at the corner of the pile, how many cards have to be drawn without an answer."""
     shown = table.shown
     if not shown.pending.pending_draw:
@@ -223,17 +224,17 @@ def draw_stacked(surface: Target, table: CardTable) -> None:
     style, pile = table.context.style, table.zones.pile
     text = f"+{shown.pending.pending_draw}"
     side = style.px(50)
-    wide = max(style.width(text, Step.HEAD, Face.TITLE) + style.px(18), side)
+    wide = max(style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(18), side)
     badge = pygame.Rect(0, 0, wide, side)
     badge.center = (pile.right + style.px(8), pile.top)
     edge = style.px(8)
     put(surface, shadow(badge.size, side // 2, edge, 0.5), (badge.x - edge, badge.y - edge + style.px(2)))
     theme = style.theme
     put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.15), theme.danger), badge.topleft)
-    style.write(surface, text, badge, Step.HEAD, theme.on_danger, Face.TITLE, 0.5)
+    style.write(surface, text, badge, TextSize.HEAD, theme.on_danger, Typeface.TITLE, 0.5)
 
 
-def draw_recalled(surface: Target, table: CardTable, card: Card, colour: str) -> None:
+def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str) -> None:
     """Draw a card played earlier, large over the table."""
     style = table.context.style
     width = style.px(130)
@@ -259,22 +260,22 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
     return rect.clamp(pygame.Rect((0, 0), style.metrics.size))
 
 
-def draw_marks(surface: Target, table: CardTable, playback: CardPlayback) -> None:
+def draw_marks(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw bubbles at the plates."""
     for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat, mark.number):
             _draw_bubble(surface, table, seat, mark)
 
 
-def _draw_bubble(surface: Target, table: CardTable, seat: int, mark: Bubble) -> None:
+def _draw_bubble(surface: DrawTarget, table: CardTable, seat: int, mark: Bubble) -> None:
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
-    step = Step.HEAD if len(text) < 8 else Step.TEXT
-    rect = bubble_rect(table, seat, style.width(text, step, Face.TITLE) + style.px(28))
+    step = TextSize.HEAD if len(text) < 8 else TextSize.TEXT
+    rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + style.px(28))
     bubble_ground(surface, style, rect, text, step, mark)
 
 
-def draw_chances(surface: Target, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:
+def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:
     """Draw the time left to jump in, and if it is `watched` the time to catch."""
     style = table.context.style
     if driver.chance is not None and driver.asked and "jump" in form:

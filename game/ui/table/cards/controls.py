@@ -15,8 +15,8 @@ from game.engine.problems import Problem
 from game.engine.wants import Call, Instead
 from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.intents import Intent
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.again import again_key
 from game.ui.table.shared.calls import call_key, in_full
@@ -94,9 +94,9 @@ def _key(
     icon: str,
     tip: str,
     *,
-    kind: Kind = Kind.SECONDARY,
+    kind: ButtonKind = ButtonKind.SECONDARY,
     reason: str = "",
-    step: int = Step.TEXT,
+    step: int = TextSize.TEXT,
 ) -> None:
     """Add a button with its own shortcut."""
     own = table.context.shortcut(INTENTS.get(name) or Intent(name))
@@ -110,11 +110,11 @@ def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardC
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if driver.asked:
         word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
-        _key(table, form, "jump", first, word, commands.jump, "redo-2", tip, kind=Kind.PRIMARY)
+        _key(table, form, "jump", first, word, commands.jump, "redo-2", tip, kind=ButtonKind.PRIMARY)
         _key(table, form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
     elif driver.knocked_out:
         word, tip = t("to-end.key"), t("to-end.tip")
-        _key(table, form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=Kind.PRIMARY)
+        _key(table, form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=ButtonKind.PRIMARY)
     else:
         _turn_keys(form, table, commands, first, second)
 
@@ -123,13 +123,13 @@ def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pyga
     """Add the buttons of a turn: play or discard, draw or its replacement, and orders to jump in."""
     px, t = table.context.style.px, table.context.t
     word, icon = lay_word(table)
-    kind = Kind.SECONDARY if table.my_turn and wrong_card(table) else Kind.PRIMARY
+    kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
     text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
     _key(table, form, "lay", first, text, commands.lay, icon, tip, kind=kind, reason=lay_reason(table))
     if table.takes_orders:
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
-        _key(table, form, "order", rect, text, commands.order, "redo-2", tip, step=Step.SMALL, reason=reason)
+        _key(table, form, "order", rect, text, commands.order, "redo-2", tip, step=TextSize.SMALL, reason=reason)
     word, icon, action = second_key(table)
     text = t(word, n=table.session.now.pending.pending_draw)
     _key(table, form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
@@ -192,11 +192,11 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCo
     form.add(in_full(style, uno))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     tip = t("cardtable.sort-tip")
-    _key(table, form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=Step.SMALL)
+    _key(table, form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=TextSize.SMALL)
     cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
     text, tip = hint_word(t, cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
-    _key(table, form, "hint", below, text, commands.hint, "lightbulb", tip, step=Step.SMALL, reason=reason)
+    _key(table, form, "hint", below, text, commands.hint, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:

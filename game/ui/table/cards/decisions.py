@@ -12,8 +12,8 @@ from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.wants import MayAnswer, after_chance
 from game.ui.kit.intents import Intent
-from game.ui.kit.widgets import Kind, Shortcut
-from game.ui.table.cards.questions import Choice, Question, asked
+from game.ui.kit.widgets import ButtonKind, Shortcut
+from game.ui.table.cards.questions import Question, QuestionButton, asked
 from game.ui.table.cards.table import CardTable
 from game.words.cards.questions import answer_words, hand_words, sign
 
@@ -33,25 +33,27 @@ def answer_question(
     )
     words = answer_words(say, table.shown, stacking, table.session.name)
     choices = [
-        Choice(
+        QuestionButton(
             "take",
             say("cardtable.take", n=count),
             lambda: act(Accept()),
             "layers",
             shortcut=short(Intent.DRAW),
         ),
-        Choice(
+        QuestionButton(
             "challenge",
             say("cardtable.challenge"),
             lambda: act(Challenge()),
             "eye",
-            Kind.PRIMARY,
+            ButtonKind.PRIMARY,
             short(Intent.CHALLENGE),
         ),
     ]
     for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
         put_on = say("cardtable.stack", sign=sign(card))
-        choices.append(Choice(f"stack-{DRAWS[card.symbol]}", put_on, partial(stack, card), "plus", shortcut=shortcut))
+        choices.append(
+            QuestionButton(f"stack-{DRAWS[card.symbol]}", put_on, partial(stack, card), "plus", shortcut=shortcut)
+        )
     return asked(table, words.title, words.text, choices, back=back)
 
 
@@ -72,5 +74,5 @@ def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) 
     """Return the hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
     words = hand_words(table.context.t, event, table.session.name)
     ok = table.context.shortcut(Intent.ACTIVATE)
-    choices = [Choice("close", table.context.t("cardtable.hand-close"), close, "check", Kind.PRIMARY, ok)]
+    choices = [QuestionButton("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     return asked(table, words.title, words.text, choices, event.hand, back=close)

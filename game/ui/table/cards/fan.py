@@ -30,7 +30,7 @@ SAG = 0.10
 """How much lower the ends of the fan are than its middle, in card widths."""
 
 
-class Order(StrEnum):
+class HandOrder(StrEnum):
     """How a hand can be sorted."""
 
     COLOUR = "colour"
@@ -49,7 +49,7 @@ class Slot(NamedTuple):
     """0 is the back row, or the only one."""
 
 
-def sorted_hand(hand: Sequence[Card], order: Order) -> tuple[Card, ...]:
+def sorted_hand(hand: Sequence[Card], order: HandOrder) -> tuple[Card, ...]:
     """Return the hand by colour or by number; wilds come last."""
     signs = (*NUMBERS, *ACTIONS)
 
@@ -59,7 +59,7 @@ def sorted_hand(hand: Sequence[Card], order: Order) -> tuple[Card, ...]:
     def sign(card: Card) -> int:
         return signs.index(card.symbol) if card.symbol in signs else len(signs)
 
-    if order is Order.COLOUR:
+    if order is HandOrder.COLOUR:
         return tuple(sorted(hand, key=lambda card: (colour(card), sign(card), card)))
     return tuple(sorted(hand, key=lambda card: (sign(card), colour(card), card)))
 

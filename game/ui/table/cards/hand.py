@@ -19,7 +19,7 @@ FAR = 6
 """Units that the mouse moves before a click becomes a drag."""
 
 
-class Gestures(Protocol):
+class HandRequests(Protocol):
     """What the hand can request."""
 
     def lay(self, card: Card) -> None:
@@ -32,7 +32,7 @@ class Gestures(Protocol):
 class CardHand:
     """What the mouse does with the viewer's cards."""
 
-    def __init__(self, table: CardTable, gestures: Gestures, changed: Callable[[], None]) -> None:
+    def __init__(self, table: CardTable, gestures: HandRequests, changed: Callable[[], None]) -> None:
         self.table = table
         self._gestures = gestures
         self._changed = changed

@@ -22,7 +22,7 @@ from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face, Letters
+from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
 from game.ui.table.cards.bodies import FIELD, PROPORTION, back, body_of, corner, cut_mask, height
 from game.ui.table.cards.symbols import disc, pinwheel
@@ -239,14 +239,14 @@ class CardImages:
     def _print_words(self, body: pygame.Surface, text: str, width: int, ink: Colour) -> bool:
         """The first words of a rule in the players' words on the field, where they can be read."""
         size, room = round(width * 0.105), round(width * 0.63)
-        most = int(width * 0.55 / self._letters.height(size, Face.BOLD))
-        lines = self._letters.wrap(text, room, size, Face.BOLD)
-        if size < LEAST_TYPE or any(self._letters.width(word, size, Face.BOLD) > room for word in text.split()):
+        most = int(width * 0.55 / self._letters.height(size, Typeface.BOLD))
+        lines = self._letters.wrap(text, room, size, Typeface.BOLD)
+        if size < LEAST_TYPE or any(self._letters.width(word, size, Typeface.BOLD) > room for word in text.split()):
             return False
         shown = [*lines[:most]]
         if len(lines) > most:
-            shown[-1] = self._letters.fit(f"{shown[-1]} {lines[most]}", room, size, Face.BOLD)
-        block = self._letters.block("\n".join(shown), room + 4, size, ink, Face.BOLD, 0.5)
+            shown[-1] = self._letters.fit(f"{shown[-1]} {lines[most]}", room, size, Typeface.BOLD)
+        block = self._letters.block("\n".join(shown), room + 4, size, ink, Typeface.BOLD, 0.5)
         put_centre(body, block, (width / 2, height(width) / 2))
         return True
 

@@ -11,8 +11,8 @@ from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Given, format_orders
 from game.play.cards.turn_driver import CardTurnDriver
 from game.play.turn_driver import Conditions
-from game.ui.kit.drawing import Target
-from game.ui.kit.theme import Step
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.theme import TextSize
 from game.ui.table.cards import chrome
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook, card_images
@@ -58,7 +58,7 @@ def plate_text(table: CardTable, seat: int) -> str:
     return f" · {table.context.t('plate.partner')}" if seat == table.partner else ""
 
 
-def draw_below(surface: Target, table: CardTable, playback: CardPlayback) -> None:
+def draw_below(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw stock, current colour, plates."""
     if not playback.drawings:
         chrome.draw_stock(surface, table, playback)
@@ -66,7 +66,7 @@ def draw_below(surface: Target, table: CardTable, playback: CardPlayback) -> Non
     chrome.draw_plates(surface, table, playback)
 
 
-def draw_above(surface: Target, table: CardTable, playback: CardPlayback) -> None:
+def draw_above(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw partners, stacked draws, bubbles, the card that the log shows again."""
     chrome.draw_partner(surface, table)
     chrome.draw_stacked(surface, table)
@@ -85,14 +85,14 @@ def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
     return card_images(table.context.style, table.rules).image(card, width, look), round(width * PROPORTION)
 
 
-def draw_info(surface: Target, table: CardTable) -> None:
+def draw_info(surface: DrawTarget, table: CardTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
     rect = table.zones.corner(3 if table.punishes_advice else 2, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     words = say("table.round", n=table.shown.match.round)
-    step = Step.TEXT if style.width(words, Step.TEXT) <= rect.width else Step.SMALL
+    step = TextSize.TEXT if style.width(words, TextSize.TEXT) <= rect.width else TextSize.SMALL
     style.write(surface, words, upper, step, align=1.0)
     text = goal_line(say, table.rules, table.session.seats)
-    if style.width(text, Step.SMALL) <= rect.width:
-        style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)
+    if style.width(text, TextSize.SMALL) <= rect.width:
+        style.write(surface, text, upper.move(0, upper.height), TextSize.SMALL, style.theme.quiet, align=1.0)

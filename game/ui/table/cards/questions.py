@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.cards.pieces import COLOURS, Card
-from game.ui.kit.drawing import Target, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
-from game.ui.kit.widgets import Button, Form, Kind, Shortcut
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
 from game.ui.kit.widgets.layout import row
 from game.ui.kit.widgets.widget import WidgetState, focus_ring
 from game.ui.table.cards.bodies import PROPORTION
@@ -39,7 +39,7 @@ class ColourKey(Button):
         super().__init__(f"colour-{colour}", rect, word, action, shortcut=shortcut, tip=word)
         self.colour = colour
 
-    def draw(self, surface: Target, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it."""
         face, ink = style.theme.card(self.colour)
         radius, edge = style.px(14), style.px(8)
@@ -51,7 +51,7 @@ class ColourKey(Button):
             put(surface, outline(rect.size, radius, style.px(2), WHITE, 0.8), (rect.x, rect.y + sunk))
         put_centre(surface, symbol(self.colour, style.px(34), ink), (rect.centerx, rect.y + style.px(38) + sunk))
         word = pygame.Rect(rect.x, rect.bottom - style.px(40) + sunk, rect.width, style.px(30))
-        style.write(surface, self.text, word, Step.TEXT, ink, Face.BOLD, 0.5)
+        style.write(surface, self.text, word, TextSize.TEXT, ink, Typeface.BOLD, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)
 
@@ -70,23 +70,23 @@ class Question:
     cards: tuple[Card, ...] = ()
     """Shown face up below the text."""
 
-    def draw(self, surface: Target, table: CardTable) -> None:
+    def draw(self, surface: DrawTarget, table: CardTable) -> None:
         """Draw it."""
         style = table.context.style
         draw_panel(surface, style, self.rect, lit=True)
         inner = self.rect.inflate(-2 * style.px(PAD), 0)
         head = pygame.Rect(inner.x, inner.y + style.px(12), inner.width, style.px(30))
-        style.write(surface, self.title, head, Step.HEAD, face=Face.TITLE, align=0.5)
+        style.write(surface, self.title, head, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
         y = self.rect.y + style.px(HEAD)
         if self.text:
             body = pygame.Rect(inner.x, y, inner.width, inner.height)
-            y += style.paragraph(surface, self.text, body, Step.TEXT, align=0.5) + style.px(10)
+            y += style.paragraph(surface, self.text, body, TextSize.TEXT, align=0.5) + style.px(10)
         if self.cards:
             self._draw_cards(surface, table, pygame.Rect(inner.x, y, inner.width, style.px(OPEN)))
         self.form.draw(surface)
         self.form.draw_tip(surface)
 
-    def _draw_cards(self, surface: Target, table: CardTable, room: pygame.Rect) -> None:
+    def _draw_cards(self, surface: DrawTarget, table: CardTable, room: pygame.Rect) -> None:
         painter = card_images(table.context.style, table.rules)
         width = round((room.height - table.context.style.px(8)) / PROPORTION)
         pitch = min(width * 1.06, (room.width - width) / max(len(self.cards) - 1, 1))
@@ -96,14 +96,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class QuestionButton:
     """Return one button of a question."""
 
     key: str
     text: str
     action: Callable[[], None]
     icon: str = ""
-    kind: Kind = Kind.SECONDARY
+    kind: ButtonKind = ButtonKind.SECONDARY
     shortcut: Shortcut | None = None
 
 
@@ -111,7 +111,7 @@ def asked(
     table: CardTable,
     title: str,
     text: str,
-    choices: Sequence[Choice],
+    choices: Sequence[QuestionButton],
     cards: tuple[Card, ...] = (),
     back: Callable[[], None] | None = None,
 ) -> Question:
@@ -123,7 +123,7 @@ def asked(
     form = Form(style, table.context.motion, back=back)
     keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, wide - 2 * pad, high)
     # A few buttons have equal widths, many have the width that their labels need.
-    shares = [style.width(each.text, Step.TEXT, Face.STRONG) + style.px(60) for each in choices]
+    shares = [style.width(each.text, TextSize.TEXT, Typeface.STRONG) + style.px(60) for each in choices]
     places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), style.px(12))
     for choice, key in zip(choices, places, strict=True):
         form.add(
@@ -145,7 +145,7 @@ def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int
     """Return the height of a panel with a title, a text and so many units of other things."""
     style = table.context.style
     room = (width or style.px(WIDE)) - 2 * style.px(PAD)
-    words = style.paragraph_height(text, room, Step.TEXT) + style.px(10) if text else 0
+    words = style.paragraph_height(text, room, TextSize.TEXT) + style.px(10) if text else 0
     return style.px(HEAD) + words + style.px(units) + style.px(PAD)
 
 
@@ -180,7 +180,7 @@ def seat_question(
     wide, high, gap, pad = style.px(228), style.px(54), style.px(10), style.px(PAD)
     columns = min(len(seats), COLUMNS)
     lines = -(-len(seats) // columns)
-    width = max(columns * (wide + gap) - gap, style.width(title, Step.HEAD, Face.TITLE)) + 2 * pad
+    width = max(columns * (wide + gap) - gap, style.width(title, TextSize.HEAD, Typeface.TITLE)) + 2 * pad
     rect = panel(table, lines * (high + gap) - gap + style.px(HEAD) + pad, width)
     form = Form(style, table.context.motion, back=back)
     left = rect.centerx - (columns * (wide + gap) - gap) // 2
@@ -193,14 +193,14 @@ def seat_question(
             left + i % columns * (wide + gap), rect.y + style.px(HEAD) + i // columns * (high + gap), wide, high
         )
         text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
-        narrow = style.width(text, Step.TEXT, Face.STRONG) > wide - 2 * style.space(1.5)
+        narrow = style.width(text, TextSize.TEXT, Typeface.STRONG) > wide - 2 * style.space(1.5)
         form.add(
             Button(
                 f"seat-{seat}",
                 key,
                 text,
                 choose(seat),
-                step=Step.SMALL if narrow else Step.TEXT,
+                step=TextSize.SMALL if narrow else TextSize.TEXT,
                 shortcut=Shortcut(str(i + 1), key=DIGITS[i]),
             )
         )

@@ -11,9 +11,9 @@ from game.engine.cards.actions import CardAction, RuleDraw, RuleSkip
 from game.engine.cards.custom import MOST, read_custom
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind, Stepper
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Stepper
 from game.ui.kit.widgets.layout import column, row
 from game.ui.table.cards.questions import PAD, Question, panel, panel_height
 from game.ui.table.cards.table import CardTable
@@ -59,8 +59,8 @@ def rule_question(
     if works:
         _tool(form, table, tool, upper, act, again)
     word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
-    form.add(Button("done" if mine else "close", last, say(word), close, icon=icon, kind=Kind.PRIMARY, tip=say(word),
-                    shortcut=table.context.shortcut(Intent.ACTIVATE)))  # fmt: skip
+    key, enter = "done" if mine else "close", table.context.shortcut(Intent.ACTIVATE)
+    form.add(Button(key, last, say(word), close, icon=icon, kind=ButtonKind.PRIMARY, tip=say(word), shortcut=enter))
     return Question(title, rect, form, rule)
 
 
@@ -109,4 +109,8 @@ def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[],
 
 def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
     """Return the larger of two sizes at which a button has room for its label."""
-    return Step.TEXT if style.width(text, Step.TEXT, Face.STRONG) < place.width - style.px(64) else Step.SMALL
+    return (
+        TextSize.TEXT
+        if style.width(text, TextSize.TEXT, Typeface.STRONG) < place.width - style.px(64)
+        else TextSize.SMALL
+    )

@@ -230,7 +230,7 @@ class CardTable(MatchTable[Card]):
     def hand(self) -> tuple[Card, ...]:
         """Return the viewer's cards in the player's order."""
         kept = self._sorted.get(self.viewer, ())
-        hand = fan.updated(kept, self.shown.hand) if kept else fan.sorted_hand(self.shown.hand, fan.Order.COLOUR)
+        hand = fan.updated(kept, self.shown.hand) if kept else fan.sorted_hand(self.shown.hand, fan.HandOrder.COLOUR)
         self._sorted[self.viewer] = hand
         return hand
 

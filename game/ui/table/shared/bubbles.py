@@ -7,10 +7,10 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.kit.drawing import Target, put, put_bar, put_centre, rounded, shadow, tinted
+from game.ui.kit.drawing import DrawTarget, put, put_bar, put_centre, rounded, shadow, tinted
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, mix
 from game.ui.kit.tween import Tween
 
@@ -50,7 +50,7 @@ class Light:
     tween: Tween
 
 
-def bubble_ground(surface: Target, style: Style, rect: pygame.Rect, text: str, step: int, mark: Bubble) -> None:
+def bubble_ground(surface: DrawTarget, style: Style, rect: pygame.Rect, text: str, step: int, mark: Bubble) -> None:
     """Draw a word in a bubble, fading away at the end."""
     theme = style.theme
     opacity = min(mark.left / 0.3, 1.0)
@@ -58,11 +58,11 @@ def bubble_ground(surface: Target, style: Style, rect: pygame.Rect, text: str, s
     edge = style.px(8)
     put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
     put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)
-    line = style.line(text, step, ink, Face.TITLE)
+    line = style.line(text, step, ink, Typeface.TITLE)
     put_centre(surface, line, rect.center, opacity)
 
 
-def draw_countdown(surface: Target, style: Style, rect: pygame.Rect, share: float) -> None:
+def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
     """Draw a ring that shrinks while somebody can be caught."""
     side = max(rect.width, rect.height) + style.px(8)
     share = max(round(share * 48) / 48, 0.02)
@@ -70,14 +70,14 @@ def draw_countdown(surface: Target, style: Style, rect: pygame.Rect, share: floa
     put_centre(surface, tinted(mask, style.theme.accent_light), rect.center)
 
 
-def draw_time(surface: Target, style: Style, key: pygame.Rect, share: float) -> None:
+def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
     """Draw a bar at the bottom of a button: the time left for it."""
     bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
     bar.width = max(round((key.width - style.px(20)) * share), 1)
     put_bar(surface, style.theme.accent_light, bar)
 
 
-def draw_catch_window(surface: Target, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
+def draw_catch_window(surface: DrawTarget, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
     """Draw the shrinking ring around the badge of a seat that can be caught, and the time left on the Catch button."""
     draw_countdown(surface, style, face, share)
     draw_time(surface, style, key, share)

@@ -9,34 +9,38 @@ import pygame
 
 from game.engine.events import WindowClosed
 from game.engine.wants import Call
-from game.ui.kit.drawing import Target, put, shadow
+from game.ui.kit.drawing import DrawTarget, put, shadow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Step, mix
-from game.ui.kit.widgets import Button, Kind
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize, mix
+from game.ui.kit.widgets import Button, ButtonKind
 
 RED: Colour = (255, 40, 30)
 BEAT = 0.9
 """Seconds from one pulse of the button to the next."""
 
 
-def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
+def call_key(call: Call, catching: bool) -> tuple[str, str, ButtonKind]:
     """Return the button's label as a key of the catalogue, its icon, and how urgent it is."""
     if catching:
-        return "table.catch", "hand", Kind.DANGER
+        return "table.catch", "hand", ButtonKind.DANGER
     match call:
         case Call.NEEDED:
-            return "table.uno", "megaphone", Kind.DANGER
+            return "table.uno", "megaphone", ButtonKind.DANGER
         case Call.CALLED:
-            return "table.called", "check", Kind.SECONDARY
+            return "table.called", "check", ButtonKind.SECONDARY
         case Call.NO:
-            return "table.uno", "megaphone", Kind.SECONDARY
+            return "table.uno", "megaphone", ButtonKind.SECONDARY
 
 
 def in_full(style: Style, key: Button) -> Button:
     """Return the button with its label as large as fits."""
-    fits = (step for step in (Step.HEAD, Step.TEXT) if style.width(key.text, step, Face.STRONG) <= key.room(style))
-    key.step = next(fits, Step.SMALL)
+    fits = (
+        step
+        for step in (TextSize.HEAD, TextSize.TEXT)
+        if style.width(key.text, step, Typeface.STRONG) <= key.room(style)
+    )
+    key.step = next(fits, TextSize.SMALL)
     return key
 
 
@@ -45,7 +49,7 @@ def strength(seconds: float, still: bool) -> float:
     return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
 
 
-def draw_pulse(surface: Target, style: Style, rect: pygame.Rect, light: float) -> None:
+def draw_pulse(surface: DrawTarget, style: Style, rect: pygame.Rect, light: float) -> None:
     """Draw a red light behind the button that should be pressed."""
     edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
     put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)

@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from game.play.facts import Fact
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.play.session import AnySession
 from game.play.turn_driver import Conditions, TurnDriver
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
@@ -69,7 +69,7 @@ class TableFamily(Generic[S, T, P, D]):
     """Pieces in a row, in words."""
     said_more: Callable[[T, Any], str]
     """What there is to say about an event, as the viewer may see it, beyond its line in the log."""
-    results: Callable[[S], tuple[Result, ...]]
+    results: Callable[[S], tuple[RoundResult, ...]]
     """Every finished round."""
     facts: Callable[[S], tuple[Fact, ...]]
     """What was remarkable in the match so far."""
@@ -90,11 +90,11 @@ class TableFamily(Generic[S, T, P, D]):
     """Show on the table what a line of the log tells."""
     add_keys: Callable[[T, Form], None] = lambda _, __: None
     """Keys of the table itself, wherever it is shown."""
-    draw_below: Callable[[Target, T, P], None]
+    draw_below: Callable[[DrawTarget, T, P], None]
     """Draw everything below the pieces, except round, log and light."""
-    draw_info: Callable[[Target, T], None]
+    draw_info: Callable[[DrawTarget, T], None]
     """Draw round and target, top right."""
-    draw_above: Callable[[Target, T, P], None]
+    draw_above: Callable[[DrawTarget, T, P], None]
     """Draw what floats over the pieces."""
     cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
     """What lies open, so many pixels wide, for the cover between two players: its picture, and how high it is without

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.materials import rim_width
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.table.shared.zones import MatchZones
 
 
@@ -45,7 +45,7 @@ def signs_of(forecast: Forecast, seat: int) -> tuple[str, ...]:
     return ("play",) if seat == forecast.turn else ()
 
 
-def draw_forecast(surface: Target, style: Style, zones: MatchZones, forecast: Forecast | None) -> None:
+def draw_forecast(surface: DrawTarget, style: Style, zones: MatchZones, forecast: Forecast | None) -> None:
     """Draw at each plate what its seat would face, and at the stock whether the direction would change."""
     if forecast is None or forecast.silent:
         return
@@ -58,14 +58,14 @@ def draw_forecast(surface: Target, style: Style, zones: MatchZones, forecast: Fo
 
 
 def _draw_chip(
-    surface: Target, style: Style, at: tuple[int, int], signs: tuple[str, ...], right: int, *, warns: bool
+    surface: DrawTarget, style: Style, at: tuple[int, int], signs: tuple[str, ...], right: int, *, warns: bool
 ) -> None:
     """Draw signs side by side in a chip, centred on a point, but not beyond `right` nor on the rim of the table."""
     if not signs:
         return
     theme, side, pad = style.theme, style.px(20), style.px(8)
     ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
-    wide = [style.width(sign, Step.TEXT, Face.TITLE) if sign.startswith("+") else side for sign in signs]
+    wide = [style.width(sign, TextSize.TEXT, Typeface.TITLE) if sign.startswith("+") else side for sign in signs]
     chip = pygame.Rect(0, 0, sum(wide) + pad * (len(signs) + 1), style.px(28))
     chip.midtop = at[0], max(at[1] - chip.height // 2, rim_width(style.metrics) + style.px(2))
     chip.right = min(chip.right, right)
@@ -75,7 +75,7 @@ def _draw_chip(
     for sign, width in zip(signs, wide, strict=True):
         if sign.startswith("+"):
             box = pygame.Rect(x, chip.y, width + style.px(2), chip.height)
-            style.write(surface, sign, box, Step.TEXT, ink, Face.TITLE)
+            style.write(surface, sign, box, TextSize.TEXT, ink, Typeface.TITLE)
         else:
             put_centre(surface, style.icons.image(sign, round(side * 0.9), ink, 2.6), (x + side / 2, chip.centery))
         x += width + pad

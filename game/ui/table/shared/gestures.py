@@ -18,12 +18,12 @@ from game.engine.cards.events import CardEvent
 from game.engine.events import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.ui.kit.drawing import Target, blank, faded, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, blank, faded, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.stage import Pace
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Step, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize, mix
 from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
 from game.ui.kit.tween import in_out_sine
 from game.ui.table.shared.rims import WHITE, symbol
@@ -41,7 +41,7 @@ Point = tuple[float, float]
 _images = ImageCache(2)
 
 
-class Kind(Enum):
+class GestureKind(Enum):
     """How a gesture moves."""
 
     STAMP = "stamp"
@@ -58,7 +58,7 @@ class Kind(Enum):
 class Gesture:
     """One gesture, at a seat or in the middle."""
 
-    kind: Kind
+    kind: GestureKind
     seat: int
     sign: str
     """A word, the name of an icon, or the letter of a colour."""
@@ -72,7 +72,7 @@ class Gesture:
     @property
     def seconds(self) -> float:
         """How long it is seen."""
-        if self.kind is Kind.TURN:
+        if self.kind is GestureKind.TURN:
             return TURNS + LEAVES
         return self.count * beat(self.count) + STAMP + STAMPED + LEAVES
 
@@ -85,24 +85,26 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
     """
     match event:
         case UnoCalled(seat=seat):
-            return (Gesture(Kind.STAMP, seat, "table.uno", word=True),)
+            return (Gesture(GestureKind.STAMP, seat, "table.uno", word=True),)
         case Caught(seat=seat):
-            return (Gesture(Kind.STAMP, seat, "hand", "danger"),)
+            return (Gesture(GestureKind.STAMP, seat, "hand", "danger"),)
         case Skipped(seat=seat):
-            return (Gesture(Kind.STAMP, seat, "ban", "danger"),)
+            return (Gesture(GestureKind.STAMP, seat, "ban", "danger"),)
         case DirectionTurned():
-            return (Gesture(Kind.TURN, MIDDLE, "refresh-cw"),)
+            return (Gesture(GestureKind.TURN, MIDDLE, "refresh-cw"),)
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             return ()
         case tiles.Drew(seat=seat, count=count) | cards.Drew(seat=seat, count=count):
-            return (Gesture(Kind.COUNT, seat, "", "danger", count, elapsed=-FLIGHT),)
+            return (Gesture(GestureKind.COUNT, seat, "", "danger", count, elapsed=-FLIGHT),)
         case cards.ColourChosen(colour=colour) if colour:
-            return (Gesture(Kind.SPREAD, MIDDLE, colour),)
+            return (Gesture(GestureKind.SPREAD, MIDDLE, colour),)
         case cards.Played(card=card, colour=colour) if card.is_wild and colour:
-            return (Gesture(Kind.SPREAD, MIDDLE, colour),)
+            return (Gesture(GestureKind.SPREAD, MIDDLE, colour),)
         case cards.Challenged(seat=seat, layer=layer, lawful=lawful):
             loser, winner = (seat, layer) if lawful else (layer, seat)
-            return Gesture(Kind.STAMP, winner, "check", "good"), Gesture(Kind.STAMP, loser, "triangle-alert", "danger")
+            return Gesture(GestureKind.STAMP, winner, "check", "good"), Gesture(
+                GestureKind.STAMP, loser, "triangle-alert", "danger"
+            )
         case _:
             return ()
 
@@ -140,7 +142,7 @@ class Gestures:
         for seat, gesture in list(self._running.items()):
             before = arrived(gesture.elapsed, gesture.count)
             gesture.elapsed += dt
-            if gesture.kind is Kind.COUNT and arrived(gesture.elapsed, gesture.count) > before:
+            if gesture.kind is GestureKind.COUNT and arrived(gesture.elapsed, gesture.count) > before:
                 hit.append(seat)
             if gesture.elapsed >= gesture.seconds:
                 del self._running[seat]
@@ -149,7 +151,7 @@ class Gestures:
     def stamps(self, seat: int, number: bool = False) -> bool:
         """Return whether a word, or a `number`, is stamped at a seat, which its bubble would only repeat."""
         running = self._running.get(seat)
-        return running is not None and (running.word or (number and running.kind is Kind.COUNT))
+        return running is not None and (running.word or (number and running.kind is GestureKind.COUNT))
 
 
 def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int, word: bool) -> Point:
@@ -164,7 +166,7 @@ def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: 
     return x + (felt.centerx - x) * toward, y + (felt.centery - y) * toward
 
 
-def draw_running(surface: Target, table: MatchTable[Piece], gestures: Gestures, middle: Point) -> None:
+def draw_running(surface: DrawTarget, table: MatchTable[Piece], gestures: Gestures, middle: Point) -> None:
     """Draw the gestures of a table."""
     zones = table.zones
     places = {
@@ -177,7 +179,7 @@ def draw_running(surface: Target, table: MatchTable[Piece], gestures: Gestures, 
 
 
 def draw_gestures(
-    surface: Target,
+    surface: DrawTarget,
     style: Style,
     gestures: Iterable[Gesture],
     places: Mapping[int, Point],
@@ -186,18 +188,18 @@ def draw_gestures(
     """Draw what can be seen at this moment; `places` says where, by seat."""
     for gesture in gestures:
         at = places[gesture.seat]
-        if gesture.kind is Kind.TURN:
+        if gesture.kind is GestureKind.TURN:
             _draw_turn(surface, style, gesture, at)
-        elif gesture.kind is Kind.SPREAD:
+        elif gesture.kind is GestureKind.SPREAD:
             _draw_spread(surface, style, gesture, at)
         else:
             _draw_stamp(surface, style, gesture, at, say)
 
 
-def _draw_stamp(surface: Target, style: Style, gesture: Gesture, at: Point, say: Callable[[str], str]) -> None:
+def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, say: Callable[[str], str]) -> None:
     """Draw a stamp, or the number of a cascade, which is stamped anew with each piece."""
     t, sign = gesture.elapsed, say(gesture.sign) if gesture.word else gesture.sign
-    if gesture.kind is Kind.COUNT:
+    if gesture.kind is GestureKind.COUNT:
         number = arrived(t, gesture.count)
         if not number:
             return
@@ -226,9 +228,9 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.accent)
     ink = {"danger": theme.on_danger}.get(gesture.tone, theme.on_accent)
     edge, high = style.px(10), style.px(66)
-    written = gesture.word or gesture.kind is Kind.COUNT
-    step = Step.TITLE if gesture.word else Step.HEAD
-    wide = max(style.width(sign, step, Face.TITLE) + style.px(32), high) if written else high
+    written = gesture.word or gesture.kind is GestureKind.COUNT
+    step = TextSize.TITLE if gesture.word else TextSize.HEAD
+    wide = max(style.width(sign, step, Typeface.TITLE) + style.px(32), high) if written else high
     size = (wide, high)
     radius = style.px(14) if gesture.word else high // 2
     image = blank((wide + 2 * edge, high + 2 * edge))
@@ -237,13 +239,13 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     put(image, outline(size, radius, max(style.px(3), 2), WHITE, 0.85), (edge, edge))
     rect = pygame.Rect(edge, edge, wide, high)
     if written:
-        style.write(image, sign, rect, step, ink, Face.TITLE, align=0.5)
+        style.write(image, sign, rect, step, ink, Typeface.TITLE, align=0.5)
     else:
         put_centre(image, style.icons.image(sign, round(high * 0.6), ink, 2.6), rect.center)
     return image
 
 
-def _draw_turn(surface: Target, style: Style, gesture: Gesture, at: Point) -> None:
+def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
     """Draw two arrows that turn half round while they fade."""
     share = min(gesture.elapsed / TURNS, 1.0)
     angle = round(-200 * share**0.6)
@@ -261,7 +263,7 @@ def _draw_turn(surface: Target, style: Style, gesture: Gesture, at: Point) -> No
     put_centre(surface, _images.find((*key, angle), turned), at, opacity)
 
 
-def _draw_spread(surface: Target, style: Style, gesture: Gesture, at: Point) -> None:
+def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
     """Draw rings that spread from the middle in the chosen colour, and its symbol."""
     face, ink = style.theme.card(gesture.sign)
     bright = mix(face, WHITE, 0.35)

@@ -9,15 +9,15 @@ from math import sin
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
 from game.words.guidance import Guidance
 
 
 def draw_guidance(
-    surface: Target,
+    surface: DrawTarget,
     style: Style,
     rect: pygame.Rect,
     guidance: Guidance,
@@ -50,26 +50,28 @@ def draw_guidance(
         rim = theme.accent if asked else theme.panel_line
         put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
         put(surface, outline(chip.size, style.px(8), max(style.px(1), 1), rim), chip.topleft)
-        style.write(surface, cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
+        style.write(surface, cite, chip, TextSize.SMALL, theme.accent, Typeface.BOLD, align=0.5)
         inner.width -= chip.width + style.px(10)
     icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
     if icon:
         image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
         inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
-    step = Step.TEXT if style.width(guidance.text, Step.TEXT, Face.STRONG) <= inner.width else Step.SMALL
-    style.write(surface, guidance.text, inner, step, colour, Face.STRONG)
+    step = (
+        TextSize.TEXT if style.width(guidance.text, TextSize.TEXT, Typeface.STRONG) <= inner.width else TextSize.SMALL
+    )
+    style.write(surface, guidance.text, inner, step, colour, Typeface.STRONG)
 
 
 def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
     """Return where the place in the book is on the line; empty if there is none."""
-    wide = style.width(cite, Step.SMALL, Face.BOLD) + style.px(16) if cite else 0
+    wide = style.width(cite, TextSize.SMALL, Typeface.BOLD) + style.px(16) if cite else 0
     chip = pygame.Rect(rect.right - style.px(14) - wide, 0, wide, style.px(28) if cite else 0)
     chip.centery = rect.centery
     return chip
 
 
-def _draw_progress(surface: Target, style: Style, rect: pygame.Rect, share: float) -> None:
+def _draw_progress(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
     """Draw a bar that fills, along the bottom of the guidance line."""
     theme, high = style.theme, style.px(4)
     track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.events import TurnStarted
 from game.engine.registry import Event
-from game.ui.kit.sound import MIDDLE, Note, Sound
+from game.ui.kit.sound import MIDDLE, Sound, SoundCue
 from game.ui.sound_map import MATCH_ENDS, notes_of
 from game.ui.table.shared.table import MatchTable, Piece
 
@@ -15,9 +15,9 @@ def hear(table: MatchTable[Piece], event: Event, pace: float) -> None:
     table.context.sounds.play_all(_notes(table, event), x, pace)
 
 
-def _notes(table: MatchTable[Piece], event: Event) -> tuple[Note, ...]:
+def _notes(table: MatchTable[Piece], event: Event) -> tuple[SoundCue, ...]:
     """Return what is heard; of a round that decides the match only the match."""
     if isinstance(event, TurnStarted) and event.seat == table.viewer and table.session.is_human(table.viewer):
-        return (Note(Sound.YOUR_TURN),)
+        return (SoundCue(Sound.YOUR_TURN),)
     onward = table.session.events[table.cursor :][:1]
     return () if any(isinstance(each, MATCH_ENDS) for each in onward) else notes_of(event, table.session.humans)

@@ -9,14 +9,14 @@ import pygame
 from game.ui.context import Context
 from game.ui.gestures import key_name
 from game.ui.kit.bindings import TABLE, Device
-from game.ui.kit.drawing import Target, outline, put, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.input import ARROWS
 from game.ui.kit.intents import Intent
 from game.ui.kit.pad_signs import pad_sign
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face, Letters
-from game.ui.kit.theme import Metrics, Step, Theme
+from game.ui.kit.text import Letters, Typeface
+from game.ui.kit.theme import Metrics, TextSize, Theme
 
 Entry = tuple[Intent | None, str]
 """An intent, or None for the arrows, and the key of the catalogue of what it does."""
@@ -42,7 +42,7 @@ def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
 @remembered(2)
 def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> pygame.Surface:
     """Return the picture of a key with its name."""
-    line = letters.line(name, metrics.type(Step.SMALL), theme.tile_ink, Face.BOLD)
+    line = letters.line(name, metrics.type(TextSize.SMALL), theme.tile_ink, Typeface.BOLD)
     size = max(line.get_width() + metrics.px(14), metrics.px(SIGN)), metrics.px(SIGN)
     image = rounded(size, metrics.px(6), theme.ivory_light, theme.ivory).copy()
     put(image, outline(size, metrics.px(6), 1, theme.tile_ink, 0.5), (0, 0))
@@ -54,13 +54,13 @@ def _cap(style: Style, name: str) -> pygame.Surface:
     return _key_image(style.letters, style.metrics, style.theme, name)
 
 
-def draw_legend(surface: Target, context: Context, felt: pygame.Rect, entries: Sequence[Entry]) -> pygame.Rect:
+def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entries: Sequence[Entry]) -> pygame.Rect:
     """Draw the line at the foot of the felt; return where it is."""
     style, gap = context.style, context.style.px(7)
     parts: list[tuple[pygame.Surface, int]] = []
     for intent, words in entries:
         if signs := _signs(context, intent):
-            text = style.letters.line(context.t(words), style.type(Step.SMALL), style.theme.text, Face.STRONG)
+            text = style.letters.line(context.t(words), style.type(TextSize.SMALL), style.theme.text, Typeface.STRONG)
             parts += [*((sign, gap) for sign in signs), (text, 3 * gap)]
     wide = sum(part.get_width() + after for part, after in parts)
     place = pygame.Rect(0, 0, min(wide + gap, felt.width), style.px(HIGH))

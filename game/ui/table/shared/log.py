@@ -9,17 +9,17 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.inline import Cell, Flow, flow
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button
 from game.ui.table.shared.plates import emblem_colour
 from game.ui.table.shared.rims import margin
 
 
-class Line(NamedTuple):
+class LogEntry(NamedTuple):
     """Something that happened."""
 
     seat: int | None
@@ -73,24 +73,26 @@ def picture_width(style: Style) -> int:
     return max(style.px(PICTURE), LEAST_PICTURE)
 
 
-def flow_of(style: Style, line: Line, room: int) -> Flow | None:
+def flow_of(style: Style, line: LogEntry, room: int) -> Flow | None:
     """Return where words and pictures of a line are; None if it has only words."""
     before, named, after = line.text.partition(line.named) if line.named else ("", "", "")
     if not named or not line.pictures:
         return None
-    wide, high = picture_width(style), style.paragraph_height(line.text[:1], room, Step.SMALL)
+    wide, high = picture_width(style), style.paragraph_height(line.text[:1], room, TextSize.SMALL)
     tall = line.pictures[0].get_height() - 2 * margin(wide) + style.px(4)
-    words = [[Cell(style.width(word, Step.SMALL), high, word) for word in part.split()] for part in (before, after)]
-    return flow((*words[0], *(Cell(wide, tall) for _ in line.pictures), *words[1]), room, style.width(" ", Step.SMALL))
+    words = [[Cell(style.width(word, TextSize.SMALL), high, word) for word in part.split()] for part in (before, after)]
+    return flow(
+        (*words[0], *(Cell(wide, tall) for _ in line.pictures), *words[1]), room, style.width(" ", TextSize.SMALL)
+    )
 
 
-def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[Line], count: int) -> int:
+def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[LogEntry], count: int) -> int:
     """Return how many of `count` lines can be scrolled away, so that the first ones still fill the log."""
     there = len(log_rows(style, rect, lines[::-1]))
     return max(count - there, 0)
 
 
-def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> list[LogRow]:
+def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) -> list[LogRow]:
     """Return the lines that there is room for, the newest first, from the bottom up, or from the top down as long as
     there are few; none while the log is closed."""
     if rect is None:
@@ -101,7 +103,7 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> l
     rows = []
     for index in reversed(range(len(lines))):
         runs = flow_of(style, lines[index], inner.width - indent)
-        words = style.paragraph_height(lines[index].text, inner.width - indent, Step.SMALL)
+        words = style.paragraph_height(lines[index].text, inner.width - indent, TextSize.SMALL)
         high = words if runs is None else runs.height
         if bottom - high < top:
             break
@@ -128,10 +130,10 @@ def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], r
 
 
 def draw_log(
-    surface: Target,
+    surface: DrawTarget,
     style: Style,
     rect: pygame.Rect,
-    lines: Sequence[Line],
+    lines: Sequence[LogEntry],
     title: str,
     mouse: tuple[int, int],
     count: int = 0,
@@ -145,7 +147,7 @@ def draw_log(
     ground = log_panel(style, rect, rows, count)
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.px(26))
-    style.write(surface, title, head, Step.TEXT, theme.accent, Face.BOLD)
+    style.write(surface, title, head, TextSize.TEXT, theme.accent, Typeface.BOLD)
     dot, indent = style.px(8), style.px(16)
     if rows and len(rows) < count:
         bar = rows[-1].rect.union(rows[0].rect)
@@ -166,18 +168,18 @@ def draw_log(
             )
 
 
-def _draw_line(surface: Target, style: Style, line: Line, box: pygame.Rect) -> float:
+def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Rect) -> float:
     """Draw words and pictures of a line; return how far down the middle of its first words is."""
     ink = style.theme.text if line.seat is not None else style.theme.quiet
     found = flow_of(style, line, box.width)
     if found is None:
-        style.paragraph(surface, line.text, box, Step.SMALL, ink)
-        return box.y + style.type(Step.SMALL) * 0.7
+        style.paragraph(surface, line.text, box, TextSize.SMALL, ink)
+        return box.y + style.type(TextSize.SMALL) * 0.7
     pictures = iter(line.pictures)
     for run in found.runs:
         rect = run.rect.move(box.topleft)
         if run.word:
-            style.write(surface, run.word, rect.inflate(2, 0).move(1, 0), Step.SMALL, ink)
+            style.write(surface, run.word, rect.inflate(2, 0).move(1, 0), TextSize.SMALL, ink)
         else:
             put_centre(surface, next(pictures), rect.center)
     return box.y + found.runs[0].rect.centery

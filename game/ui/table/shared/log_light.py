@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put_centre
+from game.ui.kit.drawing import DrawTarget, outline, put_centre
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import MatchLog
 from game.ui.table.shared.table import MatchTable
@@ -34,7 +34,7 @@ def asked_about(
     return [piece for piece in pieces if piece in table.stage]
 
 
-def draw_log_light(surface: Target, table: MatchTable[Any], pieces: Sequence[Any]) -> None:
+def draw_log_light(surface: DrawTarget, table: MatchTable[Any], pieces: Sequence[Any]) -> None:
     """Draw a rim around pieces, over everything that lies on the table; what is printed on them stays free."""
     style = table.context.style
     for piece in pieces:

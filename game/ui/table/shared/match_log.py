@@ -9,7 +9,7 @@ import pygame
 
 from game.play.session import AnySession
 from game.ui.kit.style import Style
-from game.ui.table.shared.log import Line, Scrolled, most_scrolled
+from game.ui.table.shared.log import LogEntry, Scrolled, most_scrolled
 
 NEWS = 6
 """The number of log lines on the cover."""
@@ -44,7 +44,7 @@ class MatchLog:
         """Returns the line of an event; None for what is not worth one."""
         self._pictures = pictures
         """Returns the words of a line that name pieces, and pictures of these."""
-        self._made: dict[int, Line] = {}
+        self._made: dict[int, LogEntry] = {}
         """The lines that were needed in the present language and look, by identity."""
         self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
@@ -99,7 +99,7 @@ class MatchLog:
         """Return what everybody may know about the turns since somebody last looked."""
         return [self._text(line.event) or "" for line in self.lines[self.seen :][-NEWS:]]
 
-    def texts(self) -> list[Line]:
+    def texts(self) -> list[LogEntry]:
         """Return the log in the player's language."""
         return self._texts(self.readable)
 
@@ -109,11 +109,11 @@ class MatchLog:
         end = max(len(self.lines) - self.scrolled.lines, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 
-    def _texts(self, lines: Sequence[LogLine]) -> list[Line]:
+    def _texts(self, lines: Sequence[LogLine]) -> list[LogEntry]:
         for line in lines:
             if id(line) not in self._made:
                 text = self._text(line.event) or ""
-                self._made[id(line)] = Line(line.seat, text, *self._pictures(line.event))
+                self._made[id(line)] = LogEntry(line.seat, text, *self._pictures(line.event))
         return [self._made[id(line)] for line in lines]
 
     def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:

@@ -9,13 +9,13 @@ from game.engine.record import Record
 from game.engine.registry import Step
 from game.play.autosave import Autosave
 from game.play.places import Places
-from game.play.results import Result, Standing
+from game.play.results import RoundResult, Standing
 from game.play.turn_driver import Conditions, Signal
 from game.store import counting, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
@@ -110,7 +110,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Show on the table what a line of the log tells."""
         self.family.show_event(self.table, self.playback, event)
 
-    def results(self) -> tuple[Result, ...]:
+    def results(self) -> tuple[RoundResult, ...]:
         """Return every finished round."""
         return self.family.results(self.session)
 
@@ -134,22 +134,22 @@ class MatchScreen(Generic[S, T, P, D]):
         """Show what was played so far."""
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
-    def draw_below(self, surface: Target) -> None:
+    def draw_below(self, surface: DrawTarget) -> None:
         """Draw everything below the pieces."""
         self.family.draw_below(surface, self.table, self.playback)
         draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
 
-    def draw_info(self, surface: Target) -> None:
+    def draw_info(self, surface: DrawTarget) -> None:
         """Draw round and target, top right."""
         self.family.draw_info(surface, self.table)
 
-    def draw_above(self, surface: Target) -> None:
+    def draw_above(self, surface: DrawTarget) -> None:
         """Draw what floats over the pieces."""
         self.family.draw_above(surface, self.table, self.playback)
 
-    def draw_pieces(self, surface: Target) -> None:
+    def draw_pieces(self, surface: DrawTarget) -> None:
         """Draw the tiles or cards, and what is in flight."""
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
@@ -260,7 +260,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.show_event(event)
         return event is not None
 
-    def draw_side(self, surface: Target) -> None:
+    def draw_side(self, surface: DrawTarget) -> None:
         """Draw the log, if it is open."""
         zone, style, log = self.table.zones.log, self.context.style, self.log
         if zone is not None:
@@ -269,7 +269,7 @@ class MatchScreen(Generic[S, T, P, D]):
 
     # -- the guidance line ---------------------------------------------------------------------------------
 
-    def draw_guidance(self, surface: Target, guidance: Guidance, shake: float, glow: float) -> None:
+    def draw_guidance(self, surface: DrawTarget, guidance: Guidance, shake: float, glow: float) -> None:
         """Draw what to do now, with its place in the book."""
         style, rect, cite = self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
         moves = not self.context.motion.reduced

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import Target, blank, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Colour, Step, Theme, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize, Theme, mix
 from game.ui.table.shared.bubbles import Light
 from game.ui.table.shared.faces import animal
 from game.words.results import score_texts
@@ -34,7 +34,7 @@ def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: in
     return image
 
 
-def draw_panel(surface: Target, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
+def draw_panel(surface: DrawTarget, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
     """Draw a plate on the felt; it is lit if it is that seat's turn."""
     edge = style.px(12)
     put(surface, _panel(rect.size, style.px(14), style.theme, lit, edge), (rect.x - edge, rect.y - edge))
@@ -45,7 +45,9 @@ def emblem_colour(seat: int, theme: Theme) -> Colour:
     return theme.seats[seat % len(theme.seats)]
 
 
-def draw_face(surface: Target, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool) -> None:
+def draw_face(
+    surface: DrawTarget, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool
+) -> None:
     """Draw the round badge of a player in the colour of the seat: a person, or the animal of a computer."""
     colour = emblem_colour(seat, style.theme)
     disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
@@ -56,17 +58,19 @@ def draw_face(surface: Target, style: Style, centre: tuple[float, float], side: 
         put_centre(surface, animal(round(side * 0.86), seat, colour), centre)
 
 
-def draw_name(surface: Target, style: Style, name: str, rect: pygame.Rect, align: float = 0.0, level: str = "") -> None:
+def draw_name(
+    surface: DrawTarget, style: Style, name: str, rect: pygame.Rect, align: float = 0.0, level: str = ""
+) -> None:
     """Draw a player's name, in smaller letters if it is long, and behind it a computer's level if there is room."""
-    step = Step.TEXT if style.width(name, Step.TEXT, Face.BOLD) <= rect.width else Step.SMALL
-    style.write(surface, name, rect, step, face=Face.BOLD, align=align)
-    taken = style.width(name, step, Face.BOLD) + style.px(6)
-    if level and style.width(level, Step.SMALL) <= rect.width - taken:
+    step = TextSize.TEXT if style.width(name, TextSize.TEXT, Typeface.BOLD) <= rect.width else TextSize.SMALL
+    style.write(surface, name, rect, step, face=Typeface.BOLD, align=align)
+    taken = style.width(name, step, Typeface.BOLD) + style.px(6)
+    if level and style.width(level, TextSize.SMALL) <= rect.width - taken:
         rest = pygame.Rect(rect.x + taken, rect.y + style.px(1), rect.width - taken, rect.height)
-        style.write(surface, level, rest, Step.SMALL, style.theme.quiet)
+        style.write(surface, level, rest, TextSize.SMALL, style.theme.quiet)
 
 
-def draw_light(surface: Target, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
+def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
     """Draw the light that travels from the plate of the last turn to that of the next."""
     if way is None or way.tween.done:
         return
@@ -82,7 +86,9 @@ def light(style: Style) -> pygame.Surface:
     return shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light)
 
 
-def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:
+def score_text(
+    style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Typeface
+) -> str:
     """Return what a seat has in the match, with as much of the unit as there is room for."""
     texts = score_texts(say, n, points=points)
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
@@ -91,11 +97,11 @@ def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room
 def with_level(style: Style, scores: Sequence[str], level: str, room: int) -> str:
     """Return the first of some forms of a score that there is room for together with the level of a computer."""
     both = (f"{score} · {level}" for score in scores if level)
-    return next((text for text in both if style.width(text, Step.SMALL) <= room), scores[0])
+    return next((text for text in both if style.width(text, TextSize.SMALL) <= room), scores[0])
 
 
 def draw_backs(
-    surface: Target,
+    surface: DrawTarget,
     style: Style,
     rect: pygame.Rect,
     count: int,
@@ -104,13 +110,13 @@ def draw_backs(
 ) -> None:
     """Draw so many small backs side by side, each `back` wide, and the number with its unit if there is room."""
     number = str(count)
-    step = Step.HEAD
+    step = TextSize.HEAD
     piece_width = max(round(rect.height * 0.62), 6)
-    wide = style.width(number, step, Face.TITLE) + style.px(8)
-    said = style.width(word, Step.SMALL) + style.px(5)
+    wide = style.width(number, step, Typeface.TITLE) + style.px(8)
+    said = style.width(word, TextSize.SMALL) + style.px(5)
     if word and rect.width - wide - said >= LEAST_BACKS * piece_width:
         box = pygame.Rect(rect.x, rect.y + style.px(2), rect.width, rect.height)
-        style.write(surface, word, box, Step.SMALL, style.theme.quiet, align=1.0)
+        style.write(surface, word, box, TextSize.SMALL, style.theme.quiet, align=1.0)
         rect = pygame.Rect(rect.x, rect.y, rect.width - said, rect.height)
     room = rect.width - wide - piece_width
     # Any closer together, they would no longer be recognisable.
@@ -121,4 +127,4 @@ def draw_backs(
         put_centre(surface, image, (rect.x + piece_width / 2 + i * pitch, rect.centery))
     box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
     colour = style.theme.accent if count == 1 else style.theme.text
-    style.write(surface, number, box, step, colour, Face.TITLE, align=1.0)
+    style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)

@@ -6,7 +6,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from game.ui.kit.drawing import Target, blank, put_centre
+from game.ui.kit.drawing import DrawTarget, blank, put_centre
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Theme, mix
@@ -47,7 +47,7 @@ def _seen(diameter: int, theme: Theme, thickness: float, flipped: bool, width: i
 
 
 def draw_ring(
-    surface: Target, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
+    surface: DrawTarget, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
 ) -> None:
     """Draw the arrows around the stock; play to the left runs clockwise seen from above."""
     share = turned % 1.0

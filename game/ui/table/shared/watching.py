@@ -12,9 +12,9 @@ from game.play.places import Places
 from game.play.played_match import PlayedMatch
 from game.store.notes import Note
 from game.ui.context import Context
-from game.ui.kit.drawing import Target, put, put_centre, rounded
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step as Size
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
@@ -106,14 +106,14 @@ class Watching(MatchScreen[S, T, P, D]):
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw_side(self, surface: Target) -> None:
+    def draw_side(self, surface: DrawTarget) -> None:
         """Draw the log; or what everybody holds, if everything is visible."""
         if self.eyes != EVERYTHING:
             super().draw_side(surface)
         elif self.table.zones.log is not None:
             self._draw_hands(surface, self.table.zones.log)
 
-    def _draw_hands(self, surface: Target, rect: pygame.Rect) -> None:
+    def _draw_hands(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw every seat with what it holds."""
         style, seats = self.context.style, self.session.seats
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
@@ -129,10 +129,10 @@ class Watching(MatchScreen[S, T, P, D]):
                 words.width = style.px(64)
                 room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
                 room.height -= style.px(4)
-            style.write(surface, self.session.name(seat), words, Size.SMALL, face=Face.BOLD)
+            style.write(surface, self.session.name(seat), words, TextSize.SMALL, face=Typeface.BOLD)
             self._draw_hand(surface, self.family.hand(self.table, seen), room)
 
-    def _draw_hand(self, surface: Target, hand: Sequence[Piece], room: pygame.Rect) -> None:
+    def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
         """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return

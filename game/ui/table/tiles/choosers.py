@@ -10,10 +10,10 @@ import pygame
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.pieces import Face, Tile
-from game.ui.kit.drawing import Target, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face as Letter
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.bodies import PROPORTION
@@ -22,7 +22,7 @@ from game.ui.table.tiles.table import TileTable
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ChooserTile:
     """An answer: a tile to click."""
 
     rect: pygame.Rect
@@ -38,7 +38,7 @@ class Chooser:
     rect: pygame.Rect
     title: str
     """Key of the catalogue."""
-    options: tuple[Option, ...]
+    options: tuple[ChooserTile, ...]
     about: tuple[Tile, ...]
     """What the question is about: it can be put aside as long as these stay as they are."""
     badge: pygame.Rect
@@ -113,7 +113,7 @@ def _chooser(
     points = table.item_places(meld.tiles if meld else (about,))
     width, pad = style.px(52), style.px(12)
     high = round(width * PROPORTION)
-    words = style.width(table.context.t(title), Step.TEXT, Letter.BOLD)
+    words = style.width(table.context.t(title), TextSize.TEXT, Typeface.BOLD)
     wide = max(len(looks) * (width + pad) + pad, words + 2 * pad)
     rect = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
     middle = (points[0][0] + points[-1][0]) / 2
@@ -124,7 +124,9 @@ def _chooser(
     rect.clamp_ip(pygame.Rect((0, 0), style.metrics.size).inflate(-style.px(48), -style.px(48)))
     left = rect.centerx - (len(looks) * (width + pad) - pad) / 2
     options = tuple(
-        Option(pygame.Rect(round(left + i * (width + pad)), rect.bottom - pad - high, width, high), tile, look, choose)
+        ChooserTile(
+            pygame.Rect(round(left + i * (width + pad)), rect.bottom - pad - high, width, high), tile, look, choose
+        )
         for i, ((tile, look), choose) in enumerate(zip(looks, chosen, strict=True))
     )
     badge = pygame.Rect(0, 0, style.px(26), style.px(26))
@@ -143,7 +145,7 @@ def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, in
     return False
 
 
-def draw_choosers(surface: Target, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]) -> None:
+def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]) -> None:
     """Draw the questions with their tiles; the one under the mouse is lifted."""
     style = table.context.style
     painter = tile_images(style, table.rules)
@@ -153,7 +155,7 @@ def draw_choosers(surface: Target, table: TileTable, found: tuple[Chooser, ...],
             continue
         draw_panel(surface, style, chooser.rect, lit=True)
         head = pygame.Rect(chooser.rect.x, chooser.rect.y + style.px(8), chooser.rect.width, style.px(28))
-        style.write(surface, table.context.t(chooser.title), head, Step.TEXT, face=Letter.BOLD, align=0.5)
+        style.write(surface, table.context.t(chooser.title), head, TextSize.TEXT, face=Typeface.BOLD, align=0.5)
         for option in chooser.options:
             over = option.rect.collidepoint(mouse)
             look = TileLook(Rim.SELECTED, option.look.powerless, option.look.stands_for) if over else option.look
@@ -161,7 +163,7 @@ def draw_choosers(surface: Target, table: TileTable, found: tuple[Chooser, ...],
             put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))
 
 
-def _draw_badge(surface: Target, style: Style, rect: pygame.Rect) -> None:
+def _draw_badge(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     """Draw a question mark at the corner of a meld."""
     put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
-    style.write(surface, "?", rect, Step.TEXT, style.theme.on_accent, Letter.BOLD, align=0.5)
+    style.write(surface, "?", rect, TextSize.TEXT, style.theme.on_accent, Typeface.BOLD, align=0.5)

@@ -15,10 +15,10 @@ from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import CatchWindow
 from game.ui.kit import materials
-from game.ui.kit.drawing import Target, outline, put, put_centre, repeat, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window
 from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, with_level
 from game.ui.table.shared.plates import score_text as fitted_score
@@ -36,7 +36,7 @@ from game.words.sentences import Say
 DIM = 0.4
 
 
-def draw_ledge(surface: Target, table: TileTable) -> None:
+def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
     """Draw the viewer's rack without its tiles."""
     style, ledge = table.context.style, table.zones.rack
     image = materials.rack(ledge.size, style.metrics, style.theme)
@@ -44,7 +44,7 @@ def draw_ledge(surface: Target, table: TileTable) -> None:
     put(surface, image, (ledge.x - margin, ledge.y - margin))
 
 
-def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
@@ -52,7 +52,9 @@ def draw_plates(surface: Target, table: TileTable, playback: Playback[Tile, Tile
         draw_plate(surface, table, seat, lit, down, seat in playback.dimmed)
 
 
-def draw_plate(surface: Target, table: TileTable, seat: int, lit: bool, down: int = 0, dimmed: bool = False) -> None:
+def draw_plate(
+    surface: DrawTarget, table: TileTable, seat: int, lit: bool, down: int = 0, dimmed: bool = False
+) -> None:
     """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is."""
     plate = table.zones.plates[seat]
     if table.zones.sides[seat] is Side.BOTTOM:
@@ -74,7 +76,7 @@ def _about(table: TileTable, seat: int) -> Hashable:
     return player, score, count, out, table.rules.book, style.look
 
 
-def _lit_plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool) -> None:
+def _lit_plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool) -> None:
     style = table.context.style
     draw_panel(surface, style, rect, lit)
     _plate(surface, table, seat, rect)
@@ -100,7 +102,7 @@ def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> 
     return rect
 
 
-def _plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect) -> None:
+def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) -> None:
     style, shown = table.context.style, table.shown
     upright = rect.height > rect.width * 0.8
     side = face_rect(table, seat).width
@@ -115,16 +117,16 @@ def _plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect) -> N
         line = line.move(0, style.px(22))
         short = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat], 1)
         score = with_level(style, (score, short), table.level(seat), line.width)
-        style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=0.5)
+        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
         draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
         left = rect.x + 2 * pad + side
-        width = style.width(score, Step.SMALL) + style.px(4)
+        width = style.width(score, TextSize.SMALL) + style.px(4)
         line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.px(26))
         draw_name(surface, style, name, line, level=table.level(seat))
         line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
-        style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
+        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
     count = shown.counts[seat]
     draw_backs(
@@ -134,16 +136,16 @@ def _plate(surface: Target, table: TileTable, seat: int, rect: pygame.Rect) -> N
         _out_chip(surface, table, rect)
 
 
-def _out_chip(surface: Target, table: TileTable, plate: pygame.Rect) -> None:
+def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None:
     """Draw the mark of a seat that has made its initial meld, at the bottom of its plate."""
     style, text = table.context.style, table.context.t("mark.out")
-    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(16), style.px(20))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.px(20))
     chip.center = (plate.centerx, plate.bottom - style.px(1))
     put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
-    style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.BOLD, align=0.5)
+    style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.BOLD, align=0.5)
 
 
-def _own_plate(surface: Target, table: TileTable, seat: int, lit: bool) -> None:
+def _own_plate(surface: DrawTarget, table: TileTable, seat: int, lit: bool) -> None:
     """Draw the viewer's name and score, to the left of the guidance line."""
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
@@ -153,18 +155,18 @@ def _own_plate(surface: Target, table: TileTable, seat: int, lit: bool) -> None:
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     noted = counts_points(table.rules)
     score = table.shown.scores[seat] if noted else table.shown.wins[seat]
-    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
-    points = fitted_score(style, table.context.t, noted, score, room, Step.TEXT, Face.TITLE)
-    wide = style.width(points, Step.TEXT, Face.TITLE)
+    room = name.width - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(8)
+    points = fitted_score(style, table.context.t, noted, score, room, TextSize.TEXT, Typeface.TITLE)
+    wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)
-    style.write(surface, points, name, Step.TEXT, style.theme.accent, Face.TITLE, align=1.0)
+    style.write(surface, points, name, TextSize.TEXT, style.theme.accent, Typeface.TITLE, align=1.0)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------
 
 
-def draw_stock(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw the face-down tiles with their number inside the ring of the direction."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
@@ -177,20 +179,20 @@ def draw_stock(surface: Target, table: TileTable, playback: Playback[Tile, TileE
     chip = pygame.Rect(0, 0, style.px(36), style.px(24))
     chip.center = (rect.centerx, rect.centery + style.px(26))
     put(surface, rounded(chip.size, style.px(12), style.theme.panel, opacity=0.92), chip.topleft)
-    style.write(surface, str(count), chip, Step.TEXT, style.theme.text, Face.TITLE, align=0.5)
+    style.write(surface, str(count), chip, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=0.5)
 
 
 # -- bubbles, grips ----------------------------------------------------------------------------------------
 
 
-def draw_marks(surface: Target, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_marks(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw bubbles over the plates."""
     for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat, mark.number):
             draw_bubble(surface, table, seat, mark)
 
 
-def draw_proof(surface: Target, table: TileTable, tiles: Sequence[Tile]) -> None:
+def draw_proof(surface: DrawTarget, table: TileTable, tiles: Sequence[Tile]) -> None:
     """Draw the tiles that a seat shows to everybody, large in the middle of the felt."""
     style, felt = table.context.style, table.zones.felt
     width = style.px(64)
@@ -218,20 +220,20 @@ def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
     return rect
 
 
-def draw_bubble(surface: Target, table: TileTable, seat: int, mark: Bubble) -> None:
+def draw_bubble(surface: DrawTarget, table: TileTable, seat: int, mark: Bubble) -> None:
     """Draw a word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
     # Next to the felt there is only as much room as the plate is wide.
     narrow = table.zones.sides[seat] is not Side.TOP
     room = table.zones.plates[seat].width if narrow else style.metrics.width
-    step = Step.HEAD if style.width(text, Step.HEAD, Face.TITLE) + style.px(24) <= room else Step.TEXT
+    step = TextSize.HEAD if style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(24) <= room else TextSize.TEXT
     padding = style.px(16 if narrow else 36)
-    rect = bubble_rect(table, seat, style.width(text, step, Face.TITLE) + padding)
+    rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + padding)
     bubble_ground(surface, style, rect, text, step, mark)
 
 
-def draw_handle(surface: Target, rect: pygame.Rect) -> None:
+def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw the handle on the left of a meld: dots to grab."""
     dot = max(round(rect.width * 0.3), 2)
     image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)
@@ -240,7 +242,7 @@ def draw_handle(surface: Target, rect: pygame.Rect) -> None:
             put_centre(surface, image, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
 
 
-def draw_ghosts(surface: Target, table: TileTable) -> None:
+def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
     """Draw the places where the dragged tiles would go."""
     style, width = table.context.style, table.tile_width / PITCH
     size = round(width * 1.06), round(width * PROPORTION * 1.05)
@@ -252,19 +254,19 @@ def draw_ghosts(surface: Target, table: TileTable) -> None:
         put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
 
 
-def draw_box(surface: Target, style: Style, rect: pygame.Rect) -> None:
+def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     """Draw the box that selects tiles."""
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
         put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)
 
 
-def draw_chance(surface: Target, table: TileTable, window: CatchWindow, key: pygame.Rect) -> None:
+def draw_chance(surface: DrawTarget, table: TileTable, window: CatchWindow, key: pygame.Rect) -> None:
     """Draw the shrinking ring around a seat that can be caught, and the time on the catch button."""
     draw_catch_window(surface, table.context.style, face_rect(table, window.offender), key, window.share)
 
 
-def draw_time(surface: Target, table: TileTable, driver: TileTurnDriver) -> None:
+def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> None:
     """Draw the time left of the turn."""
     zone, rules, context = table.zones.clock, table.rules, table.context
     limit = rules.turn_time or rules.rebuild_time

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.play.tiles.clock import TurnClock
-from game.ui.kit.drawing import Target, put, put_centre, rounded, tinted
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded, tinted
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
 
 STEPS = 120
 """Pictures of the shrinking ring."""
@@ -18,7 +18,7 @@ GROWS = 0.08
 
 
 def draw_clock(
-    surface: Target, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
+    surface: DrawTarget, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
 ) -> None:
     """Draw a dial in a panel, wide or high; without a running clock it is pale and shows the limit."""
     theme = style.theme
@@ -38,6 +38,6 @@ def draw_clock(
     colour = theme.quiet if resting else theme.warning if urgent else theme.accent
     put_centre(surface, tinted(arc_mask(side, thick, share), colour), ring.center)
     words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
-    step = Step.TITLE if style.width("0:00", Step.TITLE, Face.TITLE) <= words.width else Step.HEAD
+    step = TextSize.TITLE if style.width("0:00", TextSize.TITLE, Typeface.TITLE) <= words.width else TextSize.HEAD
     colour = theme.quiet if resting else theme.warning if urgent else theme.text
-    style.write(surface, shown.text, words, step, colour, Face.TITLE, align=0.5)
+    style.write(surface, shown.text, words, step, colour, Typeface.TITLE, align=0.5)

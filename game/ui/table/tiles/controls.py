@@ -15,8 +15,8 @@ from game.engine.wants import Call, Instead
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.context import Context
 from game.ui.kit.intents import Intent
-from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.shared.again import again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
@@ -94,7 +94,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
                 t("table.end-turn"),
                 commands.end_turn,
                 icon="check",
-                kind=Kind.PRIMARY,
+                kind=ButtonKind.PRIMARY,
                 reason=end_reason(table),
                 tip=t("table.end-turn"),
                 shortcut=context.shortcut(Intent.END),
@@ -149,7 +149,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
             t("hint.take"),
             commands.take,
             icon="check",
-            kind=Kind.PRIMARY,
+            kind=ButtonKind.PRIMARY,
             tip=t("hint.take-tip"),
             shortcut=context.shortcut(Intent.END),
         )
@@ -191,7 +191,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
             t("table.sort"),
             commands.sort,
             icon="arrow-up-down",
-            step=Step.SMALL,
+            step=TextSize.SMALL,
             tip=t("table.sort-tip"),
             shortcut=context.shortcut(Intent.SORT),
         )
@@ -205,7 +205,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
             t("table.hint"),
             commands.hint,
             icon="lightbulb",
-            step=Step.SMALL,
+            step=TextSize.SMALL,
             reason=reason,
             tip=t("table.hint-tip"),
             shortcut=context.shortcut(Intent.HINT),

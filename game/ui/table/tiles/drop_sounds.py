@@ -9,16 +9,16 @@ from __future__ import annotations
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.sound import Note, Sound, chain_step, meld_step
+from game.ui.kit.sound import Sound, SoundCue, chain_step, meld_step
 
 
-def drop_notes(before: Draft | None, after: Draft) -> tuple[Note, ...]:
+def drop_notes(before: Draft | None, after: Draft) -> tuple[SoundCue, ...]:
     """Return the sounds of a change of a draft."""
     made = changed_meld(before, after)
-    placed = Note(Sound.PLACE, meld_step(len(made.tiles)) if made else 0)
+    placed = SoundCue(Sound.PLACE, meld_step(len(made.tiles)) if made else 0)
     good = complete(after)
     if made and good > (complete(before) if before is not None else 0):
-        return placed, Note(Sound.GOOD, chain_step(good))
+        return placed, SoundCue(Sound.GOOD, chain_step(good))
     return (placed,)
 
 

@@ -29,7 +29,7 @@ NOTCH = 1.1
 Point = tuple[float, float]
 
 
-class Lying(NamedTuple):
+class FeltLayout(NamedTuple):
     """How everything is laid out on the felt at one moment."""
 
     spots: Mapping[Item, Spot]
@@ -49,15 +49,15 @@ class Ground:
         self.spots: dict[Item, Spot] = {}
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next."""
-        self._elsewhere: dict[tuple[tuple[int, int], float, float], Lying] = {}
+        self._elsewhere: dict[tuple[tuple[int, int], float, float], FeltLayout] = {}
         """Layouts of the same things in other windows and at other sizes, to return to."""
 
     @property
-    def lying(self) -> Lying:
+    def lying(self) -> FeltLayout:
         """The present layout."""
-        return Lying(dict(self.spots), self.pitch)
+        return FeltLayout(dict(self.spots), self.pitch)
 
-    def lay_as(self, lying: Lying) -> None:
+    def lay_as(self, lying: FeltLayout) -> None:
         """Restore a layout."""
         self.spots, self.pitch = dict(lying.spots), lying.pitch
         self._elsewhere.clear()

@@ -30,7 +30,7 @@ class Want(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuidedStep:
     """One thing that the player learns by doing it."""
 
     name: str
@@ -45,22 +45,22 @@ class Step:
 
 
 STEPS = (
-    Step("rack", 0, Want.READ),
-    Step("run", 0, Want.ARRANGE, tiles=True),
-    Step("undo", 0, Want.UNDO, key="undo"),
-    Step("end", 0, Want.END, key="end", tiles=True),
-    Step("group", 1, Want.END, tiles=True),
-    Step("signs", 2, Want.END, tiles=True),
-    Step("split", 3, Want.ARRANGE, tiles=True),
-    Step("uno", 3, Want.END, key="uno", tiles=True),
-    Step("hint", 4, Want.HINT, key="hint"),
-    Step("out", 4, Want.END, tiles=True),
+    GuidedStep("rack", 0, Want.READ),
+    GuidedStep("run", 0, Want.ARRANGE, tiles=True),
+    GuidedStep("undo", 0, Want.UNDO, key="undo"),
+    GuidedStep("end", 0, Want.END, key="end", tiles=True),
+    GuidedStep("group", 1, Want.END, tiles=True),
+    GuidedStep("signs", 2, Want.END, tiles=True),
+    GuidedStep("split", 3, Want.ARRANGE, tiles=True),
+    GuidedStep("uno", 3, Want.END, key="uno", tiles=True),
+    GuidedStep("hint", 4, Want.HINT, key="hint"),
+    GuidedStep("out", 4, Want.END, tiles=True),
 )
 """All steps in order."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GuidedProgress:
     """What has been done so far, as far as the steps need it."""
 
     turns: int
@@ -72,7 +72,7 @@ class Moment:
     hinted: bool = False
 
 
-def done(step: Step, moment: Moment) -> bool:
+def done(step: GuidedStep, moment: GuidedProgress) -> bool:
     """Return whether a step is completed."""
     if moment.turns > step.turn:
         return True

@@ -6,44 +6,44 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.engine.tiles.draft import Draft
-from game.ui.table.tiles.ground import Lying
+from game.ui.table.tiles.ground import FeltLayout
 
 
-class Moment(NamedTuple):
+class HistoryEntry(NamedTuple):
     """The turn in progress, and its layout."""
 
     draft: Draft
-    lying: Lying
+    lying: FeltLayout
 
 
 @dataclass(slots=True)
 class History:
     """What was done this turn, and what was undone."""
 
-    first: Lying | None = None
+    first: FeltLayout | None = None
     """The layout when the turn began."""
-    past: list[Moment] = field(default_factory=list)
-    future: list[Moment] = field(default_factory=list)
+    past: list[HistoryEntry] = field(default_factory=list)
+    future: list[HistoryEntry] = field(default_factory=list)
 
-    def begin(self, moment: Moment, first: Lying) -> None:
+    def begin(self, moment: HistoryEntry, first: FeltLayout) -> None:
         """Start a turn with its layout; of a restored draft nothing more is known."""
         self.first = first
-        self.past = [Moment(moment.draft.undo(), first)] if moment.draft.past else []
+        self.past = [HistoryEntry(moment.draft.undo(), first)] if moment.draft.past else []
         self.future = []
 
-    def step(self, left: Moment) -> None:
+    def step(self, left: HistoryEntry) -> None:
         """Add a step after a moment."""
         self.past.append(left)
         self.future.clear()
 
-    def back(self, now: Moment) -> Moment:
+    def back(self, now: HistoryEntry) -> HistoryEntry:
         """Return the moment before the last step."""
         if not self.past:
             return now
         self.future.append(now)
         return self.past.pop()
 
-    def forth(self, now: Moment) -> Moment:
+    def forth(self, now: HistoryEntry) -> HistoryEntry:
         """Return the moment after the step that was undone last."""
         if not self.future:
             return now
@@ -54,4 +54,4 @@ class History:
         """Forget the width of the tiles at every moment, since the window or the zoom changed."""
         self.first = self.first._replace(pitch=0.0) if self.first else None
         for moments in (self.past, self.future):
-            moments[:] = [Moment(draft, lying._replace(pitch=0.0)) for draft, lying in moments]
+            moments[:] = [HistoryEntry(draft, lying._replace(pitch=0.0)) for draft, lying in moments]

@@ -13,9 +13,9 @@ from game.engine.tiles.draft_text import Left, format_draft
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions
-from game.ui.kit.drawing import Target
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.intents import Intent
-from game.ui.kit.theme import Step
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.forecast import draw_forecast
 from game.ui.table.shared.gestures import draw_running
@@ -75,7 +75,7 @@ def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEven
         table.relayout()
 
 
-def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> None:
+def draw_below(surface: DrawTarget, table: TileTable, playback: TilePlayback) -> None:
     """Draw ledge, tray, stock, plates."""
     chrome.draw_ledge(surface, table)
     draw_tray(surface, table)
@@ -84,7 +84,7 @@ def draw_below(surface: Target, table: TileTable, playback: TilePlayback) -> Non
     chrome.draw_plates(surface, table, playback)
 
 
-def draw_above(surface: Target, table: TileTable, playback: TilePlayback) -> None:
+def draw_above(surface: DrawTarget, table: TileTable, playback: TilePlayback) -> None:
     """Draw bubbles, and the play that a player who drew had missed."""
     draw_forecast(surface, table.context.style, table.zones, table.forecast)
     draw_running(surface, table, playback.gestures, table.zones.felt.center)
@@ -105,20 +105,20 @@ def add_keys(table: TileTable, form: Form) -> None:
                 context.t("table.zoom", n=round(zoom * 100)),
                 lambda: table.zoom_to(1.0),
                 icon="rotate-ccw",
-                step=Step.SMALL,
+                step=TextSize.SMALL,
                 tip=context.t("table.zoom-tip"),
                 shortcut=context.shortcut(Intent.ZOOM),
             )
         )
 
 
-def draw_info(surface: Target, table: TileTable) -> None:
+def draw_info(surface: DrawTarget, table: TileTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
     rect = table.zones.corner(2, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    style.write(surface, say("table.round", n=table.shown.round), upper, Step.TEXT, align=1.0)
+    style.write(surface, say("table.round", n=table.shown.round), upper, TextSize.TEXT, align=1.0)
     text = goal_line(say, table.rules, table.session.seats)
     if table.rules.winning_total is not None:
         text = f"{text} · {say('table.winning-total', n=table.rules.winning_total)}"
-    style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)
+    style.write(surface, text, upper.move(0, upper.height), TextSize.SMALL, style.theme.quiet, align=1.0)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.layout import OnMeld, OnRack
-from game.engine.tiles.melds import Kind, kind_of, side_by_side
+from game.engine.tiles.melds import MeldKind, kind_of, side_by_side
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted
 from game.ui.kit.sound import MIDDLE
@@ -97,7 +97,7 @@ class Putting:
             if after is not None:
                 made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
                 joins = {*made.tiles} == {*meld.tiles, tile}
-                found.append((not joins, kind_of(made) is not Kind.RUN, meld.number, after))
+                found.append((not joins, kind_of(made) is not MeldKind.RUN, meld.number, after))
         laid = {*draft.played()}
         begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
                  if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip

@@ -17,7 +17,7 @@ LEAST_COLUMNS = 14
 """The minimum number of slots per row; more tiles make the row longer and the tiles smaller."""
 
 
-class Order(StrEnum):
+class RackOrder(StrEnum):
     """How a rack can be sorted."""
 
     COLOUR = "colour"
@@ -110,13 +110,13 @@ def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
     return tuple(rest)
 
 
-def sorted_rack(rack: Sequence[Tile], order: Order, rules: TileRules) -> Slots:
+def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules) -> Slots:
     """Return the rack sorted, with gaps between its groups."""
     jokers = [tile for tile in rack if tile.is_joker]
     naturals = [tile for tile in rack if not tile.is_joker]
-    if order is Order.MELDS:
+    if order is RackOrder.MELDS:
         parts = _melds_first(naturals, rules)
-    elif order is Order.COLOUR:
+    elif order is RackOrder.COLOUR:
         by_colour = sorted(naturals, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
         parts = [[tile for tile in by_colour if tile.colour == colour] for colour in rules.colours]
     else:

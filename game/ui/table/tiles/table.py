@@ -37,7 +37,7 @@ from game.ui.table.tiles import tray, verdicts
 from game.ui.table.tiles.changes import moved_tiles, touched_melds
 from game.ui.table.tiles.felt import Item, Spot, Wish
 from game.ui.table.tiles.ground import NOTCH, PITCH, Ground, Point
-from game.ui.table.tiles.history import History, Moment
+from game.ui.table.tiles.history import History, HistoryEntry
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import Judging
 from game.ui.table.tiles.looks import Marks, felt_looks
@@ -55,7 +55,7 @@ def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:
 class OwnTurn(NamedTuple):
     """A turn in progress with everything that belongs to it, to return to."""
 
-    moment: Moment
+    moment: HistoryEntry
     history: History
     slots: racks.Slots
     homes: dict[Tile, int]
@@ -261,9 +261,9 @@ class TileTable(MatchTable[Tile]):
         verdicts.show(self.stage, found, self.chain)
 
     @property
-    def _moment(self) -> Moment:
+    def _moment(self) -> HistoryEntry:
         assert self.draft is not None
-        return Moment(self.draft, self.ground.lying)
+        return HistoryEntry(self.draft, self.ground.lying)
 
     @property
     def own_turn(self) -> OwnTurn | None:
@@ -303,14 +303,14 @@ class TileTable(MatchTable[Tile]):
         """Return to the beginning of the turn, with the layout; this can be undone."""
         if self.draft is not None and self.changed:
             self.history.step(self._moment)
-            self._return_to(Moment(self.draft.reset(), self.history.first or self.ground.lying))
+            self._return_to(HistoryEntry(self.draft.reset(), self.history.first or self.ground.lying))
 
     def take_back(self) -> None:
         """Undo a step without a redo."""
         self.undo()
         self.history.future.clear()
 
-    def _return_to(self, moment: Moment) -> None:
+    def _return_to(self, moment: HistoryEntry) -> None:
         self.draft = moment.draft
         self.ground.lay_as(moment.lying)
         self.selected = self.hinted = ()
@@ -351,7 +351,7 @@ class TileTable(MatchTable[Tile]):
         if any(kept):
             slots = racks.updated(kept, self.rack, self._homes)
         else:
-            slots = racks.sorted_rack(self.rack, racks.Order.COLOUR, self.rules)
+            slots = racks.sorted_rack(self.rack, racks.RackOrder.COLOUR, self.rules)
         self._slots[self.viewer] = slots
         return slots
 

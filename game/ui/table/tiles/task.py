@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from game.store.levels import LevelText
-from game.ui.kit.drawing import Target, put_line
+from game.ui.kit.drawing import DrawTarget, put_line
 from game.ui.kit.style import Style
-from game.ui.kit.text import Face as Letter
-from game.ui.kit.theme import Colour, Step
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize
 from game.ui.table.shared.plates import draw_panel
 
 
-def draw_task(surface: Target, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
+def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
     """Draw title, task, and the first `told` hints; in smaller letters if the window is small, the latest hints first.
 
     The lowest `foot` pixels of the panel stay free; without any it is as high as its texts.
@@ -41,7 +41,7 @@ def draw_task(surface: Target, style: Style, rect: pygame.Rect, text: LevelText,
 
 HEADS = 2
 """The title and the subject come first, in at most two lines each."""
-Line = tuple[str, int, Colour, Letter, int]
+Line = tuple[str, int, Colour, Typeface, int]
 """Text, size, colour and face, and the gap above."""
 
 
@@ -49,20 +49,20 @@ def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence
     """Return the texts of the panel, in the largest letters that fit; the oldest hints give way."""
     theme = style.theme
     told = list(hints)
-    size = Step.TEXT
+    size = TextSize.TEXT
     while True:
         lines: list[Line] = [
-            (text.title, Step.HEAD, theme.accent, Letter.TITLE, 0),
-            (text.teaches, Step.SMALL, theme.quiet, Letter.STRONG, 0),
-            (text.task, size, theme.text, Letter.TEXT, style.px(10)),
+            (text.title, TextSize.HEAD, theme.accent, Typeface.TITLE, 0),
+            (text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0),
+            (text.task, size, theme.text, Typeface.TEXT, style.px(10)),
         ]
         for hint in told:
             gap = style.px(6 if len(lines) > 3 else 14)
-            lines.append((hint, Step.SMALL, theme.good, Letter.STRONG, gap))
-        if task_height(style, room, lines) <= room.height or (size is Step.SMALL and len(told) < 2):
+            lines.append((hint, TextSize.SMALL, theme.good, Typeface.STRONG, gap))
+        if task_height(style, room, lines) <= room.height or (size is TextSize.SMALL and len(told) < 2):
             return lines
-        if size is Step.TEXT:
-            size = Step.SMALL
+        if size is TextSize.TEXT:
+            size = TextSize.SMALL
         else:
             told.pop(0)
 

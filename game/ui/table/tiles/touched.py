@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put
+from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.table import TileTable
 
@@ -12,7 +12,7 @@ RIM = 0.09
 """How far it is from the tiles, in tile widths."""
 
 
-def draw_touched(surface: Target, table: TileTable) -> None:
+def draw_touched(surface: DrawTarget, table: TileTable) -> None:
     """Draw a rim around every meld that the last turn made or changed, once its tiles lie there."""
     style, stage, melds = table.context.style, table.stage, {meld.tiles for meld in table.melds}
     for meld in melds.intersection(table.last_touched):

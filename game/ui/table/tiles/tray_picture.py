@@ -7,15 +7,15 @@ from functools import partial
 
 import pygame
 
-from game.ui.kit.drawing import Target, outline, put, repeat, rounded
-from game.ui.kit.text import Face
-from game.ui.kit.theme import Step
+from game.ui.kit.drawing import DrawTarget, outline, put, repeat, rounded
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.table.tiles.felt import Item, Spot
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.tray import LABEL, ROW, tray
 
 
-def draw_tray(surface: Target, table: TileTable) -> None:
+def draw_tray(surface: DrawTarget, table: TileTable) -> None:
     """Draw the tray of the start tiles, with its name."""
     if table.loose:
         ground, context = table.ground, table.context
@@ -26,7 +26,7 @@ def draw_tray(surface: Target, table: TileTable) -> None:
         repeat(surface, key, partial(_draw_tray, surface, table, spots))
 
 
-def _draw_tray(surface: Target, table: TileTable, spots: Mapping[Item, Spot]) -> None:
+def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[Item, Spot]) -> None:
     found = tray(table.loose, spots)
     if found is None:
         return
@@ -39,7 +39,7 @@ def _draw_tray(surface: Target, table: TileTable, spots: Mapping[Item, Spot]) ->
     if found.named:
         cell = table.ground.cells(ROW, found.first, found.first + LABEL + 1)
         words = table.context.t("table.start-tiles")
-        if all(style.width(word, Step.SMALL, Face.STRONG) <= cell.width for word in words.split("\n")):
-            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, Step.SMALL))
+        if all(style.width(word, TextSize.SMALL, Typeface.STRONG) <= cell.width for word in words.split("\n")):
+            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, TextSize.SMALL))
             room.centery = frame.centery
-            style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
+            style.paragraph(surface, words, room, TextSize.SMALL, theme.quiet, Typeface.STRONG, align=0.5)

@@ -14,7 +14,7 @@ from game.ui.kit.timeline import DROP, SHAKE, SWEEP, shake, sweep
 Melds = Sequence[tuple[Tile, ...]]
 
 
-class Verdict(NamedTuple):
+class DropVerdict(NamedTuple):
     """The melds that a drop changed."""
 
     good: tuple[tuple[Tile, ...], ...]
@@ -28,15 +28,15 @@ def whole(melds: Sequence[DraftMeld], bad: Collection[Tile]) -> list[tuple[Tile,
     return [meld.tiles for meld in melds if not any(tile in bad for tile in meld.tiles)]
 
 
-def verdict(before: Melds, after: Melds, melds: Melds) -> Verdict:
+def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
     """Return what became of the `melds` on the felt, given those that were valid `before` and that are `after`."""
     good = tuple(meld for meld in after if not any({*meld} <= {*old} for old in before))
     wrong = [meld for meld in melds if meld not in after]
     broken = tuple(meld for meld in wrong if any({*meld} & {*old} for old in before))
-    return Verdict(good, broken)
+    return DropVerdict(good, broken)
 
 
-def show(stage: Stage[Tile], found: Verdict, chain: int) -> None:
+def show(stage: Stage[Tile], found: DropVerdict, chain: int) -> None:
     """Let light pass over what became valid, once it lies, and let shake what broke."""
     for meld in found.good:
         for i, tile in enumerate(meld):

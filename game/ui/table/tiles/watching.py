@@ -32,7 +32,7 @@ def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
 
 def hand(table: TileTable, seen: TileView) -> Sequence[Tile]:
     """Return a rack sorted by colour."""
-    slots = racks.sorted_rack(seen.rack, racks.Order.COLOUR, table.rules)
+    slots = racks.sorted_rack(seen.rack, racks.RackOrder.COLOUR, table.rules)
     return [tile for tile in slots if tile is not None]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Puzzle
@@ -71,7 +71,7 @@ def renamed(puzzle: Puzzle, names: Mapping[str, str]) -> Puzzle:
     def meld(old: Meld) -> Meld:
         faces = tuple(face._replace(colour=names.get(face.colour, face.colour)) for face in old.faces)
         tiles = tuple(map(tile, old.tiles))
-        if kind_of(old) is Kind.RUN:
+        if kind_of(old) is MeldKind.RUN:
             return Meld(tiles, faces)
         order = sorted(range(len(tiles)), key=lambda at: (not faces[at].colour, rules.colours.find(faces[at].colour)))
         return Meld(tuple(tiles[at] for at in order), tuple(faces[at] for at in order))

@@ -22,7 +22,7 @@ from game.engine.tiles.legality import rack_after
 from game.engine.tiles.melds import read
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.engine.tiles.plays import NO_PLAY, Play, find_play, has_demands, play_problems, winning_play
+from game.engine.tiles.plays import NO_PLAY, TilePlay, find_play, has_demands, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
 from game.engine.tiles.scoring import tile_value
@@ -96,9 +96,9 @@ def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str,
             assert shed(context, each.lay) <= best, context
             assert not each.exact or shed(context, each.lay) == best, context
         if () in left:
-            assert isinstance(last, Play) or undecided(context), context
+            assert isinstance(last, TilePlay) or undecided(context), context
             assert not found or not rack_after(context, found[0].lay) or undecided(context), context
-        if isinstance(last, Play):
+        if isinstance(last, TilePlay):
             assert () in left, context
             assert winning_act(context) in (last.acts[0], None), context
             assert winning_act(context) or (context.opened and not has_demands(context.rules)), context

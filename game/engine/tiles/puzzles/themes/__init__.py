@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.puzzles.themes import actions, aims, jokers, melds, rearranging
-from game.engine.tiles.puzzles.themes.play import Play
+from game.engine.tiles.puzzles.themes.play import Solution
 from game.engine.tiles.state import TileState
 
 
@@ -22,7 +22,7 @@ class ThemeGroup(StrEnum):
     LENGTH = "length"
 
 
-GROUPS: dict[ThemeGroup, tuple[Callable[[Play], bool], ...]] = {
+GROUPS: dict[ThemeGroup, tuple[Callable[[Solution], bool], ...]] = {
     ThemeGroup.MELDS: (melds.new_run, melds.new_group, melds.attach, melds.complete_four, melds.both_ends),
     ThemeGroup.REARRANGING: (
         rearranging.give_one, rearranging.split, rearranging.insert, rearranging.swap, rearranging.cross,
@@ -39,7 +39,7 @@ GROUPS: dict[ThemeGroup, tuple[Callable[[Play], bool], ...]] = {
 }  # fmt: skip
 """The detectors of each group."""
 
-THEMES: dict[str, Callable[[Play], bool]] = {
+THEMES: dict[str, Callable[[Solution], bool]] = {
     detector.__name__.replace("_", "-"): detector for group in GROUPS.values() for detector in group
 }
 """Every detector by the key of its theme, such as `give-one`."""
@@ -47,10 +47,10 @@ THEMES: dict[str, Callable[[Play], bool]] = {
 
 def themes_of(state: TileState, lay: Lay) -> tuple[str, ...]:
     """Return the keys of all themes of a position and its solution."""
-    play = Play(state, lay)
+    play = Solution(state, lay)
     return tuple(key for key, found in THEMES.items() if found(play))
 
 
 def has_theme(key: str, state: TileState, lay: Lay) -> bool:
     """Return whether a position and its solution have a theme."""
-    return THEMES[key](Play(state, lay))
+    return THEMES[key](Solution(state, lay))

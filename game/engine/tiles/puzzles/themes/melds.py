@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from game.engine.tiles.puzzles.themes.play import Play, is_run
+from game.engine.tiles.puzzles.themes.play import Solution, is_run
 
 
-def new_run(play: Play) -> bool:
+def new_run(play: Solution) -> bool:
     """Return whether there is a run of rack and start tiles alone."""
     return any(is_run(meld) and all(map(play.is_fresh, meld.tiles)) for meld in play.new)
 
 
-def new_group(play: Play) -> bool:
+def new_group(play: Solution) -> bool:
     """Return whether there is a group of rack and start tiles alone."""
     return any(not is_run(meld) and all(map(play.is_fresh, meld.tiles)) for meld in play.new)
 
 
-def _grown(play: Play) -> list[tuple[int, int]]:
+def _grown(play: Solution) -> list[tuple[int, int]]:
     """Return the old melds, each with the new one, that only got rack and start tiles."""
     return [
         (old, new)
@@ -25,17 +25,17 @@ def _grown(play: Play) -> list[tuple[int, int]]:
     ]
 
 
-def attach(play: Play) -> bool:
+def attach(play: Solution) -> bool:
     """Return whether an old meld grows by rack or start tiles alone."""
     return bool(_grown(play))
 
 
-def complete_four(play: Play) -> bool:
+def complete_four(play: Solution) -> bool:
     """Return whether an old group of three gets its fourth tile."""
     return any(not is_run(play.new[new]) for _, new in _grown(play))
 
 
-def both_ends(play: Play) -> bool:
+def both_ends(play: Solution) -> bool:
     """Return whether an old run grows at both ends."""
     return any(
         is_run(play.new[new]) and all(play.is_fresh(play.new[new].tiles[at]) for at in (0, -1))

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import played, rack_after
-from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
@@ -16,7 +16,7 @@ from game.engine.tiles.views import before
 
 
 @dataclass(frozen=True)
-class Play:
+class Solution:
     """A position and a legal lay that solves it."""
 
     state: TileState
@@ -87,4 +87,4 @@ class Play:
 
 def is_run(meld: Meld) -> bool:
     """Return whether a meld is a run."""
-    return kind_of(meld) is Kind.RUN
+    return kind_of(meld) is MeldKind.RUN

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import permutations
 
 from game.engine.tiles.melds import SHORTEST
-from game.engine.tiles.puzzles.themes.play import Play, is_run
+from game.engine.tiles.puzzles.themes.play import Solution, is_run
 
 ANEW = 3
 """The number of old melds from which a new table counts as such."""
 
 
-def give_one(play: Play) -> bool:
+def give_one(play: Solution) -> bool:
     """Return whether an old meld of four or more gives one tile away and stays without it."""
     return any(
         len(parts) == 2 and play.shares[parts[0]][old] == len(play.old[old].tiles) - 1 >= SHORTEST
@@ -19,7 +19,7 @@ def give_one(play: Play) -> bool:
     )
 
 
-def split(play: Play) -> bool:
+def split(play: Solution) -> bool:
     """Return whether an old run becomes parts of two runs, each with two of its tiles or more."""
     return any(
         is_run(meld) and sum(is_run(play.new[at]) and play.shares[at][old] > 1 for at in play.parts[old]) > 1
@@ -27,7 +27,7 @@ def split(play: Play) -> bool:
     )
 
 
-def insert(play: Play) -> bool:
+def insert(play: Solution) -> bool:
     """Return whether an old run is parted by a rack tile whose twin lies inside it."""
     for old, meld in enumerate(play.old):
         runs = [at for at in play.parts[old] if is_run(play.new[at])]
@@ -39,7 +39,7 @@ def insert(play: Play) -> bool:
     return False
 
 
-def swap(play: Play) -> bool:
+def swap(play: Solution) -> bool:
     """Return whether a tile takes the place of one tile of an old meld, which goes elsewhere."""
     return any(
         len(parts) == 2
@@ -49,7 +49,7 @@ def swap(play: Play) -> bool:
     )
 
 
-def cross(play: Play) -> bool:
+def cross(play: Solution) -> bool:
     """Return whether there is a group with tiles of two old runs or more."""
     return any(
         not is_run(meld) and sum(is_run(play.old[old]) for old in play.shares[at]) > 1
@@ -57,7 +57,7 @@ def cross(play: Play) -> bool:
     )
 
 
-def groups_to_runs(play: Play) -> bool:
+def groups_to_runs(play: Solution) -> bool:
     """Return whether there is a run with tiles of two old groups or more."""
     return any(
         is_run(meld) and sum(not is_run(play.old[old]) for old in play.shares[at]) > 1
@@ -65,12 +65,12 @@ def groups_to_runs(play: Play) -> bool:
     )
 
 
-def merge(play: Play) -> bool:
+def merge(play: Solution) -> bool:
     """Return whether two old runs become one."""
     return any(is_run(meld) and len(play.wholes(at)) > 1 for at, meld in enumerate(play.new))
 
 
-def chain(play: Play) -> bool:
+def chain(play: Solution) -> bool:
     """Return whether an old meld gives a tile to a second, which gives one to a third."""
     gives = {
         (giver, taker)
@@ -80,6 +80,6 @@ def chain(play: Play) -> bool:
     return any((second, third) in gives for first, second in gives for third in range(len(play.old)) if third != first)
 
 
-def all_anew(play: Play) -> bool:
+def all_anew(play: Solution) -> bool:
     """Return whether every meld of a table of three or more is broken."""
     return len(play.old) >= ANEW and all(map(play.is_broken, range(len(play.old))))
