@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,6 +107,59 @@ def test_names_that_were_given_up_do_not_come_back() -> None:
                     back.append(f"{full}: {GIVEN_UP[name]}")
     assert back == []
     assert met == STAYS.keys(), "a name that is used no more need not stay"
+
+
+TWINS = {
+    "Answer": "what a test case expects, in both families",
+    "BASELINES": "the simple players", "LEVELS": "the players by level", "Choose": "a player, as a function",
+    "EASY": "a profile", "NORMAL": "a profile", "HARD": "a profile", "MASTER": "a profile",
+    "BOOKS": "the books by key: of a family, or of both", "Rules": "the options of any book",
+    "REVISIONS": "the frozen books", "CODES": "where a problem is cited", "KEYS": "the keys of a position",
+    "Draws": "the pieces drawn for the first turn",
+    "Dealt": "an event", "Drew": "an event", "RoundStarted": "an event", "RoundEnded": "an event",
+    "MatchEnded": "an event", "Reason": "why a seat drew",
+    "Besides": "what is wanted", "Wanted": "what is wanted",
+    "PLAIN": "a look without marks", "PROPORTION": "the height of a piece that is one wide",
+    "IN_HAND": "the height of a piece in the hand", "MELDS": "the family of tiles",
+    "LANGUAGES": "the languages of the program",
+}  # fmt: skip
+"""Names that both families have, or that one module passes on: the same thing each time, and what.
+
+The text of golden records is made of the events' names; so these do not say the family, but the package they are in.
+"""
+
+
+def test_no_public_name_means_two_things() -> None:
+    """Classes and aliases wherever they are; constants that other modules import by name.
+
+    A constant that only its own module uses is read there, and a function is called with its module: `settings.load`.
+    """
+    trees = dict(modules())
+    wanted = {
+        (node.module, name.name)
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    places = defaultdict(set)
+    for module, tree in trees.items():
+        for full, name in public_names([node for node in tree.body if not _makes_type_variable(node)], module):
+            is_own = full == f"{module}.{name}" and not name.islower()
+            if is_own and (not name.isupper() or (f"game.{module}", name) in wanted):
+                places[name].add(module)
+    twice = {name: where for name, where in places.items() if len(where) > 1}
+    assert {name: where for name, where in twice.items() if name not in TWINS and not name[0].islower()} == {}
+    assert TWINS.keys() - twice.keys() == set(), "a name that is met once need not be excused"
+
+
+def _makes_type_variable(node: ast.stmt) -> bool:
+    return (
+        isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Name)
+        and node.value.func.id in ("TypeVar", "ParamSpec")
+    )
 
 
 SAMPLE = """

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from game.cli.readback import CheckedMatch
-from game.cli.selfplay import INTERRUPTED, Choose, Figures, everybody, in_order, play_on, seeds, wilson
+from game.cli.selfplay import INTERRUPTED, Choose, SelfplayFigures, everybody, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
 from game.engine.cards.phases import CardPhase
 from game.engine.options import changed
@@ -130,7 +130,7 @@ def summary(
     *,
     whole: bool = False,
     seconds: float,
-) -> Figures:
+) -> SelfplayFigures:
     """Return the statistics of the deals of each table; except for times they depend on the seed alone."""
     names = dict.fromkeys(name for table in tables for name in table)
     return {
@@ -147,7 +147,7 @@ def summary(
     }
 
 
-def _results(table: Seating, deals: Sequence[ArenaDeal]) -> Figures:
+def _results(table: Seating, deals: Sequence[ArenaDeal]) -> SelfplayFigures:
     """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
     return {
@@ -185,7 +185,7 @@ def _shares(shares: Sequence[float]) -> dict[str, float]:
     return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-def _moves(name: str, times: Sequence[float]) -> Figures:
+def _moves(name: str, times: Sequence[float]) -> SelfplayFigures:
     """Return how long a player's moves took, in milliseconds of processor time."""
     ordered = sorted(1000 * each for each in times) or [0.0]
     return {
@@ -198,7 +198,7 @@ def _moves(name: str, times: Sequence[float]) -> Figures:
     }
 
 
-def report(figures: Figures) -> Iterator[str]:
+def report(figures: SelfplayFigures) -> Iterator[str]:
     """Yield the statistics as lines for people."""
     options = "".join(f", {name}={value}" for name, value in figures["options"].items())
     title = f"{figures['book']}{options}, seed {figures['seed']}"

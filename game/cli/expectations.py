@@ -35,7 +35,7 @@ Answer = tuple[bool, object]
 _FIELDS = {"idle": "barren_turns"}
 """Keys of a position that have another name in the state."""
 
-Name = tuple[str, int]
+CheckedName = tuple[str, int]
 """Colour and number of a tile whose copy does not matter."""
 
 
@@ -170,9 +170,9 @@ def _stock(key: str, wanted: object, state: TileState) -> Answer:
     return fits, format_tiles(state.stock)
 
 
-def _pile(key: str, text: object, rules: TileRules) -> list[Name | None]:
+def _pile(key: str, text: object, rules: TileRules) -> list[CheckedName | None]:
     """Return the pieces of a rack or stock; None for one that may be any."""
-    names: list[Name | None] = []
+    names: list[CheckedName | None] = []
     for word in _checked(key, text, str).split():
         if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
             names += [None] * int(hidden[1] or 1)

@@ -30,13 +30,13 @@ def run(
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.shipped import LANGUAGES
     from game.ui.gallery import tour
-    from game.ui.gallery.listing import GROUPS
+    from game.ui.gallery.listing import GALLERY_GROUPS
 
-    _known("book", books, GROUPS)
+    _known("book", books, GALLERY_GROUPS)
     _known("theme", themes, tour.THEMES)
     _known("scene", scenes, tour.NAMES)
     asked = tour.Selection(
-        books or GROUPS, sizes or tour.SIZES, languages or LANGUAGES, themes or tour.THEMES, scenes,
+        books or GALLERY_GROUPS, sizes or tour.SIZES, languages or LANGUAGES, themes or tour.THEMES, scenes,
         (only,) if only else tour.KINDS,
     )  # fmt: skip
     if not asked.count:

@@ -19,7 +19,7 @@ from game.engine.registry import CARDS, Event
 from game.store import tournaments
 from game.store.loading import is_tournament
 from game.store.matches import tables_of
-from game.words.transcript import TRANSCRIPTS, Dealt, RoundBegan, RoundOver
+from game.words.transcript import TRANSCRIPTS, RoundBegan, RoundOver, SetUpEvent
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -76,7 +76,7 @@ def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) ->
             yield f"\nTurn {turn}, {record.seats[event.seat][1]}"
         if (text := say_event(event)) is not None:
             yield f"  {text}"
-        if isinstance(event, Dealt):
+        if isinstance(event, SetUpEvent):
             yield from writing.position(step, seat, coloured)
         if turn and (after is None or isinstance(after.event, TurnStarted | RoundOver)):
             yield from writing.position(step, seat, coloured)

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 Choose = Callable[[Any, Random], Action]
 """A player of either family; what it takes are views of its own, so Any."""
-Figures = dict[str, Any]
+SelfplayFigures = dict[str, Any]
 """What `--json` prints: numbers, texts, lists and more of these, which only people and scripts read."""
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
@@ -177,7 +177,9 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[PlayedRound], seconds: float) -> Figures:
+def summary(
+    book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[PlayedRound], seconds: float
+) -> SelfplayFigures:
     """Return the statistics of rounds; except for times they depend on the seed alone."""
     turns = [played.turns for played in rounds]
     longest = max(rounds, key=lambda played: played.turns, default=None)
@@ -204,14 +206,14 @@ def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Playe
     }
 
 
-def _share(wins: int, games: int) -> Figures:
+def _share(wins: int, games: int) -> SelfplayFigures:
     """Return wins with their share of all rounds and its confidence interval."""
     low, high = wilson(wins, games)
     share = wins / games if games else 0.0
     return {"wins": wins, "share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-def report(figures: Figures) -> Iterator[str]:
+def report(figures: SelfplayFigures) -> Iterator[str]:
     """Yield the statistics as lines for people."""
     yield f"{figures['book']}, seed {figures['seed']}: rounds, each the first of a match of its own"
     yield f"{figures['games']} games in {figures['seconds']:.1f} s, {figures['games_per_second']:.1f} games/s"
@@ -227,7 +229,7 @@ def report(figures: Figures) -> Iterator[str]:
     yield f"UNO!: forgotten {figures['uno']['forgotten']}, caught {figures['uno']['caught']}"
 
 
-def _wins(share: Figures) -> str:
+def _wins(share: SelfplayFigures) -> str:
     return "{wins} wins, {0:.1f} % ({1:.1f}-{2:.1f} %)".format(
         *(100 * share[key] for key in ("share", "low", "high")), wins=share["wins"]
     )

@@ -13,11 +13,11 @@ from zlib import crc32
 
 FORMAT = 3
 """Number of the form that this version writes."""
-TITLE = "steinreich-record"
+RECORD_TITLE = "steinreich-record"
 """The word that every record begins with; the number of its form follows."""
 
 _SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
-_TITLE = re.compile(rf"{TITLE} ([1-9][0-9]{{0,3}})")
+_TITLE = re.compile(rf"{RECORD_TITLE} ([1-9][0-9]{{0,3}})")
 
 
 class RecordError(ValueError):
@@ -93,7 +93,7 @@ def form_of(text: str) -> int:
     first = _SEALED.fullmatch(line)
     title = _TITLE.fullmatch(first[1] if first else line)
     if title is None:
-        raise RecordError(1, f"not a record of this program (expected `{TITLE} {FORMAT}`)")
+        raise RecordError(1, f"not a record of this program (expected `{RECORD_TITLE} {FORMAT}`)")
     return int(title[1])
 
 
@@ -127,12 +127,12 @@ def _checked(lines: list[str]) -> tuple[list[str], RecordError | None]:
 
 def _from_1(lines: list[str]) -> list[str]:
     """Convert form 1, which had no check sums, no starting time and no notes."""
-    return [f"{TITLE} 2", *lines[1:]]
+    return [f"{RECORD_TITLE} 2", *lines[1:]]
 
 
 def _from_2(lines: list[str]) -> list[str]:
     """Convert form 2, which named only the options that differ from the book at the revision in its header."""
-    return [f"{TITLE} 3", *lines[1:]]
+    return [f"{RECORD_TITLE} 3", *lines[1:]]
 
 
 UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {1: _from_1, 2: _from_2}

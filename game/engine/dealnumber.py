@@ -38,7 +38,7 @@ SEED_LETTERS = 6
 """The length of a new seed."""
 RULES_LETTERS = 4
 """The length of the checksum of the options."""
-LONGEST = 4000
+LONGEST_NUMBER = 4000
 """The maximum length of a deal number; the players' own texts on custom wilds can be long."""
 
 
@@ -84,7 +84,7 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
 
     The options of a short number are looked up among the `known` rules. Raise UnknownRulesError if they are not there.
     """
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_NUMBER:
         raise DealNumberError("too long for a deal number")
     head, *options = text.split() or [""]
     prefix, _, rest = head.upper().partition("-")

@@ -7,7 +7,7 @@ class NotationError(ValueError):
     """Raised for text that is not in the notation."""
 
 
-MOST = 4
+MOST_BOXES = 4
 """How many times all pieces of the box a text may name: far more than anything that could lie anywhere."""
 
 

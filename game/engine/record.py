@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from game.engine.checksums import FORMAT, TITLE, seal
+from game.engine.checksums import FORMAT, RECORD_TITLE, seal
 from game.engine.notes_checked import standing_note
 from game.engine.options import option_texts
 from game.engine.registry import Action, Rules, State, Step, family_of
@@ -109,13 +109,13 @@ def opening(record: Record) -> tuple[Step, ...]:
 
 def record_head(record: Record) -> Iterator[str]:
     """Yield the lines before the dealt order, with every option by name."""
-    yield f"{TITLE} {FORMAT}"
+    yield f"{RECORD_TITLE} {FORMAT}"
     yield from _heads(record, option_texts(record.rules), f"revision {record.rules.revision}")
 
 
 def identity(record: Record) -> Iterator[str]:
     """Yield the lines that identify a match, the same in every form: the header as form 2 wrote it."""
-    yield f"{TITLE} 2"
+    yield f"{RECORD_TITLE} 2"
     revision = record.rules.revision
     yield from _heads(record, departures(record.rules), *([f"revision {revision}"] if revision > 1 else []))
 

@@ -16,7 +16,7 @@ from game.play.session import AnySession
 from game.store.journal import Journal
 from game.store.notes import Note
 
-Count = Callable[[Record, tuple[Step, ...]], tuple[Note, ...]]
+CountMatch = Callable[[Record, tuple[Step, ...]], tuple[Note, ...]]
 """Counts what was played in the statistics; returns notes."""
 DraftText = Callable[[Any], str | None]
 """Returns the text of a draft, or None if there is nothing to keep. What a draft is, only the table knows."""
@@ -29,7 +29,7 @@ LONGEST = 0.5
 class Autosave:
     """Keeps one match on the disk; without a journal nothing is kept."""
 
-    def __init__(self, session: AnySession, journal: Journal | None, count: Count, draft_text: DraftText) -> None:
+    def __init__(self, session: AnySession, journal: Journal | None, count: CountMatch, draft_text: DraftText) -> None:
         self.session = session
         self.journal = journal
         self._count = count

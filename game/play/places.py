@@ -23,7 +23,7 @@ LARGEST = 1000.0
 GAP = "-"
 """The text of an empty slot."""
 
-Item = tuple[Any, ...]
+PlacedItem = tuple[Any, ...]
 """Pieces that lie together: tiles or cards, which is for the table to know that they lie on."""
 Order = tuple[Any, ...]
 """What a seat holds, as the player arranged it; None is a gap."""
@@ -32,7 +32,7 @@ Order = tuple[Any, ...]
 class Seen(NamedTuple):
     """What the players saw at one moment."""
 
-    spots: Mapping[Item, tuple[int, int]]
+    spots: Mapping[PlacedItem, tuple[int, int]]
     """The row and column where each item starts."""
     size: float
     """The distance from one piece of an item to the next, in units."""
@@ -59,7 +59,7 @@ class Places:
 
     def at(self, steps: int) -> Seen:
         """Return what the players saw after so many steps."""
-        spots: dict[Item, tuple[int, int]] = {}
+        spots: dict[PlacedItem, tuple[int, int]] = {}
         orders: dict[int, Order] = {}
         size = 0.0
         for moment in sorted(each for each in self.moments if each <= steps):
@@ -156,7 +156,7 @@ def _size(word: str) -> float:
     return size
 
 
-def _item(word: str, known: Mapping[str, Piece]) -> tuple[Item, tuple[int, int]]:
+def _item(word: str, known: Mapping[str, Piece]) -> tuple[PlacedItem, tuple[int, int]]:
     tiles, _, spot = word.rpartition("@")
     row, _, column = spot.partition(".")
     return tuple(known[each] for each in tiles.split("+")), (int(row), int(column))

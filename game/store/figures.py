@@ -32,7 +32,7 @@ WHERE = {
 }
 
 
-class Look(NamedTuple):
+class FigureFilter(NamedTuple):
     """The selection to show."""
 
     group: Group = Group.PLAIN
@@ -42,7 +42,7 @@ class Look(NamedTuple):
     """A name; None for everybody."""
 
 
-EVERYTHING = Look()
+EVERYTHING = FigureFilter()
 """Everything that people played without hints."""
 
 
@@ -111,18 +111,20 @@ class Figures(NamedTuple):
     """
 
 
-def figures_of(folders: Folders, now: datetime, look: Look = EVERYTHING) -> tuple[Figures | None, tuple[Note, ...]]:
+def figures_of(
+    folders: Folders, now: datetime, look: FigureFilter = EVERYTHING
+) -> tuple[Figures | None, tuple[Note, ...]]:
     """Return the figures of a selection; None if a note says why there are none."""
     made: list[Figures] = []
     notes = guarded(folders, now, lambda base: made.append(_figures(base, look)), GLANCE)
     return (made[0] if made else None), notes
 
 
-Row = tuple[Any, ...]
+DatabaseRow = tuple[Any, ...]
 """A row of a query; SQLite keeps any type in any column."""
 
 
-def _figures(base: sqlite3.Connection, look: Look) -> Figures:
+def _figures(base: sqlite3.Connection, look: FigureFilter) -> Figures:
     # Show people; where there are none, the computers.
     own = "1" if look.group is Group.COMPUTERS else "p.kind = 'human'"
     joined = "matches m JOIN players p ON p.match = m.key"
@@ -130,7 +132,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     where = f"{those} AND (:player IS NULL OR p.name = :player)"
     names = look._asdict()
 
-    def rows(query: str) -> list[Row]:
+    def rows(query: str) -> list[DatabaseRow]:
         return base.execute(query, names).fetchall()
 
     results = f"{joined} JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}"
@@ -164,7 +166,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     )  # fmt: skip
 
 
-def _summary(rows: Callable[[str], list[Row]], rounds: str, seats: str) -> Summary:
+def _summary(rows: Callable[[str], list[DatabaseRow]], rounds: str, seats: str) -> Summary:
     """Return the sums over rounds and over seats; both arguments are FROM clauses."""
     ((matches, won, hints),) = rows(
         f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),

@@ -21,7 +21,7 @@ from game.store.verbosity import Verbosity
 
 E = TypeVar("E", bound=StrEnum)
 D = TypeVar("D")
-Reader = Callable[[object], object]
+ReadSetting = Callable[[object], object]
 """Makes a setting's value from what TOML holds; raises ValueError where it does not fit."""
 
 LONGEST_NAME = 20
@@ -119,12 +119,12 @@ def _seats(value: object) -> tuple[SeatChoice, ...]:
     return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
 
 
-def setting(default: D, read: Reader) -> D:
+def setting(default: D, read: ReadSetting) -> D:
     """Return a field of Settings with the function that checks its value."""
     return field(default=default, metadata={"read": read})
 
 
-def setting_of(make: Callable[[], D], read: Reader) -> D:
+def setting_of(make: Callable[[], D], read: ReadSetting) -> D:
     """Return a field of Settings with a default that can be changed, which each has for itself."""
     return field(default_factory=make, metadata={"read": read})
 

@@ -25,7 +25,7 @@ from game.ui.kept_tunes import fetched
 from game.ui.kit.bindings import Bindings, Device
 from game.ui.kit.intents import Intent
 from game.ui.kit.pad_signs import SHAPES, letters_of
-from game.ui.kit.pads import NAMES, PadKind
+from game.ui.kit.pads import PAD_NAMES, PadKind
 from game.ui.kit.sound import Sound, Sounds, Volumes
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
@@ -119,7 +119,7 @@ class Context:
     def shortcut(self, intent: Intent) -> Shortcut:
         """Return the shortcut for an intent, with the name of its first key in the player's language."""
         buttons = self.keys.of(intent, Device.BUTTONS)
-        if self.pad is not None and buttons and buttons[0] in NAMES:
+        if self.pad is not None and buttons and buttons[0] in PAD_NAMES:
             return Shortcut(self.button_name(buttons[0]), intent, sign=(buttons[0], self.pad))
         keys = self.keys.of(intent)
         return Shortcut(key_name(self.catalogue, keys[0]) if keys else "", intent)

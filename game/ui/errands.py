@@ -17,7 +17,7 @@ from game.play import gc_policy
 from game.play.switching import let_frames_through
 from game.ui.kit.toasts import Toasts
 
-LONG = 0.3
+LONG_WORK = 0.3
 """Seconds after which the player is told."""
 
 
@@ -93,5 +93,5 @@ class Errands:
                 self._waiting.popleft()
                 if self._waiting:
                     self._begin()
-        elif first.age >= LONG and first.said:
+        elif first.age >= LONG_WORK and first.said:
             self._toasts.add(first.said, "download")

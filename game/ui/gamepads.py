@@ -13,7 +13,7 @@ from game.engine.shown import shown
 from game.ui.context import Context
 from game.ui.kit.input import ARROWS, BUTTON, button_press, intents_of
 from game.ui.kit.intents import Intent
-from game.ui.kit.pads import FIRST, NEXT, Pad, PadKind, Pads
+from game.ui.kit.pads import FIRST_REPEAT, NEXT, Pad, PadKind, Pads
 
 USED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """What shows that no gamepad is in use."""
@@ -69,7 +69,7 @@ class Gamepads:
     def _hold(self, event: pygame.Event) -> None:
         """Note which keys of directions are held."""
         if event.type == pygame.KEYDOWN and not hasattr(event, BUTTON) and intents_of(event) & REPEATING:
-            self._held[event.key] = event, FIRST
+            self._held[event.key] = event, FIRST_REPEAT
         elif event.type == pygame.KEYUP:
             self._held.pop(event.key, None)
         elif event.type == pygame.WINDOWFOCUSLOST:

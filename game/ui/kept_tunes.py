@@ -8,7 +8,7 @@ from zlib import crc32
 
 from game.store.files import content, placed
 from game.ui.kit.sound.compute import compute
-from game.ui.kit.sound.tune import REVISION, Tune
+from game.ui.kit.sound.tune import TUNE_REVISION, Tune
 
 LOG = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ SEAL = 4
 
 def kept_file(folder: Path, tune: Tune) -> Path:
     """Return the path of a tune."""
-    return folder / f"{tune.value}-{REVISION}.pcm"
+    return folder / f"{tune.value}-{TUNE_REVISION}.pcm"
 
 
 def with_checksum(samples: bytes) -> bytes:

@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
+from game.engine.fields import TomlTable
 from game.ui.kit.contrast import pairs
 from game.ui.kit.sets import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
 from game.ui.kit.theme import MATERIALS, Colour, Theme, rgb
 
-TomlTable = Mapping[str, Any]
-"""What tomllib makes of a file."""
-Look = Theme | TileSet | CardSet
-Reader = Callable[[str, Any], object]
+ReadLook = Theme | TileSet | CardSet
+LookReader = Callable[[str, Any], object]
 """Makes the value of a key from what TOML holds; raises LookMistake where it does not fit."""
 L = TypeVar("L", Theme, TileSet, CardSet)
 
@@ -36,7 +35,7 @@ class LookMistake(ValueError):
 
 def read_theme(key: str, table: TomlTable, base: Theme | None = None) -> Theme:
     """Return a theme; a key that is missing is as in `base`. Raises LookMistake."""
-    readers: dict[str, Reader] = dict.fromkeys(_names(Theme), _colour)
+    readers: dict[str, LookReader] = dict.fromkeys(_names(Theme), _colour)
     readers |= {"name": _name, "material": _one_of(MATERIALS), "key_line": _number(0.0, 1.0)}
     readers |= {name: _colours(count) for name, count in LISTS.items()}
     old_cards = {own or "wild": (face, ink) for own, face, ink in base.cards} if base else {}
@@ -61,23 +60,23 @@ def check_contrast(theme: Theme, table: TomlTable) -> None:
 
 def read_tile_set(key: str, table: TomlTable, base: TileSet | None = None) -> TileSet:
     """Return a tile set; a key that is missing is as in `base`. Raises LookMistake."""
-    readers: dict[str, Reader] = {name: _number(*limits) for name, limits in TILE_LIMITS.items()}
+    readers: dict[str, LookReader] = {name: _number(*limits) for name, limits in TILE_LIMITS.items()}
     readers |= {"name": _name, "finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
     return TileSet(key=key, **_values(TileSet, table, readers, base))
 
 
 def read_card_set(key: str, table: TomlTable, base: CardSet | None = None) -> CardSet:
     """Return a card set; a key that is missing is as in `base`. Raises LookMistake."""
-    readers: dict[str, Reader] = {name: _number(*limits) for name, limits in CARD_LIMITS.items()}
+    readers: dict[str, LookReader] = {name: _number(*limits) for name, limits in CARD_LIMITS.items()}
     readers |= {"name": _name, "field": _one_of(FIELDS)}
     return CardSet(key=key, **_values(CardSet, table, readers, base))
 
 
-def _names(kind: type[Look]) -> list[str]:
+def _names(kind: type[ReadLook]) -> list[str]:
     return [each.name for each in fields(kind) if each.name != "key"]
 
 
-def _values(kind: type[L], table: TomlTable, readers: Mapping[str, Reader], base: L | None) -> dict[str, Any]:
+def _values(kind: type[L], table: TomlTable, readers: Mapping[str, LookReader], base: L | None) -> dict[str, Any]:
     """Return the value of every field, checked."""
     from difflib import get_close_matches
 

@@ -22,10 +22,10 @@ from game.store.folders import Folders
 from game.store.notes import Note
 from game.ui.kit.sets import CardSet, TileSet
 from game.ui.kit.theme import Theme
-from game.ui.look_reading import Look, LookMistake, check_contrast, read_card_set, read_theme, read_tile_set
+from game.ui.look_reading import LookMistake, ReadLook, check_contrast, read_card_set, read_theme, read_tile_set
 
 LOG = logging.getLogger(__name__)
-OWN = "own/"
+OWN_LOOKS = "own/"
 """Before the file name of a look of the player's, in its key."""
 MOST = 50
 """The most files that are read of a folder."""
@@ -47,7 +47,7 @@ SHIPPED = {
     LookKind.CARDS: ("classic", "bold"),
 }
 """What comes with the game, the default first."""
-_READ: dict[LookKind, Callable[[str, Any, Any], Look]] = {
+_READ: dict[LookKind, Callable[[str, Any, Any], ReadLook]] = {
     LookKind.THEME: read_theme,
     LookKind.TILES: read_tile_set,
     LookKind.CARDS: read_card_set,
@@ -71,7 +71,7 @@ def own_folder(folders: Folders) -> Path:
 
 
 @cache
-def shipped(kind: LookKind, key: str) -> Look:
+def shipped(kind: LookKind, key: str) -> ReadLook:
     """Return a look that comes with the game."""
     return _READ[kind](key, tomllib.loads(_shipped_text(kind, key)), None)
 
@@ -106,7 +106,7 @@ class Looks:
 
     def __init__(self, folders: Folders) -> None:
         self.folder = own_folder(folders)
-        self.own: dict[LookKind, dict[str, Look]] = {}
+        self.own: dict[LookKind, dict[str, ReadLook]] = {}
         self.broken: list[Broken] = []
         """Files that were left out when the folder was last read."""
         self._seen: object = None
@@ -126,7 +126,7 @@ class Looks:
         """Return the keys of what can be chosen, the player's own last."""
         return (*SHIPPED[kind], *self.own[kind])
 
-    def find(self, kind: LookKind, key: str) -> Look:
+    def find(self, kind: LookKind, key: str) -> ReadLook:
         """Return what was chosen; the default if it is not there."""
         found = self.own[kind].get(key)
         return found or shipped(kind, key if key in SHIPPED[kind] else SHIPPED[kind][0])
@@ -156,17 +156,17 @@ class Looks:
         text = "\n".join(f'name = "{name}"' if line.startswith("name = ") else line for line in lines)
         notes = files.write(path, text)
         self.read()
-        return OWN + path.stem, notes
+        return OWN_LOOKS + path.stem, notes
 
-    def _own(self, kind: LookKind, paths: Sequence[Path]) -> dict[str, Look]:
-        found: dict[str, Look] = {}
+    def _own(self, kind: LookKind, paths: Sequence[Path]) -> dict[str, ReadLook]:
+        found: dict[str, ReadLook] = {}
         for path in paths:
             look = _read_own(kind, path)
             if isinstance(look, Broken):
                 LOG.warning("%s:%d: left out: %s %s", path, look.line, look.code, look.names)
                 self.broken.append(look)
             else:
-                found[OWN + path.stem] = look
+                found[OWN_LOOKS + path.stem] = look
         return found
 
 
@@ -186,7 +186,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     return now.st_mtime_ns, now.st_size
 
 
-def _read_own(kind: LookKind, path: Path) -> Look | Broken:
+def _read_own(kind: LookKind, path: Path) -> ReadLook | Broken:
     from game.store.toml_source import FileMistake, TomlSource
 
     try:
@@ -194,7 +194,7 @@ def _read_own(kind: LookKind, path: Path) -> Look | Broken:
     except FileMistake as mistake:
         return Broken(path, mistake.line, "file", {"text": shown(mistake.text, 80)})
     try:
-        look = _READ[kind](OWN + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
+        look = _READ[kind](OWN_LOOKS + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
         if isinstance(look, Theme):
             check_contrast(look, source.table)
         return look

@@ -26,13 +26,13 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
-from game.ui.pace import FRAMES, REST, FramePace, rest
+from game.ui.pace import FRAMES, REST_SECONDS, FramePace, rest
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 
 LOG = logging.getLogger(__name__)
 
-LONGEST = 0.1
+LONGEST_STEP = 0.1
 """The maximum number of seconds per frame, so that a hitch does not skip an animation."""
 FADE = 0.16
 """Seconds that a transition between scenes takes."""
@@ -80,7 +80,7 @@ class App:
             if self.pace.resting:
                 gc_policy.at_rest()
                 rest(going_on, self.pace.interval)
-                self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST))
+                self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST_SECONDS))
             else:
                 self.careful_frame(clock.tick(FRAMES) / 1000)
 
@@ -132,14 +132,14 @@ class App:
         for event in events:
             if not self.fingers.take(event):
                 self.handle(event)
-        for event in self.fingers.update(min(dt, LONGEST)):
+        for event in self.fingers.update(min(dt, LONGEST_STEP)):
             self.handle(event)
         touched = self.reader.obey(self.context.scenes.top) or bool(events)
         if not len(self.context.scenes):
             self.context.leave()
         if not self.context.running:
             return
-        self._update(min(dt, LONGEST))
+        self._update(min(dt, LONGEST_STEP))
         self._follow_top()
         changed = self.draw()
         if changed:
@@ -274,10 +274,10 @@ class App:
     def show_rules(self) -> None:
         """Open or close the rules, of the book being played if there is one."""
         from game.ui.scenes.crash import Crash
-        from game.ui.scenes.library.rules import Rules
+        from game.ui.scenes.library.rules import RulesScene
 
         top = self.context.scenes.top
-        if isinstance(top, Rules):
+        if isinstance(top, RulesScene):
             top.back()
         elif top is not None and not isinstance(top, Crash):
             self.context.go.rules(top.played)

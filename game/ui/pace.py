@@ -16,7 +16,7 @@ FRAMES = 60
 """Frames per second while something happens."""
 LOOKS = 30
 """How many times a second it is looked for input while nothing happens."""
-REST = 0.33
+REST_SECONDS = 0.33
 """The seconds between two frames while nothing happens."""
 SLOW = 0.1
 """The seconds between two frames while something changes slowly, and nothing else happens."""
@@ -31,7 +31,7 @@ class FramePace:
 
     def __init__(self) -> None:
         self._awake = AFTER_INPUT
-        self.interval = REST
+        self.interval = REST_SECONDS
         """The seconds between two frames of a rest."""
 
     @property
@@ -45,14 +45,14 @@ class FramePace:
         With `slow`, what changed does so slowly.
         """
         self._awake -= dt
-        self.interval = SLOW if slow else REST
+        self.interval = SLOW if slow else REST_SECONDS
         if changed and not slow:
             self._awake = max(self._awake, AFTER_CHANGE)
         if touched:
             self._awake = AFTER_INPUT
 
 
-def rest(going_on: Callable[[], bool], seconds: float = REST) -> None:
+def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:
     """Wait for the next frame, or until there is input.
 
     `pygame.event.wait` would look a thousand times a second, which costs five times as much.

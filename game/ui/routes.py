@@ -117,7 +117,7 @@ class Routes:
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page."""
-        from game.ui.scenes.library.rules import Rules as RulesPage
+        from game.ui.scenes.library.rules import RulesScene as RulesPage
 
         self._push(RulesPage(self.context, played, rule))
 

@@ -26,7 +26,7 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.mending import broken_question, departs_question, import_question, rest_question
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.table_families import CARDS, TILES
+from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 
@@ -247,9 +247,9 @@ class Sittings:
         screen: AnyMatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
-            screen = MatchScreen(CARDS, self.context, session, loaded is not None, journal, places)
+            screen = MatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
         else:
-            screen = MatchScreen(TILES, self.context, session, loaded is not None, journal, places)
+            screen = MatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
         self._screen, self._leave = screen, screen.leave
         if loaded is None:
             gc_policy.before_match()

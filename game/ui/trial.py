@@ -21,7 +21,7 @@ from game.store.folders import Folders
 from game.store.settings import ComputerSpeed, SeatKind, load
 from game.ui.context import Context
 from game.ui.kit.theme import Metrics
-from game.ui.loop import LONGEST, App
+from game.ui.loop import LONGEST_STEP, App
 from game.ui.routes import Routes
 from game.ui.scenes.round.scoring import ScoringScene
 
@@ -107,7 +107,7 @@ class _Program:
 
     def frame(self) -> None:
         """Show a frame."""
-        self.app.frame(LONGEST)
+        self.app.frame(LONGEST_STEP)
         self.frames += 1
 
     def play(self, done: Callable[[], bool]) -> None:

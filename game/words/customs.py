@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,8 +19,7 @@ from game.engine.cards.custom import (
     format_effects,
     read_custom,
 )
-
-Say = Callable[..., str]
+from game.words.sentences import Say
 
 LONGEST_RULE = 80
 """The maximum length of a rule in the players' own words, so that it can be read at a glance."""

@@ -21,7 +21,7 @@ from game.engine.tiles.views import view
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
 """The colour of a piece's letter on a terminal; wild cards have none."""
 RoundBegan = events.RoundStarted | card_events.RoundStarted
-Dealt = events.Dealt | card_events.FirstCardTurned
+SetUpEvent = events.Dealt | card_events.FirstCardTurned
 """Events after which the initial position is known."""
 RoundOver = events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}

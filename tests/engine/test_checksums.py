@@ -9,7 +9,7 @@ import pytest
 
 from game.engine import checksums
 from game.engine.actions import Catch, Draw
-from game.engine.checksums import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
+from game.engine.checksums import FORMAT, RECORD_TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
 from game.engine.record import Record, format_record, record_lines
 from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.tiles.state import TileState
@@ -26,13 +26,13 @@ THIRD = (OLD / "format-3-rummikub.txt").read_text("utf-8")
 def test_the_first_form_becomes_that_of_today_and_nothing_else_changes() -> None:
     lines, fault = unseal(FIRST)
     assert fault is None
-    assert lines == (f"{TITLE} {FORMAT}", *FIRST.splitlines()[1:])
+    assert lines == (f"{RECORD_TITLE} {FORMAT}", *FIRST.splitlines()[1:])
 
 
 def test_the_second_form_becomes_that_of_today_and_nothing_else_changes() -> None:
     lines, fault = unseal(SECOND)
     assert fault is None
-    assert lines == (f"{TITLE} {FORMAT}", *(line[: -len(" #12345678")] for line in SECOND.splitlines()[1:]))
+    assert lines == (f"{RECORD_TITLE} {FORMAT}", *(line[: -len(" #12345678")] for line in SECOND.splitlines()[1:]))
 
 
 def test_the_form_of_today_stays_as_it_is() -> None:
@@ -43,28 +43,36 @@ def test_the_form_of_today_stays_as_it_is() -> None:
 
 def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     def step(form: int) -> object:
-        return lambda lines: [f"{TITLE} {form + 1}", *lines[1:], f"from {form}"]
+        return lambda lines: [f"{RECORD_TITLE} {form + 1}", *lines[1:], f"from {form}"]
 
     monkeypatch.setattr(checksums, "FORMAT", 4)
     monkeypatch.setattr(checksums, "UPGRADES", {form: step(form) for form in (1, 2, 3)})
-    assert unseal(f"{TITLE} 1\nbook x\n").lines == (f"{TITLE} 4", "book x", "from 1", "from 2", "from 3")
-    assert unseal(seal([f"{TITLE} 2", "book x"]).text).lines == (f"{TITLE} 4", "book x", "from 2", "from 3")
-    assert unseal(seal([f"{TITLE} 3", "book x"]).text).lines == (f"{TITLE} 4", "book x", "from 3")
-    assert unseal(seal([f"{TITLE} 4", "book x"]).text).lines == (f"{TITLE} 4", "book x")
+    assert unseal(f"{RECORD_TITLE} 1\nbook x\n").lines == (f"{RECORD_TITLE} 4", "book x", "from 1", "from 2", "from 3")
+    assert unseal(seal([f"{RECORD_TITLE} 2", "book x"]).text).lines == (
+        f"{RECORD_TITLE} 4",
+        "book x",
+        "from 2",
+        "from 3",
+    )
+    assert unseal(seal([f"{RECORD_TITLE} 3", "book x"]).text).lines == (f"{RECORD_TITLE} 4", "book x", "from 3")
+    assert unseal(seal([f"{RECORD_TITLE} 4", "book x"]).text).lines == (f"{RECORD_TITLE} 4", "book x")
     with pytest.raises(NewerRecord, match="form 5"):
-        unseal(f"{TITLE} 5\n")
+        unseal(f"{RECORD_TITLE} 5\n")
 
 
 def test_there_is_a_way_up_from_every_older_form() -> None:
     assert sorted(checksums.UPGRADES) == list(range(1, FORMAT))
 
 
-@pytest.mark.parametrize(("text", "form"), [(FIRST, 1), (SECOND, 2), (f"{TITLE} 7\r\nbook x", 7)])
+@pytest.mark.parametrize(("text", "form"), [(FIRST, 1), (SECOND, 2), (f"{RECORD_TITLE} 7\r\nbook x", 7)])
 def test_a_record_says_which_form_it_has(text: str, form: int) -> None:
     assert form_of(text) == form
 
 
-@pytest.mark.parametrize("text", ["", "steinreich-record", f"{TITLE} 0", f"{TITLE} x", f" {TITLE} 1", f"\n{TITLE} 1"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "steinreich-record", f"{RECORD_TITLE} 0", f"{RECORD_TITLE} x", f" {RECORD_TITLE} 1", f"\n{RECORD_TITLE} 1"],
+)
 def test_what_has_no_form_is_no_record(text: str) -> None:
     for read in (form_of, unseal):
         with pytest.raises(RecordError, match="not a record"):
@@ -73,8 +81,8 @@ def test_what_has_no_form_is_no_record(text: str) -> None:
 
 def test_only_the_first_form_needs_no_sums() -> None:
     body = FIRST.splitlines()[1:]
-    assert read_record("\n".join([f"{TITLE} 1", *body])).fault is None
-    lines, fault = unseal("\n".join([f"{TITLE} {FORMAT}", *body]))
+    assert read_record("\n".join([f"{RECORD_TITLE} 1", *body])).fault is None
+    lines, fault = unseal("\n".join([f"{RECORD_TITLE} {FORMAT}", *body]))
     assert lines == ()
     assert fault is not None
     assert fault.line == 1
@@ -82,7 +90,7 @@ def test_only_the_first_form_needs_no_sums() -> None:
 
 # -- sums --------------------------------------------------------------------------------------------------
 
-LINES = (f"{TITLE} {FORMAT}", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
+LINES = (f"{RECORD_TITLE} {FORMAT}", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
 """Half a letter, a letter that looks like the end of a line, something that looks like a sum, and nothing."""
 
 
@@ -98,7 +106,7 @@ def test_lines_that_are_sealed_later_go_on_from_the_sum_before(cut: int) -> None
     assert first.text + seal(LINES[cut:], first.total).text == seal(LINES).text
 
 
-GOOD = seal([f"{TITLE} {FORMAT}", "one", "two", "three"]).text.splitlines(keepends=True)
+GOOD = seal([f"{RECORD_TITLE} {FORMAT}", "one", "two", "three"]).text.splitlines(keepends=True)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +125,7 @@ GOOD = seal([f"{TITLE} {FORMAT}", "one", "two", "three"]).text.splitlines(keepen
 )
 def test_the_first_line_that_is_not_as_it_was_written_is_named(text: str, good: int, fault: str | None) -> None:
     lines, found = unseal(text)
-    assert lines == (f"{TITLE} {FORMAT}", "one", "two", "three")[:good]
+    assert lines == (f"{RECORD_TITLE} {FORMAT}", "one", "two", "three")[:good]
     assert (found and str(found)) == fault
     assert found is None or f"line {found.line}: " in str(found)
     if fault:

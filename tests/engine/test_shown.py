@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import LONGEST_TEXT, MOST, read_custom
+from game.engine.cards.custom import HIGHEST_NUMBER, LONGEST_TEXT, read_custom
 from game.engine.checksums import seal, unseal
 from game.engine.options import OptionError, with_options
 from game.engine.record import Record, format_record
@@ -194,9 +194,9 @@ def test_an_endless_rule_of_a_custom_wild_is_shown_in_part_and_kept_whole() -> N
 
 
 def test_a_custom_wild_has_no_endless_effects() -> None:
-    assert len(read_custom(f"composed: {'; '.join(['next skip'] * MOST)}").effects) == MOST
+    assert len(read_custom(f"composed: {'; '.join(['next skip'] * HIGHEST_NUMBER)}").effects) == HIGHEST_NUMBER
     with pytest.raises(OptionError) as refused:
-        with_options(UNO_112, {"C1": f"composed: {'; '.join(['next skip'] * (MOST + 1))}"})
+        with_options(UNO_112, {"C1": f"composed: {'; '.join(['next skip'] * (HIGHEST_NUMBER + 1))}"})
     assert len(str(refused.value)) < 400
 
 

@@ -27,7 +27,7 @@ from game.play.session import Session
 from game.store import matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.database import database
-from game.store.figures import Group, Look, figures_of
+from game.store.figures import FigureFilter, Group, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
 from game.store.notes import Note
@@ -226,7 +226,7 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert catch_up(folders, NOW, lambda: False) == (0, ())
     group = Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else Group.COMPUTERS
-    found, _ = figures_of(folders, NOW, Look(group))
+    found, _ = figures_of(folders, NOW, FigureFilter(group))
     assert found is not None
     assert found.counts[group] == 1
     assert found.summary.matches == 1

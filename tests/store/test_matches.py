@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 
 from game.engine.cards.position import digest
-from game.engine.checksums import FORMAT, TITLE, form_of, seal, unseal
+from game.engine.checksums import FORMAT, RECORD_TITLE, form_of, seal, unseal
 from game.engine.dealnumber import short_deal
 from game.engine.options import options_of
 from game.engine.record import Record, format_record
@@ -385,7 +385,7 @@ def test_a_record_of_the_first_form_is_brought_up_to_this_one(folders: Folders) 
 def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
     path = matches.folder(folders) / "new.txt"
     path.parent.mkdir(parents=True)
-    path.write_text(seal([f"{TITLE} {FORMAT + 1}", "whatever"]).text, "utf-8")
+    path.write_text(seal([f"{RECORD_TITLE} {FORMAT + 1}", "whatever"]).text, "utf-8")
     before = path.read_text("utf-8")
     loaded, (note,) = load_match(path, NOW)
     assert loaded is None

@@ -39,7 +39,7 @@ from game.engine.tiles.tally import tally
 from game.store import database as database_file
 from game.store import statistics
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
-from game.store.figures import Group, Look, Summary, figures_of
+from game.store.figures import FigureFilter, Group, Summary, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import LONGEST_CELL, export_csv, to_csv
@@ -124,8 +124,8 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
     mine = [line for number in range(4) for each in tally(match(number)[1]).rounds for line in (each.seats[0],)]
     assert found.summary.tiles == pytest.approx(sum(line.tiles for line in mine) / sum(line.turns for line in mine))
     assert found.summary.longest_run == max(line.longest_run for line in mine)
-    assert figures_of(folders, NOW, Look(book="rummy"))[0] != found
-    assert figures_of(folders, NOW, Look(book="uno-rummy"))[0] == found
+    assert figures_of(folders, NOW, FigureFilter(book="rummy"))[0] != found
+    assert figures_of(folders, NOW, FigureFilter(book="uno-rummy"))[0] == found
 
 
 def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
@@ -201,7 +201,7 @@ def test_a_group_with_rounds_of_an_unfinished_match_is_not_called_empty(folders:
     first = next(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
     add(folders, record.with_note("hint 0"), steps[: first + 1], NOW)
     for book, count in ((None, 1), (record.rules.book, 1), ("rummikub", 0)):
-        found = figures_of(folders, NOW, Look(Group.HINTS, book))[0]
+        found = figures_of(folders, NOW, FigureFilter(Group.HINTS, book))[0]
         assert found is not None
         assert found.summary.matches == 0
         assert found.counts == {Group.PLAIN: 0, Group.HINTS: count, Group.COMPUTERS: 0}
@@ -214,7 +214,7 @@ def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> N
     helped, others = match(1)
     add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
     add(folders, *match(2, ("normal", "hard")), NOW)
-    found = {group: figures_of(folders, NOW, Look(group))[0] for group in Group}
+    found = {group: figures_of(folders, NOW, FigureFilter(group))[0] for group in Group}
     for group in Group:
         each = found[group]
         assert each is not None
@@ -298,7 +298,7 @@ def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tup
 def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folders) -> None:
     record, steps = card_match("uno-1999", 3, target=50)
     assert add(folders, record, steps, NOW) == ()
-    found, _ = figures_of(folders, NOW, Look(book="uno-1999"))
+    found, _ = figures_of(folders, NOW, FigureFilter(book="uno-1999"))
     assert found is not None
     summary = found.summary
     assert (summary.matches, summary.won) == (1, 0 in steps[-1].state.match.match_winners)
@@ -378,7 +378,7 @@ def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> No
 def test_a_player_is_looked_at_alone(folders: Folders) -> None:
     record, steps = match(0, ("human", "human", "normal"))
     add(folders, record, steps, NOW)
-    found = {name: figures_of(folders, NOW, Look(player=name))[0] for name in (None, "P0", "P1", "P2")}
+    found = {name: figures_of(folders, NOW, FigureFilter(player=name))[0] for name in (None, "P0", "P1", "P2")}
     assert all(each is not None and each.players == ("P0", "P1") for each in found.values())
     won = [each.summary.rounds_won for each in found.values() if each is not None]
     winners = [winner for each in tally(steps).rounds for winner in each.winners]
@@ -575,7 +575,7 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
 def test_computers_among_themselves_are_counted_by_their_own_level(folders: Folders) -> None:
     add(folders, *match(1, ("normal", "hard", "hard")), NOW)
     winner = match(1, ("normal", "hard", "hard"))[1][-1].state.match_winner
-    found, _ = figures_of(folders, NOW, Look(Group.COMPUTERS))
+    found, _ = figures_of(folders, NOW, FigureFilter(Group.COMPUTERS))
     assert found is not None
     assert [(each.kind, each.matches) for each in found.against] == [("hard", 1), ("normal", 1)]
     assert [each.won for each in found.against] == [int(winner in (1, 2)), int(winner == 0)]
@@ -682,6 +682,6 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
         while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
             steps += game.apply(steps[-1].state, *random_act(game, steps[-1].state, chance, Habits()))
         assert add(folders, record, tuple(steps), NOW) == ()
-        found, _ = figures_of(folders, NOW, Look(book=book.book))
+        found, _ = figures_of(folders, NOW, FigureFilter(book=book.book))
         assert found is not None
         assert found.summary.rounds == 1

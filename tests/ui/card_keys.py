@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.notation import format_action
 from game.engine.cards.pieces import Card
 from tests.ui.card_playing import CardPlaying
@@ -16,7 +16,7 @@ from tests.ui.driver import Driver
 from tests.ui.keyboard import Keyboard
 
 LETTERS = {"uno": pygame.K_u, "draw": pygame.K_d, "lay": pygame.K_e}
-DOABLE = (Play, Accept, Draw, Pass, Challenge, Colour, Discard, Done)
+DOABLE = (Play, Accept, Draw, Pass, Challenge, NameColour, Discard, Done)
 """What is done in turns; calls and catches come by themselves."""
 
 

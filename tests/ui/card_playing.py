@@ -13,7 +13,7 @@ import pygame
 
 from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
@@ -24,7 +24,7 @@ from game.play.cards.session import CardSession
 from game.store.settings import Settings
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.table_families import CARDS
+from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
@@ -36,7 +36,7 @@ from tests.ui.screen import QUICK, screen
 class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
     """A match of a card book that a test plays."""
 
-    book, family, deal_scene, turn_scene = UNO_1999, CARDS, CardDeal, CardTurn
+    book, family, deal_scene, turn_scene = UNO_1999, CARD_TABLE, CardDeal, CardTurn
     think = staticmethod(first_match)
 
     @staticmethod
@@ -106,7 +106,7 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
                 self.press("draw")
             case Challenge():
                 self.answer("challenge")
-            case Colour(colour):
+            case NameColour(colour):
                 self.answer(f"colour-{colour}")
             case Discard(cards):
                 for card in cards:

@@ -17,7 +17,7 @@ from game.engine.tiles.pieces import Face
 from game.play.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.pace import REST, SLOW
+from game.ui.pace import REST_SECONDS, SLOW
 from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, ShownMeld, followed, places, presence
 from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
@@ -168,7 +168,7 @@ def test_its_melds_come_in_few_frames(driver: Driver, played: list[int]) -> None
         shades.add(max(each.opacity for each in attract.shown))
     assert len(shades) >= 5, "every shade is seen"
     driver.app.frame(0.0, rested=SLOW)
-    assert driver.app.pace.interval == REST
+    assert driver.app.pace.interval == REST_SECONDS
 
 
 def test_it_stops_with_the_menu(driver: Driver, played: list[int]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Challenge, Colour, Play
+from game.engine.cards.actions import Accept, Challenge, NameColour, Play
 from game.engine.cards.events import Drew
 from game.engine.cards.pieces import COLOURS
 from game.store.settings import Settings
@@ -203,7 +203,7 @@ def by_keys(table: CardPlaying) -> None:
             press(table, pygame.K_RETURN)
             if colour:
                 press(table, (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)[COLOURS.index(colour)])
-        case Colour(colour):
+        case NameColour(colour):
             press(table, (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)[COLOURS.index(colour)])
         case Challenge():
             press(table, pygame.K_c)

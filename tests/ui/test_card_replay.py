@@ -25,7 +25,7 @@ from game.play.session import Events
 from game.store import matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.table_families import CARDS
+from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
@@ -118,9 +118,9 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
 
     def noted(table: CardTable, card: Card, width: int) -> pygame.Surface:
         drawn.append(card)
-        return CARDS.piece(table, card, width)
+        return CARD_TABLE.piece(table, card, width)
 
-    monkeypatch.setattr(scene.screen, "family", replace(CARDS, piece=noted))
+    monkeypatch.setattr(scene.screen, "family", replace(CARD_TABLE, piece=noted))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
 

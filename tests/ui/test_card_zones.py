@@ -13,7 +13,8 @@ from game.ui.kit.text import Letters
 from game.ui.kit.theme import Metrics, TextSize
 from game.ui.table.cards import fan
 from game.ui.table.cards.bodies import PROPORTION
-from game.ui.table.cards.zones import CardZones, Side, clockwise, zones
+from game.ui.table.cards.zones import CardZones, clockwise, zones
+from game.ui.table.shared.zones import Side
 from game.words.catalogue import LANGUAGES, Catalogue
 
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))

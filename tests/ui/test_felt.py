@@ -15,7 +15,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.state import TileState, TileStep
-from game.ui.table.tiles.felt import AIR, GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
+from game.ui.table.tiles.felt import AIR, FELT_GAP, FeltItem, Grid, Spot, matched, nearest, settled, widest, width
 from game.ui.table.tiles.ground import ROOM
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
@@ -26,7 +26,7 @@ GRIDS = st.builds(Grid, st.integers(1, 8), st.integers(8, 60))
 
 
 @st.composite
-def items(draw: st.DrawFn, most: int = 16) -> tuple[Item, ...]:
+def items(draw: st.DrawFn, most: int = 16) -> tuple[FeltItem, ...]:
     """Some tiles that lie together, as melds of any length."""
     tiles = draw(st.permutations(BOX))
     lengths = draw(st.lists(st.integers(1, 9), min_size=1, max_size=most))
@@ -34,7 +34,7 @@ def items(draw: st.DrawFn, most: int = 16) -> tuple[Item, ...]:
     return tuple(tuple(tiles[a:b]) for a, b in pairwise(cuts) if b <= len(tiles))
 
 
-def sound(spots: dict[Item, Spot], grid: Grid) -> bool:
+def sound(spots: dict[FeltItem, Spot], grid: Grid) -> bool:
     """Whether everything lies inside and nothing on or too near to another."""
     inside = all(
         0 <= spot.row < grid.rows and 0 <= spot.column <= grid.columns - 2 * len(item) for item, spot in spots.items()
@@ -46,13 +46,15 @@ def sound(spots: dict[Item, Spot], grid: Grid) -> bool:
     return inside and apart
 
 
-def room(some: tuple[Item, ...], grid: Grid) -> bool:
+def room(some: tuple[FeltItem, ...], grid: Grid) -> bool:
     """Whether there is more than enough room, however the items lie: a row of its own for each."""
     return grid.rows >= len(some) and all(2 * len(item) <= grid.columns for item in some)
 
 
 @given(items(), GRIDS, st.data())
-def test_everything_lies_inside_and_nothing_on_another(some: tuple[Item, ...], grid: Grid, data: st.DataObject) -> None:
+def test_everything_lies_inside_and_nothing_on_another(
+    some: tuple[FeltItem, ...], grid: Grid, data: st.DataObject
+) -> None:
     wish = st.tuples(st.floats(-3, 10), st.floats(-9, 70))
     wishes = data.draw(st.dictionaries(st.sampled_from([tile for item in some for tile in item]), wish, max_size=4))
     spots = settled({}, some, grid, wishes)
@@ -64,20 +66,20 @@ def test_everything_lies_inside_and_nothing_on_another(some: tuple[Item, ...], g
 
 
 @given(items(), GRIDS)
-def test_there_is_no_spot_only_where_there_cannot_be_one_for_all(some: tuple[Item, ...], grid: Grid) -> None:
+def test_there_is_no_spot_only_where_there_cannot_be_one_for_all(some: tuple[FeltItem, ...], grid: Grid) -> None:
     spots = settled({}, some, grid)
     if any(2 * len(item) > grid.columns for item in some):
         assert spots is None
-    if sum(width(item) for item in some) > grid.rows * (grid.columns + GAP):
+    if sum(width(item) for item in some) > grid.rows * (grid.columns + FELT_GAP):
         assert spots is None
     longest = max(map(width, some))
-    if sum(width(item) for item in some) <= grid.rows * (grid.columns + GAP - longest) and spots is None:
+    if sum(width(item) for item in some) <= grid.rows * (grid.columns + FELT_GAP - longest) and spots is None:
         pytest.fail("a row had room for every item and none was found")
 
 
 @given(items(most=8), items(most=8), st.integers(1, 8))
 def test_what_does_not_change_stays_while_there_is_free_ground(
-    old: tuple[Item, ...], new: tuple[Item, ...], kept: int
+    old: tuple[FeltItem, ...], new: tuple[FeltItem, ...], kept: int
 ) -> None:
     grid = Grid(16, 40)
     first = settled({}, old, grid)
@@ -92,7 +94,7 @@ def test_what_does_not_change_stays_while_there_is_free_ground(
 
 
 @given(items(most=6), st.randoms(use_true_random=False))
-def test_the_order_in_which_melds_are_told_moves_nothing(some: tuple[Item, ...], chance: Random) -> None:
+def test_the_order_in_which_melds_are_told_moves_nothing(some: tuple[FeltItem, ...], chance: Random) -> None:
     grid = Grid(8, 40)
     first = settled({}, some, grid)
     assume(first is not None)
@@ -102,7 +104,7 @@ def test_the_order_in_which_melds_are_told_moves_nothing(some: tuple[Item, ...],
     assert settled(first, shuffled, grid) == first
 
 
-def in_line(item: Item, spots: dict[Item, Spot]) -> bool:
+def in_line(item: FeltItem, spots: dict[FeltItem, Spot]) -> bool:
     """Whether something lies below, above or right beside an item."""
     row, column = spots[item]
     return any(
@@ -114,7 +116,9 @@ def in_line(item: Item, spots: dict[Item, Spot]) -> bool:
 
 
 @given(items(most=8), items(most=8), st.integers(1, 8))
-def test_what_others_lay_is_in_line_and_moves_nothing(old: tuple[Item, ...], new: tuple[Item, ...], kept: int) -> None:
+def test_what_others_lay_is_in_line_and_moves_nothing(
+    old: tuple[FeltItem, ...], new: tuple[FeltItem, ...], kept: int
+) -> None:
     grid = Grid(18, 60)
     first = settled({}, old, grid)
     assert first is not None
@@ -238,7 +242,7 @@ def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, leng
 
 
 @given(items(), GRIDS)
-def test_the_widest_free_place_is_really_free(some: tuple[Item, ...], grid: Grid) -> None:
+def test_the_widest_free_place_is_really_free(some: tuple[FeltItem, ...], grid: Grid) -> None:
     spots = settled({}, some, grid)
     assume(spots is not None)
     assert spots is not None
@@ -252,7 +256,7 @@ def test_the_widest_free_place_is_really_free(some: tuple[Item, ...], grid: Grid
 @given(st.lists(st.integers(1, 7), min_size=4, max_size=24), GRIDS)
 def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: list[int], grid: Grid) -> None:
     box = iter(BOX)
-    lying: dict[Item, Spot] = {}
+    lying: dict[FeltItem, Spot] = {}
     for length in lengths:
         item = tuple(tile for tile, _ in zip(box, range(length), strict=False))
         free = nearest(item, (0, 0), lying, grid)
@@ -266,7 +270,7 @@ def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: l
 
 
 def test_new_melds_lie_below_or_beside_others_whatever_their_lengths() -> None:
-    spots: dict[Item, Spot] = {}
+    spots: dict[FeltItem, Spot] = {}
     at = 0
     for length in (3, 4, 5, 3, 6, 4):
         item, before = tuple(BOX[at : at + length]), dict(spots)

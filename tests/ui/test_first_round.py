@@ -20,7 +20,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.first_round import FirstTurn
-from game.ui.scenes.round.first_screen import KEYS, FirstScreen
+from game.ui.scenes.round.first_screen import KEYS_HEIGHT, FirstScreen
 from game.ui.table.tiles.guided import STEPS, Want
 from game.ui.table.tiles.task import task_height, task_lines
 from tests.ui.test_hints import one
@@ -223,6 +223,6 @@ def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, langua
             zone, style = screen(play).table.zones.log, play.context.style
             assert zone is not None
             room = zone.inflate(-2 * style.px(16), -2 * style.px(14))
-            room.height -= style.px(KEYS)
+            room.height -= style.px(KEYS_HEIGHT)
             lines = task_lines(style, room, screen(play).text(), ())
             assert task_height(style, room, lines) <= room.height, each.name

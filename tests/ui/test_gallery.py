@@ -24,8 +24,8 @@ from game.ui.gallery import tour as tours
 from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
 from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
 from game.ui.gallery.films import FILMS, SHOWN, filmed
-from game.ui.gallery.listing import ENTRIES, GROUPS, GalleryEntry
-from game.ui.gallery.studio import LONG, PLAIN, studio, window_of
+from game.ui.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
+from game.ui.gallery.studio import LONG_NAMES, PLAIN_SETTINGS, studio, window_of
 from game.ui.gallery.tour import CHOSEN, TURN, Selection, taken, tour
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
@@ -79,7 +79,7 @@ def test_a_scene_that_is_left_out_is_noticed() -> None:
 
 def test_no_two_pictures_of_a_group_have_one_name() -> None:
     assert len({entry[:2] for entry in ENTRIES}) == len(ENTRIES)
-    assert {entry.group for entry in ENTRIES} == {*GROUPS}
+    assert {entry.group for entry in ENTRIES} == {*GALLERY_GROUPS}
 
 
 def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
@@ -118,7 +118,7 @@ SHOTS = [shot(name) for name in dict.fromkeys(entry.name for entry in ENTRIES)]
 def test_the_scene_looks_as_it_did_when_somebody_looked(window: pygame.Window, chosen: Shot) -> None:
     with cut_texts() as short:
         check(taken(chosen.entry, window, chosen.theme, chosen.language), chosen.name, parts=3)
-    assert {*short} <= {LONG[0]}, "cut off"
+    assert {*short} <= {LONG_NAMES[0]}, "cut off"
 
 
 def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:
@@ -126,7 +126,7 @@ def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:
     assert kept == {each.name for each in SHOTS}
     assert {each.theme for each in SHOTS} == {*tours.THEMES}
     assert {each.language for each in SHOTS} == {*LANGUAGES}
-    assert {each.entry.group for each in SHOTS} == {*GROUPS}
+    assert {each.entry.group for each in SHOTS} == {*GALLERY_GROUPS}
 
 
 def test_a_failure_shows_now_expected_and_what_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,7 +334,7 @@ def test_the_players_files_are_neither_read_nor_written(tmp_path: Path, monkeypa
     )
     assert files(home) == before
     monkeypatch.delenv("STEINREICH_HOME")
-    with window_of(SMALL) as window, studio(window, "de", PLAIN) as made:
+    with window_of(SMALL) as window, studio(window, "de", PLAIN_SETTINGS) as made:
         assert home not in made.context.folders.config.parents
         kept = made.context.folders.config.parent
     assert not kept.exists()

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.ui.kit.bindings import Device
-from game.ui.kit.intents import ROWS, Intent
+from game.ui.kit.intents import INTENT_ROWS, Intent
 from game.ui.kit.pad_signs import pad_sign
-from game.ui.kit.pads import NAMES, PadKind, Pads, kind_of
+from game.ui.kit.pads import PAD_NAMES, PadKind, Pads, kind_of
 from game.ui.kit.text import Letters
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.own_keys import OwnKeys
@@ -191,14 +191,14 @@ def test_a_button_is_changed_on_the_page(bench: Bench) -> None:
 
 def test_every_button_has_a_sign_and_a_name_for_every_kind(bench: Bench) -> None:
     letters, context = Letters(), bench.play.context
-    used = {name for row in ROWS for name in row.buttons}
-    assert used <= {*NAMES}
+    used = {name for row in INTENT_ROWS for name in row.buttons}
+    assert used <= {*PAD_NAMES}
     for kind in PadKind:
         context.pad = kind
-        signs = {pygame.image.tobytes(pad_sign(letters, name, kind, 40), "RGBA") for name in NAMES}
-        assert len(signs) == len(NAMES)
-        assert all(context.button_name(name) for name in NAMES)
-        assert len({context.button_name(name) for name in NAMES}) == len(NAMES)
+        signs = {pygame.image.tobytes(pad_sign(letters, name, kind, 40), "RGBA") for name in PAD_NAMES}
+        assert len(signs) == len(PAD_NAMES)
+        assert all(context.button_name(name) for name in PAD_NAMES)
+        assert len({context.button_name(name) for name in PAD_NAMES}) == len(PAD_NAMES)
 
 
 def test_a_held_arrow_of_the_keyboard_repeats_too_and_other_keys_do_not(bench: Bench) -> None:

@@ -10,11 +10,11 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.gestures import GESTURES, key_names
-from game.ui.kit.intents import ROWS, Scope
+from game.ui.kit.intents import INTENT_ROWS, Scope
 from game.ui.kit.widgets import Label
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
 from tests.ui.driver import driven
 from tests.ui.test_levels import begin
@@ -36,7 +36,7 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
         page = GesturesPage(driver.context, UNO_RUMMY)
         for place in Scope:
             lines = [*page.rows(place)]
-            with_keys = [row for row in ROWS if place in row.scopes and row.keys]
+            with_keys = [row for row in INTENT_ROWS if place in row.scopes and row.keys]
             assert len(lines) == len(GESTURES.get(place, ())) + len(with_keys)
             for row in with_keys:
                 assert key_names(driver.context.catalogue, driver.context.keys, row.intent) in [how for how, _ in lines]
@@ -60,7 +60,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
         assert isinstance(play.context.scenes.top, Levels)
         begin(play, "lessons/01-run")
         play.mouse.key(pygame.K_F1)
-        assert isinstance(play.context.scenes.top, Rules)
+        assert isinstance(play.context.scenes.top, RulesScene)
         play.mouse.press("mouse")
         page = play.context.scenes.top
         assert isinstance(page, GesturesPage)

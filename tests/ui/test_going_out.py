@@ -13,7 +13,7 @@ from game.play.results import RoundResult, Standing
 from game.store.settings import Settings
 from game.ui.kit.sound import Sound
 from game.ui.scenes.round import going_out
-from game.ui.scenes.round.going_out import HOLD, LIT, RISES, TITLE
+from game.ui.scenes.round.going_out import HOLD, LIT, RISES, TITLE_SECONDS
 from game.ui.scenes.round.score_bars import Bar, bars_of, reach
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position, tiles
@@ -39,8 +39,8 @@ def test_the_light_flares_up_and_stays() -> None:
 
 def test_the_title_comes_after_the_counting() -> None:
     assert going_out.title(1.9, counted=2.0) == 0
-    assert 0 < going_out.title(2.0 + TITLE / 2, counted=2.0) < 1
-    assert going_out.title(2.0 + TITLE, counted=2.0) == 1
+    assert 0 < going_out.title(2.0 + TITLE_SECONDS / 2, counted=2.0) < 1
+    assert going_out.title(2.0 + TITLE_SECONDS, counted=2.0) == 1
 
 
 def test_the_target_is_celebrated_from_the_moment_it_is_passed() -> None:

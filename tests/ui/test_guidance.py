@@ -14,16 +14,16 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.calls import BEAT, strength
 from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.chrome import bubble_rect
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.rack import Slots, closed
-from game.ui.table.tiles.zones import Side
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
@@ -260,7 +260,7 @@ def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> No
 
 
 def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: TilePlaying) -> None:
-    for key, scene in (("answer-1", Options), ("answer-2", Rules)):
+    for key, scene in (("answer-1", Options), ("answer-2", RulesScene)):
         play.mouse.press("menu")
         play.mouse.press(key)
         assert isinstance(play.context.scenes.top, scene)

@@ -20,7 +20,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ui.kit.contrast import SHAPE, contrast
-from game.ui.kit.focus import Role
+from game.ui.kit.focus import ItemRole
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -150,7 +150,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
         mouse.key(pygame.K_TAB)
         there_felt = keys.focus.there
         assert there_felt is not None
-        tops = [item.rect.centery for item in there_felt.items if item.role is Role.PIECE]
+        tops = [item.rect.centery for item in there_felt.items if item.role is ItemRole.PIECE]
         assert tops == sorted(tops)
         mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
         assert keys.focus.item == there, "each zone remembers where the focus was"

@@ -17,7 +17,7 @@ from game.ui.kit.theme import Colour
 from game.ui.scene import Scene
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import GENERAL, LOOK, Options
@@ -94,7 +94,7 @@ PAGES: dict[str, Callable[[Context], Scene]] = {
     "levels": Levels,
     "matches": Matches,
     "statistics": Statistics,
-    "rules": Rules,
+    "rules": RulesScene,
 }
 
 

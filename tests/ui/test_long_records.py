@@ -20,7 +20,7 @@ from game.store import loading
 from game.ui.errands import errand
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, watching
-from game.ui.scenes.round.table_families import TILES
+from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_log import LOG_LINES, OLDER
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
@@ -71,7 +71,7 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     driver: Driver, worded: list[Any]
 ) -> None:
     session = TileSession(RECORD, LONG)
-    screen = MatchScreen(TILES, driver.context, session, resumed=True)
+    screen = MatchScreen(TILE_TABLE, driver.context, session, resumed=True)
     screen.driver.paused = True
     assert len(worded) <= BOUND < len(LONG)
     newest = logged(screen)
@@ -89,7 +89,7 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
 
 def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session = TileSession(RECORD, LONG)
-    screen = MatchScreen(TILES, driver.context, session, resumed=True)
+    screen = MatchScreen(TILE_TABLE, driver.context, session, resumed=True)
     screen.driver.paused = True
     screen.log.add(next(event for event in Events(LONG) if screen.event_text(screen.public(event)) is not None))
     news = screen.log.lately()

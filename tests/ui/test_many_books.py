@@ -16,7 +16,7 @@ from game.store.settings import Settings
 from game.ui import specimens
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Paragraph, Stepper
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -75,7 +75,7 @@ def test_seven_books_with_long_names_fit_wherever_all_are_shown(
 ) -> None:
     with shelf(tmp_path, monkeypatch, count, size, language) as driver:
         context = driver.context
-        for page in (NewMatch(context), Options(context), Rules(context), Compare(context, "rummy")):
+        for page in (NewMatch(context), Options(context), RulesScene(context), Compare(context, "rummy")):
             shown(driver, page)
             if isinstance(page, Options):
                 page.turn_to(list(BOOKS)[-1])

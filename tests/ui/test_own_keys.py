@@ -11,9 +11,9 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.bindings import TABLE, Bindings, Device
-from game.ui.kit.intents import ROWS, Intent, meet
+from game.ui.kit.intents import INTENT_ROWS, Intent, meet
 from game.ui.kit.widgets import Button
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
@@ -47,16 +47,16 @@ def wait_for(driver: Driver, key: str) -> None:
 
 
 def test_the_table_of_intents_has_no_clash_and_every_intent_once() -> None:
-    assert sorted(row.intent for row in ROWS) == sorted(Intent)
+    assert sorted(row.intent for row in INTENT_ROWS) == sorted(Intent)
     for device in Device:
-        assert [row.intent for row in ROWS if TABLE.clashes(row.intent, device)] == []
+        assert [row.intent for row in INTENT_ROWS if TABLE.clashes(row.intent, device)] == []
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    own = {row.intent.value: ("ctrl+shift+page down",) for row in ROWS}
-    buttons = {row.intent.value: ("right_right",) for row in ROWS}
+    own = {row.intent.value: ("ctrl+shift+page down",) for row in INTENT_ROWS}
+    buttons = {row.intent.value: ("right_right",) for row in INTENT_ROWS}
     for settings in (Settings(), Settings(keys=own, buttons=buttons)):
         with driven(tmp_path, size, language, settings) as driver:
             driver.show(page := OwnKeys(driver.context))
@@ -123,7 +123,7 @@ def test_a_clash_is_named_at_once_at_both(driver: Driver, page: OwnKeys) -> None
 
 
 def test_one_key_may_do_different_things_in_different_places() -> None:
-    rows = {row.intent: row for row in ROWS}
+    rows = {row.intent: row for row in INTENT_ROWS}
     assert not meet(rows[Intent.JUMP_IN], rows[Intent.RESET])
     same = TABLE.with_names(Intent.JUMP_IN, Device.KEYS, ("r",))
     assert same.clashes(Intent.JUMP_IN, Device.KEYS) == ()
@@ -142,7 +142,7 @@ def test_tooltips_the_page_of_keys_and_the_game_follow(tmp_path: Path) -> None:
         play.mouse.key(pygame.K_F1)
         assert play.top is not None
         play.mouse.key(pygame.K_h, pygame.KMOD_CTRL)
-        assert isinstance(play.context.scenes.top, Rules)
+        assert isinstance(play.context.scenes.top, RulesScene)
         play.context.scenes.pop()
         assert ("X", "Verlauf öffnen und schließen") in [
             line

@@ -12,7 +12,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import assess, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.ui.kit.theme import Metrics
-from game.ui.table.tiles.rack import LEAST_COLUMNS, ROWS, RackOrder, Slots, columns, put, sorted_rack, updated
+from game.ui.table.tiles.rack import LEAST_COLUMNS, RACK_ROWS, RackOrder, Slots, columns, put, sorted_rack, updated
 from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
 from tests.tile_tables import tiles
 
@@ -30,8 +30,8 @@ def racks(draw: st.DrawFn, most: int = 60) -> tuple[Tile, ...]:
 def slots(draw: st.DrawFn) -> Slots:
     """A rack with gaps anywhere, its rows of equal length."""
     rack = draw(racks())
-    width = draw(st.integers(max(LEAST_COLUMNS, -(-len(rack) // ROWS)), 36))
-    places = draw(st.permutations((*rack, *(None,) * (width * ROWS - len(rack)))))
+    width = draw(st.integers(max(LEAST_COLUMNS, -(-len(rack) // RACK_ROWS)), 36))
+    places = draw(st.permutations((*rack, *(None,) * (width * RACK_ROWS - len(rack)))))
     return tuple(places)
 
 
@@ -43,7 +43,7 @@ def lying(some: Slots) -> list[Tile]:
 def sound(some: Slots, rack: tuple[Tile, ...] | list[Tile]) -> None:
     """Every tile of the rack lies there once, in rows of equal length."""
     assert sorted(lying(some)) == sorted(rack)
-    assert len(some) == columns(some) * ROWS or len(some) == 0
+    assert len(some) == columns(some) * RACK_ROWS or len(some) == 0
 
 
 @given(slots(), racks(), st.dictionaries(st.sampled_from(BOX), st.integers(0, 80)))

@@ -20,7 +20,7 @@ from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.reading import ReadingScene
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON, Driver, driven
@@ -164,7 +164,7 @@ def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypat
         slow.going.set()
         until(driver, lambda: not driver.context.readings.busy)
         driver.pass_time(0.5)
-        assert isinstance(driver.context.scenes.top, Rules)
+        assert isinstance(driver.context.scenes.top, RulesScene)
         driver.key(pygame.K_ESCAPE)
         driver.pass_time(0.5)
         assert isinstance(driver.context.scenes.top, TileTurn)

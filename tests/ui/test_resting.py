@@ -13,7 +13,7 @@ import pytest
 from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import pace
-from game.ui.pace import REST, SLOW, FramePace, rest
+from game.ui.pace import REST_SECONDS, SLOW, FramePace, rest
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from tests.ui.driver import TICK, Driver, driven
@@ -83,7 +83,7 @@ def test_input_and_changes_end_a_rest() -> None:
 def test_what_changes_slowly_needs_few_frames() -> None:
     one = FramePace()
     one.note(5.0, touched=False, changed=False)
-    assert one.interval == REST
+    assert one.interval == REST_SECONDS
     one.note(TICK, touched=False, changed=True, slow=True)
     assert one.resting
     assert one.interval == SLOW
@@ -107,9 +107,9 @@ def test_the_time_of_a_rest_passes_in_full_and_before_what_ended_it(driver: Driv
     scene.handle = lambda event: heard.append(scene.time)  # type: ignore[method-assign]
     before = scene.time
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0))
-    driver.app.frame(0.0, rested=REST)
-    assert heard == [before + REST]
-    assert scene.time == before + REST
+    driver.app.frame(0.0, rested=REST_SECONDS)
+    assert heard == [before + REST_SECONDS]
+    assert scene.time == before + REST_SECONDS
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_a_rest_looks_for_input_every_other_frame(clock: list[float]) -> None:
     pygame.event.clear()
     rest(lambda: True)
-    assert sum(clock) == pytest.approx(REST)
+    assert sum(clock) == pytest.approx(REST_SECONDS)
     assert max(clock) <= 2 / pace.FRAMES
 
 

@@ -10,13 +10,12 @@ import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.options import with_options
-from game.engine.registry import BOOKS
-from game.engine.registry import Rules as Rules_
+from game.engine.registry import BOOKS, Rules
 from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Label, Marked, Paragraph
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.shared.guidance import cite_rect
@@ -32,9 +31,9 @@ from tests.ui.tile_playing import tile_playing
 from tests.words.test_chapters import CITED
 
 
-def page(driver: Driver, book: str) -> Rules:
+def page(driver: Driver, book: str) -> RulesScene:
     """The page of a book."""
-    scene = Rules(driver.context)
+    scene = RulesScene(driver.context)
     driver.show(scene)
     scene.turn_to(book)
     driver.pass_time(0.5)
@@ -55,7 +54,7 @@ def test_the_marks_are_never_shown(driver: Driver) -> None:
         (with_options(UNO_RUMMY, {"game": "first_to"}), "nur gewonnene Runden"),
     ],
 )
-def test_the_goal_is_that_of_how_it_is_played(driver: Driver, rules: Rules_, words: str) -> None:
+def test_the_goal_is_that_of_how_it_is_played(driver: Driver, rules: Rules, words: str) -> None:
     driver.context.keep_rules(rules)
     assert words in page(driver, rules.book).text(CHAPTERS[rules.book][0])
 
@@ -105,7 +104,7 @@ def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> Non
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_word_fits_its_place(tmp_path: Path, book: str, size: tuple[int, int], language: str) -> None:
     with driven(tmp_path, size, language, Settings(book=book)) as driver:
-        driver.context.scenes.push(Rules(driver.context))
+        driver.context.scenes.push(RulesScene(driver.context))
         assert overflows(driver.form) == []
         assert outside(driver.form) == []
 
@@ -204,7 +203,7 @@ def test_f1_opens_the_rules_and_closes_them(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     driver.key(pygame.K_F1)
     driver.pass_time(0.5)
-    assert isinstance(driver.context.scenes.top, Rules)
+    assert isinstance(driver.context.scenes.top, RulesScene)
     driver.key(pygame.K_F1)
     assert isinstance(driver.context.scenes.top, Menu)
 
@@ -212,7 +211,7 @@ def test_f1_opens_the_rules_and_closes_them(driver: Driver) -> None:
 def begins_at(driver: Driver, key: str) -> bool:
     """Whether a part stands at the top of the page."""
     scene, form = driver.context.scenes.top, driver.form
-    assert isinstance(scene, Rules)
+    assert isinstance(scene, RulesScene)
     assert form.scroll is not None
     return 0 <= form.place(form[f"{key}-title"]).y - form.scroll.viewport.y < 20
 
@@ -247,7 +246,7 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
         play.mouse.move((chip.left - 40, chip.centery))
         assert play.turn.cursor == pygame.SYSTEM_CURSOR_ARROW
         play.mouse.click(chip.center)
-        assert isinstance(play.context.scenes.top, Rules)
+        assert isinstance(play.context.scenes.top, RulesScene)
 
 
 def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
@@ -256,7 +255,7 @@ def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_pat
         play.mouse.press("lessons/01-run")
         play.driver.key(pygame.K_F1)
         page = play.context.scenes.top
-        assert isinstance(page, Rules)
+        assert isinstance(page, RulesScene)
         assert page.book == "uno-rummy"
         play.driver.key(pygame.K_F1)
         zone = play.table.zones.guidance
@@ -286,7 +285,7 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         assert play.table.dragged
         play.driver.key(pygame.K_F1)
         page = play.context.scenes.top
-        assert isinstance(page, Rules)
+        assert isinstance(page, RulesScene)
         assert page.rules == rules
         label = page.form["stacking-switch"]
         assert isinstance(label, Label)
@@ -294,4 +293,4 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         play.driver.key(pygame.K_F1)
         assert not play.table.dragged
         play.screen.leave()
-        assert Rules(play.context).rules == play.context.rules(play.context.settings.book)
+        assert RulesScene(play.context).rules == play.context.rules(play.context.settings.book)

@@ -34,7 +34,7 @@ from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import ALOUD, GENERAL, LOOK, Options
@@ -58,7 +58,7 @@ FULL = (
 SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu,
     "seats": NewMatch,
-    "rules": Rules,
+    "rules": RulesScene,
     "levels": Levels,
     "house-rules": partial(HouseRules, book="uno-1999"),
     "wilds": lambda context: WildEditor(context, "uno-112"),
@@ -282,7 +282,7 @@ def test_the_language_changes_at_once(driver: Driver) -> None:
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    for key, kind in (("play", NewMatch), ("levels", Levels), ("options", Options), ("rules", Rules)):
+    for key, kind in (("play", NewMatch), ("levels", Levels), ("options", Options), ("rules", RulesScene)):
         driver.click_on(key)
         assert isinstance(driver.context.scenes.top, kind)
         driver.key(pygame.K_ESCAPE)
@@ -579,7 +579,7 @@ def test_resizing_keeps_where_one_was(driver: Driver) -> None:
 
 def test_the_rules_can_be_read_to_their_end(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    driver.show(Rules(driver.context))
+    driver.show(RulesScene(driver.context))
     driver.key(pygame.K_END)
     driver.pass_time(1)
     last = driver.form["score-text"]

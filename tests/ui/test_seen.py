@@ -21,7 +21,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.table.shared import bubbles, forecast
 from game.ui.table.shared.rims import dim
 from game.ui.table.tiles import chrome
-from game.ui.table.tiles.tray import ROW
+from game.ui.table.tiles.tray import TRAY_ROW
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.ui.card_playing import card_playing
@@ -114,7 +114,7 @@ def test_the_tray_is_of_the_colours_of_the_table(tmp_path: Path, theme: str) -> 
         start_tiles(play)
         play.frame()
         play.picture()
-        rect = play.table.ground.cells(ROW, 0, 2)
+        rect = play.table.ground.cells(TRAY_ROW, 0, 2)
         found = seen(play.driver.surface, (rect.x + 2, rect.centery))
         colours = play.context.style.theme
         assert found > luminance(colours.felt_dark) * 0.8

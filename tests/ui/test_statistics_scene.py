@@ -14,7 +14,7 @@ import pytest
 
 from game.store import statistics
 from game.store.database import database
-from game.store.figures import Group, Look
+from game.store.figures import FigureFilter, Group
 from game.store.folders import Folders, player_folders
 from game.store.spreadsheet import to_csv
 from game.ui.kit.charts import Column, columns, histogram, running, ticks
@@ -32,8 +32,14 @@ from tests.ui.monkey import rampage
 from tests.ui.snapshot import check
 from tests.ui.test_scenes import outside, overflows
 
-LOOKS = (Look(), Look(book="uno-rummy"), Look(book="uno-1999"), Look(Group.HINTS), Look(Group.HINTS, "uno-1999"),
-         Look(Group.COMPUTERS))  # fmt: skip
+LOOKS = (
+    FigureFilter(),
+    FigureFilter(book="uno-rummy"),
+    FigureFilter(book="uno-1999"),
+    FigureFilter(Group.HINTS),
+    FigureFilter(Group.HINTS, "uno-1999"),
+    FigureFilter(Group.COMPUTERS),
+)
 SIZES = (LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700))
 
 

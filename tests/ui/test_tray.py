@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.table.tiles.felt import Grid, Item, Spot, settled
-from game.ui.table.tiles.tray import LABEL, ROW, Tray, tray, wishes
+from game.ui.table.tiles.felt import FeltItem, Grid, Spot, settled
+from game.ui.table.tiles.tray import LABEL, TRAY_ROW, Tray, tray, wishes
 from tests.tile_tables import position, tiles
 from tests.ui.test_hints import one
 from tests.ui.tile_playing import tile_playing
@@ -17,7 +17,7 @@ MELD = tiles("R4 R5 R6")
 GRID = Grid(5, 40)
 
 
-def dealt() -> dict[Item, Spot]:
+def dealt() -> dict[FeltItem, Spot]:
     """The spots of start tiles that have just come."""
     spots = settled({}, [(tile,) for tile in LOOSE], GRID, wishes(LOOSE, {}))
     assert spots is not None
@@ -26,7 +26,7 @@ def dealt() -> dict[Item, Spot]:
 
 def test_start_tiles_are_dealt_side_by_side_into_their_tray() -> None:
     spots = dealt()
-    assert {spot.row for spot in spots.values()} == {ROW}
+    assert {spot.row for spot in spots.values()} == {TRAY_ROW}
     columns = [spots[(tile,)].column for tile in LOOSE]
     assert columns == sorted(columns)
     assert tray(LOOSE, spots) == Tray(0, columns[-1] + 2, named=True)
@@ -38,7 +38,7 @@ def test_the_tray_gets_shorter_and_is_gone_with_its_last_tile() -> None:
     assert shorter is not None
     assert whole is not None
     assert shorter.last < whole.last
-    assert tray((), {MELD: Spot(ROW, 4)}) is None
+    assert tray((), {MELD: Spot(TRAY_ROW, 4)}) is None
 
 
 def test_start_tiles_that_lie_somewhere_are_not_sent_back() -> None:
@@ -48,12 +48,12 @@ def test_start_tiles_that_lie_somewhere_are_not_sent_back() -> None:
 
 def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
     start = LABEL + 1
-    both = {LOOSE[:1]: Spot(ROW, start), LOOSE[3:]: Spot(ROW, start + 9)}
+    both = {LOOSE[:1]: Spot(TRAY_ROW, start), LOOSE[3:]: Spot(TRAY_ROW, start + 9)}
     loose = (LOOSE[0], LOOSE[3])
     assert tray(loose, both) == Tray(0, start + 11, named=True)
-    assert tray(loose, {**both, MELD[:2]: Spot(ROW, start + 4)}) is None
-    assert tray(loose, {**both, MELD: Spot(ROW, start + 20)}) == Tray(0, start + 11, named=True)
-    last = {LOOSE[3:]: Spot(ROW, start + 9), MELD: Spot(ROW, 3)}
+    assert tray(loose, {**both, MELD[:2]: Spot(TRAY_ROW, start + 4)}) is None
+    assert tray(loose, {**both, MELD: Spot(TRAY_ROW, start + 20)}) == Tray(0, start + 11, named=True)
+    last = {LOOSE[3:]: Spot(TRAY_ROW, start + 9), MELD: Spot(TRAY_ROW, 3)}
     assert tray(LOOSE[3:], last) == Tray(start + 9, start + 11, named=False)
 
 
@@ -84,7 +84,7 @@ def test_their_name_gives_way_to_the_ghost_of_a_tile_that_would_cover_it(tmp_pat
     with tile_playing(tmp_path) as play:
         play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
         play.until_my_turn()
-        name, cell = play.context.t("table.start-tiles"), play.table.ground.cells(ROW, 0, LABEL)
+        name, cell = play.context.t("table.start-tiles"), play.table.ground.cells(TRAY_ROW, 0, LABEL)
         assert name in play.words()
         play.mouse.lift(play.point(one("Y9")), cell.center)
         assert any(cell.collidepoint(ghost) for ghost in play.table.ghosts())

@@ -19,7 +19,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
 from game.store.settings import Settings
-from game.ui.scenes.round.table_families import TILES
+from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.bodies import PROPORTION
@@ -37,7 +37,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
 
     by_keys = False
     """Whether only keys are pressed."""
-    book, family, deal_scene, turn_scene = UNO_RUMMY, TILES, TileDeal, TileTurn
+    book, family, deal_scene, turn_scene = UNO_RUMMY, TILE_TABLE, TileDeal, TileTurn
     think = staticmethod(choose)
 
     @staticmethod

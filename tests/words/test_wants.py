@@ -528,7 +528,7 @@ CARD_CLAIMS: dict[str, Callable[[CardMoment], bool]] = {
     "pass": lambda moment: not moment.lays() and not moment.may(Draw()) and moment.may(Pass()),
     "drawn": lambda moment: moment.state.drawn in moment.lays() and moment.may(Pass()),
     "drawn-lay": lambda moment: moment.state.drawn in moment.lays() and not moment.may(Pass()),
-    "colour": lambda moment: moment.may(card_actions.Colour("R")),
+    "colour": lambda moment: moment.may(card_actions.NameColour("R")),
     "take": answer(challenge=False, stack=False),
     "take-or-stack": answer(challenge=False, stack=True),
     "challenge": answer(challenge=True, stack=False),

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from game.ai.cards.odds import Odds
 from game.ai.cards.profile import CardProfile
-from game.ai.cards.win_probability import ALL, Hand, chances, of_content, of_count, of_place, strength
+from game.ai.cards.win_probability import ALL, chances, of_content, of_count, of_place, strength
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Jump, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
+from game.engine.cards.choices import Hand
 from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
 from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
@@ -24,7 +25,7 @@ LEFT = (100, 100, 85, 70, 55, 45, 35, 30)
 HALF_HOLDS = 600
 """The assumed chance, in thousandths, that a hand can lay something, for players who do not count cards."""
 
-Counts = Mapping[int, int]
+FaceCounts = Mapping[int, int]
 """The number of cards in each seat's hand."""
 
 
@@ -40,7 +41,7 @@ class CardEvaluator:
         self.team = view.match.team_of(seat)
         self.weights = profile.two if len(self.order) == 2 else profile.more
         self.odds = Odds(view, profile.trust)
-        self.counts: Counts = {other: view.counts[other] for other in self.order}
+        self.counts: FaceCounts = {other: view.counts[other] for other in self.order}
 
     def worth(self, action: CardAction) -> int:
         """Return the value of an action, comparable with the other choices of the moment."""
@@ -51,7 +52,7 @@ class CardEvaluator:
                 return self._drawing()
             case Challenge():
                 return self._challenging()
-            case Colour(colour):
+            case NameColour(colour):
                 return self._outlook(self.view.hand, self.counts, self.seat, colour, "")
             case Discard(cards):
                 rest = tuple(card for card in self.view.hand if card not in cards)
@@ -62,7 +63,7 @@ class CardEvaluator:
 
     # -- what a position is worth ------------------------------------------------------------------------------
 
-    def _outlook(self, hand: Hand, counts: Counts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
+    def _outlook(self, hand: Hand, counts: FaceCounts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
         """Return how likely the own side wins with this hand, with `turn` on turn, less the hand's points."""
         direction = direction or self.view.direction
         start = self.order.index(turn)
@@ -159,7 +160,7 @@ class CardEvaluator:
             pending = pending._replace(void=void, resume=resume)
         return outcome(self.view.match, lay.card, pending, self.view.direction)
 
-    def _moved(self, counts: Counts, after: PlayOutcome, card: Card, other: int | None, rest: Hand) -> int:
+    def _moved(self, counts: FaceCounts, after: PlayOutcome, card: Card, other: int | None, rest: Hand) -> int:
         """Return the outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
         former: dict[int, int | None] = {seat: seat for seat in self.order}
         if card.symbol == "0":
@@ -169,7 +170,7 @@ class CardEvaluator:
             former[self.seat], former[other or 0] = other, self.seat
         return self._rehanded(former, counts, after.turn, card, rest)
 
-    def _shuffled(self, counts: Counts, colour: str) -> int:
+    def _shuffled(self, counts: FaceCounts, colour: str) -> int:
         """Return the outlook once all hands are shuffled and dealt again (UN-38, UN-39)."""
         total = sum(counts.values())
         share, more = divmod(total, len(self.order))
@@ -179,7 +180,7 @@ class CardEvaluator:
         return self._rehanded(dict.fromkeys(self.order), held, None, Card(colour, SHUFFLE_HANDS), ())
 
     def _rehanded(
-        self, former: Mapping[int, int | None], counts: Counts, turn: int | None, card: Card, rest: Hand
+        self, former: Mapping[int, int | None], counts: FaceCounts, turn: int | None, card: Card, rest: Hand
     ) -> int:
         """Return the outlook when each seat takes the hand of a `former` seat, or an unknown one (None)."""
         turn = self._next(self.seat) if turn is None else turn

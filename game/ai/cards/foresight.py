@@ -10,10 +10,9 @@ from game.ai.cards.rollout import go_on
 from game.ai.cards.utility import Utility
 from game.ai.cards.win_probability import chances, strength
 from game.engine.cards.actions import CardAction
+from game.engine.cards.choices import Hand
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.sampling import Imagined, imagine
-
-Hand = tuple[Card, ...]
 
 FINALISTS = 2
 """The number of ideas that remain once half of the plies are used up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.ai.cards.win_probability import MORE, TWO, Weights
+from game.ai.cards.win_probability import MORE, TWO, WinWeights
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class CardProfile:
     """Whether it takes the unseen cards into account."""
     trust: int = 98
     """Percent of seats drawing on a colour that it assumes to have had none of it."""
-    two: Weights = TWO
+    two: WinWeights = TWO
     """What makes a hand strong at a table of two."""
-    more: Weights = MORE
+    more: WinWeights = MORE
     """What makes a hand strong at a larger table."""
     point: int = 4000
     """The cost of a point left in the hand where points decide the match, in millionths of a won round."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Accept, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play
+from game.engine.cards.choices import Hand
 from game.engine.cards.legality import can_be_jumped_on, fits, lawful, names_a_seat, stackable
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff
 from game.engine.cards.sampling import Imagined
 from game.engine.options import OnOff
-
-Hand = tuple[Card, ...]
 
 DRAW, PASS, ACCEPT, CHALLENGE, DONE = Draw(), Pass(), Accept(), Challenge(), Done()
 DOUBTED = 5
@@ -34,7 +33,7 @@ def go_on(game: Imagined, chance: Random) -> None:
         case CardPhase.WINDOW:
             _window(game)
         case CardPhase.COLOUR:
-            game.do(seat, Colour(favourite(game.hands[seat])))
+            game.do(seat, NameColour(favourite(game.hands[seat])))
         case CardPhase.DISCARD:
             game.do(seat, Discard(dearest(game.hands[seat], game.pending.tasks[0].number)))
         case _:

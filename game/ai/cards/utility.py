@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.ai.cards.win_probability import ALL, Hand
+from game.ai.cards.win_probability import ALL
+from game.engine.cards.choices import Hand
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.rules import CardScoring
 from game.engine.cards.sampling import Imagined

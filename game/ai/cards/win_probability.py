@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.cards.pieces import DRAW_FOUR, Card
-
-Hand = tuple[Card, ...]
+from game.engine.cards.choices import Hand
+from game.engine.cards.pieces import DRAW_FOUR
 
 MOST_WILDS = 2
 """Wilds beyond this number add no strength, or they would be collected for ever."""
@@ -21,7 +20,7 @@ ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class WinWeights:
     """What makes a hand strong, in hundredths."""
 
     counts: tuple[int, ...]
@@ -48,7 +47,7 @@ class Weights:
     """Added if it is, for the seat next on turn."""
 
 
-TWO = Weights(
+TWO = WinWeights(
     counts=(0, -9, -39, -69, -88, -106, -124, -142),
     more=-18,
     wild=46,
@@ -63,7 +62,7 @@ TWO = Weights(
 )
 """The weights at a table of two, where draw twos, skips and reverses give the turn back."""
 
-MORE = Weights(
+MORE = WinWeights(
     counts=(0, -45, -121, -184, -220, -254, -286, -317, -346, -375, -403),
     more=-27,
     wild=66,
@@ -99,14 +98,14 @@ def chances(strengths: Sequence[int]) -> list[int]:
     return [ALL * share // total for share in shares]
 
 
-def of_count(weights: Weights, count: int) -> int:
+def of_count(weights: WinWeights, count: int) -> int:
     """Return the strength of having so many cards."""
     counts = weights.counts
     longest = len(counts) - 1
     return counts[count] if count <= longest else counts[longest] + weights.more * (count - longest)
 
 
-def of_content(weights: Weights, hand: Hand) -> int:
+def of_content(weights: WinWeights, hand: Hand) -> int:
     """Return the strength of the cards of a hand, whatever lies on top."""
     worth = fours = wilds = 0
     colours = ""
@@ -131,7 +130,7 @@ def fits_any(hand: Hand, colour: str, symbol: str) -> bool:
     return any(not each or each == colour or other == symbol for each, other, _ in hand)
 
 
-def of_place(weights: Weights, count: int, place: int, fit: int) -> int:
+def of_place(weights: WinWeights, count: int, place: int, fit: int) -> int:
     """Return the strength of being on turn (0), next (1) or later, with a fitting card in `fit` of 1000 cases."""
     if place:
         return (weights.fit + (weights.last_next if count == 1 and place == 1 else 0)) * fit // 1000
@@ -139,7 +138,7 @@ def of_place(weights: Weights, count: int, place: int, fit: int) -> int:
     return (on_turn * fit + weights.stuck * (1000 - fit)) // 1000
 
 
-def strength(weights: Weights, hand: Hand, place: int, colour: str, symbol: str) -> int:
+def strength(weights: WinWeights, hand: Hand, place: int, colour: str, symbol: str) -> int:
     """Return the strength of a hand whose cards are known."""
     fit = 1000 if fits_any(hand, colour, symbol) else 0
     count = len(hand)

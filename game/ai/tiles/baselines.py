@@ -13,13 +13,13 @@ from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.legality import lay_problems, rack_after
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.plays import NODES, NoPlay, as_lay, find_play
+from game.engine.tiles.plays import PLAY_NODES, NoPlay, as_lay, find_play
 from game.engine.tiles.rules import Allowed, DrawnTile
 from game.engine.tiles.solver import Arrangement, best, count_tiles
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before
 
-Search = Callable[[TurnContext, Random], Arrangement | None]
+FindArrangement = Callable[[TurnContext, Random], Arrangement | None]
 
 
 def most_tiles(view: TileView, chance: Random) -> TileAction:
@@ -53,11 +53,11 @@ def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | Non
         must=() if context.drawn is None else (context.drawn,),
         exchange=True,
         few_changes=False,
-        nodes=NODES,
+        nodes=PLAY_NODES,
     )
 
 
-def _simple_turn(view: TileView, chance: Random, search: Search) -> TileAction:
+def _simple_turn(view: TileView, chance: Random, search: FindArrangement) -> TileAction:
     """Return an action that always catches and calls, lays what the search finds, and otherwise draws or passes."""
     if view.phase is TilePhase.SCORING:
         return Next()

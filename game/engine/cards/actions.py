@@ -43,7 +43,7 @@ class Accept:
 
 
 @dataclass(frozen=True, slots=True)
-class Colour:
+class NameColour:
     """Choose the colour of a wild turned up as the first card (UC-37)."""
 
     colour: str
@@ -84,7 +84,7 @@ class Advice:
 
 
 CardAction = (
-    Play | Jump | Draw | Pass | Challenge | Accept | Colour | Discard | Uno | Catch | Done | RuleDraw | RuleSkip
+    Play | Jump | Draw | Pass | Challenge | Accept | NameColour | Discard | Uno | Catch | Done | RuleDraw | RuleSkip
     | Advice | Next
 )  # fmt: skip
 

@@ -8,10 +8,10 @@ from game.engine.cards.actions import (
     Advice,
     CardAction,
     Challenge,
-    Colour,
     Discard,
     Done,
     Jump,
+    NameColour,
     Play,
     RuleDraw,
     RuleSkip,
@@ -80,7 +80,7 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
         case Challenge():
             close(transition)
             challenge(transition, seat)
-        case Colour(colour):
+        case NameColour(colour):
             transition.colour = colour
             transition.phase = CardPhase.TURN
             transition.say(ColourChosen(seat, colour))

@@ -9,9 +9,9 @@ from game.engine.cards.actions import (
     Accept,
     CardAction,
     Challenge,
-    Colour,
     Discard,
     Done,
+    NameColour,
     RuleDraw,
     RuleSkip,
     jumps,
@@ -34,18 +34,18 @@ from game.engine.cards.legality import (
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff
-from game.engine.cards.views import Seen
+from game.engine.cards.views import StateOrView
 from game.engine.options import LateUnoCall, OnOff
 
 Hand = tuple[Card, ...]
 
 DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge()
-COLOUR_CHOICES = tuple(map(Colour, COLOURS))
+COLOUR_CHOICES = tuple(map(NameColour, COLOURS))
 MOST_DISCARDS = 100
 """The maximum number of discards listed; others are legal all the same."""
 
 
-def choices(seen: Seen, seat: int, hand: Hand) -> tuple[CardAction, ...]:
+def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
     """Return what the seat with this hand may do now; identical cards are listed once.
 
     Actions that are allowed but only cost something are not listed: wrong cards, needless calls and catches (UC-Q24).
@@ -83,7 +83,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[CardAction, ...]:
     return tuple(found)
 
 
-def _carry_out(seen: Seen, found: list[CardAction]) -> None:
+def _carry_out(seen: StateOrView, found: list[CardAction]) -> None:
     """List ways to carry out a rule in the players' words; other numbers of cards are legal too."""
     found.append(DONE)
     order = seen.match.order
@@ -92,7 +92,7 @@ def _carry_out(seen: Seen, found: list[CardAction]) -> None:
     found += [RuleSkip(other) for other in order if other not in seen.owed_skips]
 
 
-def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
+def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List every card that fits, or a draw, or a pass if neither is possible (UC-18..UC-23, UC-Q8)."""
     _lay(seen, seat, hand, hand, found)
     if can_draw(seen):
@@ -102,13 +102,13 @@ def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> 
     _call(seen, hand, found)
 
 
-def _call(seen: Seen, hand: Hand, found: list[CardAction]) -> None:
+def _call(seen: StateOrView, hand: Hand, found: list[CardAction]) -> None:
     """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
     if len(hand) == 2 and not seen.called:
         found.append(UNO)
 
 
-def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]) -> None:
+def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[CardAction]) -> None:
     """List every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
     calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
@@ -131,14 +131,14 @@ def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]
                 found += plays(card, uno, target)
 
 
-def targets(seen: Seen, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
+def targets(seen: StateOrView, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
     """Return the seats that can be named with a card; (None,) if none is."""
     if names_a_seat(seen.rules, card, left):
         return tuple(other for other in seen.match.order if other != seat)
     return (None,)
 
 
-def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
+def _answer(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List the answers to a draw card: taking, challenging, stacking (UC-63, UC-84)."""
     symbol = seen.discard[0].symbol
     stacked = stackable(seen.rules, seen.discard[0])
@@ -152,7 +152,7 @@ def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
         found.append(CHALLENGE)
 
 
-def _window(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
+def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List jumping in and passing; the seat next on turn may also simply act (UC-Q20)."""
     top, rules = seen.discard[0], seen.rules
     if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
@@ -172,14 +172,14 @@ def _window(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
         found += [action for action in own if action not in (PASS, UNO)]
 
 
-def jump_is_lawful(seen: Seen, hand: Hand, card: Card) -> bool:
+def jump_is_lawful(seen: StateOrView, hand: Hand, card: Card) -> bool:
     """Return whether a wild draw four may jump in if bluffing is prevented (UC-Q18)."""
     if card.symbol != DRAW_FOUR or seen.rules.w4_bluff is Bluff.ALLOWED:
         return True
     return lawful(seen.rules, without(hand, card), seen.colour)
 
 
-def phase_after_window(seen: Seen, seat: int) -> CardPhase | None:
+def phase_after_window(seen: StateOrView, seat: int) -> CardPhase | None:
     """Return the phase in which the seat would be on turn once the window closes; None if it may not act yet."""
     top = seen.discard[0]
     if not (seen.pending.void or acts_directly(top, custom_of(seen.rules, top))):

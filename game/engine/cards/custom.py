@@ -63,7 +63,7 @@ COUNTED = (What.DRAW, What.DISCARD, What.DOWN_TO)
 NEEDS = {What.AGAIN: (Who.NEXT, Who.CHOSEN, Who.SELF), What.SWAP: (Who.NEXT, Who.CHOSEN)}
 """Whom an effect can concern, for effects with restrictions."""
 
-MOST = 20
+HIGHEST_NUMBER = 20
 """The highest number that can be written, and the most effects."""
 
 IDEAS: dict[str, tuple[WildEffect, ...]] = {
@@ -111,8 +111,8 @@ def read_custom(written: str) -> Custom:
     if written.startswith(TEXT) and written.removeprefix(TEXT).strip() and written.isprintable():
         return Custom(text=shown(written.removeprefix(TEXT).strip(), LONGEST_TEXT) or ELLIPSIS)
     if written.startswith(COMPOSED):
-        parts = written.removeprefix(COMPOSED).split(";", MOST)
-        if len(parts) <= MOST:
+        parts = written.removeprefix(COMPOSED).split(";", HIGHEST_NUMBER)
+        if len(parts) <= HIGHEST_NUMBER:
             return Custom(tuple(map(_effect, parts)))
     raise ValueError(f"{shown(written)!r} is no rule for a custom wild")
 
@@ -124,7 +124,7 @@ def _effect(part: str) -> WildEffect:
     who, _, rest = " ".join(part.split()).partition(" ")
     if counted := _COUNTED.fullmatch(rest):
         what, number = What(counted[1]), int(counted[2])
-        fits = 1 <= number <= MOST
+        fits = 1 <= number <= HIGHEST_NUMBER
     else:
         what, number = What(rest), 0
         fits = what not in (*COUNTED, What.EXACTLY, What.DRAW_IF_STUCK)

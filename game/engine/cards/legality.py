@@ -20,7 +20,7 @@ from game.engine.cards.pieces import (
 )
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge
 from game.engine.cards.state import Match, PendingEffect
-from game.engine.cards.views import Seen
+from game.engine.cards.views import StateOrView
 from game.engine.options import OnOff, ReverseTwoPlayers, YesNo
 
 PLAIN_CUSTOM = Custom()
@@ -95,7 +95,7 @@ def may_lay(lying: CardsOnTable, hand: tuple[Card, ...], card: Card) -> bool:
     return fits(card, lying.discard[0], lying.colour)
 
 
-def must_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
+def must_lay(seen: StateOrView, hand: tuple[Card, ...], card: Card) -> bool:
     """Return whether the card just drawn has to be laid; never an unlawful wild draw four (UC-Q26)."""
     if seen.rules.drawn_must_play is YesNo.NO:
         return False
@@ -116,7 +116,7 @@ def moves_hands(rules: CardRules, card: Card) -> bool:
     )
 
 
-def can_draw(seen: Seen) -> bool:
+def can_draw(seen: StateOrView) -> bool:
     """Return whether there is a card to draw, if need be after shuffling the discard pile (UC-Q8)."""
     return seen.stock_count > 0 or len(seen.discard) > 1
 
@@ -204,7 +204,7 @@ def works_at_once(rules: CardRules, card: Card) -> bool:
     return rules.revision > 1 and not acts_directly(card, custom_of(rules, card))
 
 
-def waited_for(seen: Seen) -> tuple[int, ...]:
+def waited_for(seen: StateOrView) -> tuple[int, ...]:
     """Return the seats that may act; () once the match is over."""
     phase = seen.phase
     if phase is CardPhase.WINDOW:

@@ -12,7 +12,7 @@ from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
 from game.engine.fields import PositionError, TomlTable
 
-KEYS = ("at_most", "seen")
+MEMORY_KEYS = ("at_most", "seen")
 """The keys of a memory."""
 
 

@@ -16,10 +16,10 @@ from game.engine.cards.actions import (
     Advice,
     CardAction,
     Challenge,
-    Colour,
     Discard,
     Done,
     Jump,
+    NameColour,
     Play,
     RuleDraw,
     RuleSkip,
@@ -39,7 +39,7 @@ def format_action(action: CardAction) -> str:
             return f"play {_format_lay(action)}"
         case Jump():
             return f"jump {_format_lay(action)}"
-        case Colour(colour):
+        case NameColour(colour):
             return f"colour {colour}"
         case Discard(cards):
             return f"discard {format_cards(cards)}"
@@ -91,7 +91,7 @@ def parse_action(
         card, colour, uno, seat = _parse_lay(words, rules, hand, drawn)
         return Play(card, colour, uno, seat) if verb == "play" else Jump(card, colour, uno, seat)
     if verb == "colour" and rest in COLOURS:
-        return Colour(rest)
+        return NameColour(rest)
     if verb == "discard" and words:
         return Discard(_held(parse_cards(rest, rules), hand))
     if verb in OTHER_BOOKS:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.engine.cards.pieces import Card, all_cards
 from game.engine.cards.rules import CardRules
-from game.engine.notation import MOST, NotationError, quoted
+from game.engine.notation import MOST_BOXES, NotationError, quoted
 
 
 class CardWord(NamedTuple):
@@ -41,7 +41,7 @@ def parse_card(text: str, rules: CardRules) -> CardWord:
 def parse_cards(text: str, rules: CardRules) -> tuple[CardWord, ...]:
     """Return cards separated by spaces; raise NotationError at the first that is none, or if there are too many."""
     words = text.split()
-    if len(words) > MOST * len(_by_name(rules)):
+    if len(words) > MOST_BOXES * len(_by_name(rules)):
         raise NotationError(f"{quoted(text)} names {len(words)} cards; there are not so many in {rules.book}")
     return tuple(parse_card(word, rules) for word in words)
 

@@ -11,7 +11,7 @@ from game.engine import fields
 from game.engine.cards.books import BOOKS
 from game.engine.cards.custom import What
 from game.engine.cards.match import check_seats, seating
-from game.engine.cards.memory_text import KEYS as REMEMBERED
+from game.engine.cards.memory_text import MEMORY_KEYS as REMEMBERED
 from game.engine.cards.memory_text import memory_values, parse_memory
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.piece_text import format_cards

@@ -8,17 +8,17 @@ from game.engine.cards.actions import (
     Advice,
     CardAction,
     Challenge,
-    Colour,
     Discard,
     Done,
     Jump,
+    NameColour,
     Play,
     RuleDraw,
     RuleSkip,
 )
 from game.engine.cards.choices import jump_is_lawful, phase_after_window
 from game.engine.cards.citations import problem
-from game.engine.cards.custom import MOST
+from game.engine.cards.custom import HIGHEST_NUMBER
 from game.engine.cards.legality import (
     can_be_jumped_on,
     can_draw,
@@ -113,7 +113,7 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
             return _jump_problems(state, seat, action)
         case Advice(adviser):
             return _advice_problems(state, seat, adviser)
-        case Colour(colour):
+        case NameColour(colour):
             missing = _unless(colour in COLOURS, state, "colour-missing")
             return (*_unless(seat == state.turn and state.phase is CardPhase.COLOUR, state, "choose-colour"), *missing)
         case Discard(cards):
@@ -283,7 +283,7 @@ def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSk
         return found
     found += _unless(action.seat in state.match.order, state, "seat-missing", card=state.discard[0])
     if isinstance(action, RuleDraw):
-        found += _unless(1 <= action.number <= MOST, state, "rule-number", most=MOST)
+        found += _unless(1 <= action.number <= HIGHEST_NUMBER, state, "rule-number", most=HIGHEST_NUMBER)
         return (*found, *_unless(can_draw(state), state, "stock-empty"))
     return (*found, *_unless(action.seat not in state.owed_skips, state, "skips-already", seat=action.seat))
 

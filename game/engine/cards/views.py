@@ -80,5 +80,5 @@ def view(state: CardState, seat: int | None) -> CardView:
     )
 
 
-Seen = CardState | CardView
+StateOrView = CardState | CardView
 """What rules that need no secrets are evaluated on."""

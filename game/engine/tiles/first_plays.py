@@ -23,7 +23,7 @@ TILE = 10_000
 MORE = 6
 """How many further turns are tried if nothing in the first ones can open."""
 
-Found = Iterator[tuple[TilePlay, bool]]
+FirstPlays = Iterator[tuple[TilePlay, bool]]
 """Turns, each with whether it is proven to be the best one left."""
 
 
@@ -44,7 +44,7 @@ def shed(before: TurnContext, lay: Lay) -> tuple[int, int]:
     return len(before.rack) - len(left), eased[0] - eased[1]
 
 
-def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> Found:
+def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> FirstPlays:
     """Yield the turns that make the initial meld; jokers are kept back if possible.
 
     If one turn sheds the most tiles with a joker and another one without, neither is proven to be better.
@@ -58,7 +58,7 @@ def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: in
         none = witness(before.rules, (), (), rack, must=must, opening=before.rules.opening).verdict is Verdict.NONE
 
 
-def _alone(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> Found:
+def _alone(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> FirstPlays:
     """Yield initial melds that are the whole turn."""
     for each in _openings(before, rack, count, must, nodes):
         yield opening_play(before, each.table), each.exact
@@ -74,7 +74,7 @@ def _openings(
     )
 
 
-def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> Found:
+def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> FirstPlays:
     """Yield initial melds with what can be laid on the whole table in the same turn (RF-Q4).
 
     What could be laid if no initial meld were needed is an upper bound, and usually attained.

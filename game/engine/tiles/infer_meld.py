@@ -8,12 +8,12 @@ from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
 
-Names = tuple[Face | None, ...]
+JokerNames = tuple[Face | None, ...]
 
 
 def infer_meld(
     tiles: Sequence[Tile], said: dict[Tile, Face], pinned: dict[Tile, Face], rules: TileRules
-) -> tuple[tuple[Tile, ...], Names]:
+) -> tuple[tuple[Tile, ...], JokerNames]:
     """Return the order and the joker names that a player means by putting these tiles together.
 
     `said` are names given by the player, `pinned` faces that jokers must keep. Tried in order: the given names; a run
@@ -34,7 +34,7 @@ def infer_meld(
     return meld.tiles, _joker_names(meld) if not assess(meld, rules) else tuple(pinned.get(t) for t in meld.tiles)
 
 
-def _joker_names(meld: Meld) -> Names:
+def _joker_names(meld: Meld) -> JokerNames:
     return tuple(face if tile.is_joker and face.number else None for tile, face in meld.pairs())
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.engine.notation import MOST, NotationError, quoted
+from game.engine.notation import MOST_BOXES, NotationError, quoted
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import JOKER, OPEN, Face, Tile, all_tiles
 from game.engine.tiles.rules import TileRules
@@ -90,7 +90,7 @@ def check_number(text: str, number: int, rules: TileRules) -> None:
 
 @cache
 def _most(rules: TileRules) -> int:
-    return MOST * len(all_tiles(rules))
+    return MOST_BOXES * len(all_tiles(rules))
 
 
 def parse_melds(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[tuple[TileWord, ...], ...]:

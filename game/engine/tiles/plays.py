@@ -31,7 +31,7 @@ NO_PLAY = NoPlay.NO_PLAY
 UNDECIDED = NoPlay.UNDECIDED
 
 
-NODES = 6_000
+PLAY_NODES = 6_000
 """The node limit of the search: far more than any match position has needed, within a computer player's time."""
 WINNING = 3_000
 """The node limit of the search for a turn that empties the rack."""
@@ -94,7 +94,7 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
         must=() if before.drawn is None else (before.drawn,),
         exchange=True,
         opening=0 if before.opened else before.rules.opening,
-        nodes=NODES,
+        nodes=PLAY_NODES,
     )
     if found.arrangement is not None:
         play = _as_play(before, found.arrangement)

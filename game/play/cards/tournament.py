@@ -17,14 +17,14 @@ from game.store import tournaments
 from game.store.notes import Note
 from game.store.tournaments import SavedTournament
 
-Count = Callable[[Path], tuple[Note, ...]]
+CountTable = Callable[[Path], tuple[Note, ...]]
 """Counts a finished tournament in the statistics; returns notes."""
 
 
 class TournamentDriver:
     """Keeps a tournament going; time is handed in, and notes are returned."""
 
-    def __init__(self, saved: SavedTournament, count: Count) -> None:
+    def __init__(self, saved: SavedTournament, count: CountTable) -> None:
         self.saved = saved
         self._count = count
         self._background_tables: dict[int, BackgroundTable] = {}

@@ -7,7 +7,8 @@ from typing import Any
 from game.engine.cards.pieces import Card
 from game.play.staged import lasting
 from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
-from game.ui.gallery.studio import LONG, Point, Studio
+from game.ui.gallery.studio import LONG_NAMES, Studio
+from game.ui.kit.widgets.widget import Pixel
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
@@ -25,7 +26,7 @@ def card(screen: AnyMatchScreen, face: str) -> Card:
     return found
 
 
-def point(screen: AnyMatchScreen, face: str) -> Point:
+def point(screen: AnyMatchScreen, face: str) -> Pixel:
     """Return where a card of the fan can be seen: at its left edge."""
     place = screen.table.stage.place(card(screen, face))
     return round(place.x - place.width * 0.4), round(place.y)
@@ -34,7 +35,7 @@ def point(screen: AnyMatchScreen, face: str) -> Point:
 def own_turn(studio: Studio, book: str, *hands: str, **keys: Any) -> AnyMatchScreen:
     """The player's turn."""
     keys = {"scores": [120, 80, 0, 240], **keys} if not hands else keys
-    screen = studio.sit_down(position(book, *(hands or FOUR), **keys), names=LONG)
+    screen = studio.sit_down(position(book, *(hands or FOUR), **keys), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
     studio.rest()
     return screen
@@ -60,7 +61,7 @@ def lifted(studio: Studio, book: str) -> None:
 
 def computer(studio: Studio, book: str) -> None:
     """A computer's card on its way to the pile."""
-    screen = studio.sit_down(position(book, "R1 G5 Y7 W", "R+2 B9 Y2 Y3", "?7", "?4", turn=1), names=LONG)
+    screen = studio.sit_down(position(book, "R1 G5 Y7 W", "R+2 B9 Y2 Y3", "?7", "?4", turn=1), names=LONG_NAMES)
     studio.until(lambda: not screen.busy)
     studio.tell(screen, "1 play R+2")
     studio.wait(0.45)
@@ -70,7 +71,7 @@ def log(studio: Studio, book: str) -> None:
     """Many cards, and the log of some turns."""
     faces = [f"{colour}{sign}" for colour in "RYGB" for sign in ("1", "2", "4", "6", "8", "9", "S")]
     table = position(book, " ".join(["Y+2", *faces[1:]]), "R3 ?5", "R5 ?3", discard="R0", turn=1)
-    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG)
+    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
     studio.click_on("log")
     studio.leave_mouse()
@@ -149,7 +150,7 @@ def second_player(studio: Studio, book: str) -> None:
 
 def handover(studio: Studio, book: str) -> None:
     """The cover between two people."""
-    studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG)
+    studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG_NAMES)
     covered(studio)
     studio.rest()
 

@@ -10,7 +10,8 @@ import pygame
 from game.ui.gallery import cards, tiles
 from game.ui.gallery.apng import Frame
 from game.ui.gallery.moments import counted
-from game.ui.gallery.studio import PLAIN, TICK, Point, Studio, between, studio
+from game.ui.gallery.studio import PLAIN_SETTINGS, TICK, Studio, between, studio
+from game.ui.kit.widgets.widget import Pixel
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 SIZE = (960, 540)
@@ -30,7 +31,7 @@ def filmed(name: str, window: pygame.Window, theme: str, language: str) -> list[
     """Return the frames of a film."""
     frames: list[Frame] = []
     count = 0
-    with studio(window, language, replace(PLAIN, theme=theme)) as made:
+    with studio(window, language, replace(PLAIN_SETTINGS, theme=theme)) as made:
 
         def take() -> None:
             nonlocal count
@@ -55,7 +56,7 @@ def _shot(made: Studio) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, SHOWN)
 
 
-def glide(made: Studio, start: Point, end: Point, seconds: float, *, held: bool = False) -> None:
+def glide(made: Studio, start: Pixel, end: Pixel, seconds: float, *, held: bool = False) -> None:
     """Move the mouse from one point to another, slower at both ends."""
     steps = max(round(seconds / TICK), 1)
     for number in range(1, steps + 1):
@@ -64,7 +65,7 @@ def glide(made: Studio, start: Point, end: Point, seconds: float, *, held: bool 
         made.move(between(start, end, share), held)
 
 
-def carry(made: Studio, start: Point, end: Point, seconds: float = 0.7) -> None:
+def carry(made: Studio, start: Pixel, end: Pixel, seconds: float = 0.7) -> None:
     """Pick something up, carry it, and drop it."""
     made.press(start)
     made.wait(0.15)

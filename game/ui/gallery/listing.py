@@ -13,7 +13,7 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.settings import Settings
 from game.ui.gallery import cards, library, pages, tiles
-from game.ui.gallery.studio import PLAIN, STILL, Studio
+from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.dialog import Dialog
@@ -22,7 +22,7 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.reading import ReadingScene
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage
@@ -50,7 +50,7 @@ from game.words.customs import Way
 
 PAGES = "pages"
 """The group of what belongs to no book."""
-Stage = Callable[[Studio, str], None]
+StagePicture = Callable[[Studio, str], None]
 """Puts a scene on the stack; the text says which book, section or level."""
 
 
@@ -62,12 +62,12 @@ class GalleryEntry(NamedTuple):
     name: str
     scene: type[Scene]
     """What is on top."""
-    stage: Stage
+    stage: StagePicture
     about: str = ""
     settings: Settings = STILL
 
 
-MOVING = PLAIN
+MOVING = PLAIN_SETTINGS
 _PAGES = (
     GalleryEntry(PAGES, "menu", Menu, pages.menu, settings=MOVING),
     GalleryEntry(PAGES, "menu-later", Menu, pages.menu_later, settings=MOVING),
@@ -103,8 +103,8 @@ _EVERY_BOOK = (
     ("new-match", NewMatch, pages.new_match),
     ("new-match-full", NewMatch, pages.new_match_full),
     ("compare", Compare, pages.compare),
-    ("rules", Rules, pages.rules),
-    ("rules-search", Rules, pages.rules_search),
+    ("rules", RulesScene, pages.rules),
+    ("rules-search", RulesScene, pages.rules_search),
     ("replay", ReplayScene, library.replay),
     ("statistics", Statistics, library.figures),
 )
@@ -162,5 +162,5 @@ def _of_book(book: str) -> tuple[GalleryEntry, ...]:
 
 
 ENTRIES: tuple[GalleryEntry, ...] = (*_PAGES, *(entry for book in BOOKS for entry in _of_book(book)))
-GROUPS = (PAGES, *BOOKS)
+GALLERY_GROUPS = (PAGES, *BOOKS)
 """What `--book` can be, in the order of the sheets."""

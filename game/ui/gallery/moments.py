@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.registry import BOOKS
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
-from game.ui.gallery.studio import NAMES, Studio
+from game.ui.gallery.studio import PLAYER_NAMES, Studio
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -14,7 +14,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 def dealt(studio: Studio, book: str, seats: int) -> None:
     """Begin a match of the player against computers, and wait for the draw to be under way."""
     players = tuple(
-        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(NAMES[:seats])
+        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(PLAYER_NAMES[:seats])
     )
     studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
     studio.wait(1.0)

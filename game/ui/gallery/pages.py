@@ -17,7 +17,7 @@ from game.ui.kit.bindings import Device
 from game.ui.kit.intents import Intent
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.licences import Licences, LicenceText
@@ -147,13 +147,13 @@ def levels(studio: Studio, _book: str) -> None:
 
 def rules(studio: Studio, book: str) -> None:
     """The rules of a book."""
-    studio.show(Rules(studio.context, BOOKS[book]))
+    studio.show(RulesScene(studio.context, BOOKS[book]))
     studio.rest()
 
 
 def rules_search(studio: Studio, book: str) -> None:
     """A word that is looked for in the rules."""
-    page = Rules(studio.context, BOOKS[book])
+    page = RulesScene(studio.context, BOOKS[book])
     studio.show(page)
     page.look_for("joker" if family_of(book) is family_of("rummy") else "uno")
     studio.rest()

@@ -24,16 +24,16 @@ from game.play.staged import parsed, staged
 from game.store.folders import player_folders
 from game.store.settings import Settings
 from game.ui.context import Context
+from game.ui.kit.drawing import Size
 from game.ui.kit.style import Backdrop
 from game.ui.kit.theme import Metrics
+from game.ui.kit.widgets.widget import Pixel
 from game.ui.loop import App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
-from game.ui.scenes.round.table_families import CARDS, TILES
+from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 
-Size = tuple[int, int]
-Point = tuple[int, int]
 MOMENT = datetime(2026, 7, 1, 12, tzinfo=UTC)
 """When every picture is taken."""
 TICK = 1 / 30
@@ -42,15 +42,15 @@ PATIENCE = 3000
 """The most frames that something may take."""
 BESIDE = ("errand", "exhibition", "counting", "checking", "rests")
 """Beginnings of the names of threads whose results are waited for."""
-NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
-LONG = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
+PLAYER_NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
+LONG_NAMES = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
 """Names of which one is as long as they come."""
-PLAIN = Settings(newcomer=False)
-STILL = replace(PLAIN, reduce_motion=True)
+PLAIN_SETTINGS = Settings(newcomer=False)
+STILL = replace(PLAIN_SETTINGS, reduce_motion=True)
 """With these nothing is under way when a picture is taken."""
 
 
-def between(start: Point, end: Point, share: float) -> Point:
+def between(start: Pixel, end: Pixel, share: float) -> Pixel:
     """Return the point at a share of the way from one point to another."""
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
@@ -77,7 +77,7 @@ class Studio:
         if backdrop is not None:
             self.context.style.table = backdrop
         self.app = _Blind(self.context, window)
-        self.pointer: Point | None = None
+        self.pointer: Pixel | None = None
         """Where the mouse is; None outside the window."""
         self.camera: Callable[[], None] = lambda: None
         """Called after each frame in which time passed."""
@@ -127,7 +127,7 @@ class Studio:
 
     def sit_down(
         self, table: Mapping[str, object], people: Sequence[int] = (0,), lines: Sequence[str] = (),
-        names: Sequence[str] = NAMES,
+        names: Sequence[str] = PLAYER_NAMES,
     ) -> AnyMatchScreen:  # fmt: skip
         """Show the table of a position, where nobody acts but by `tell`."""
         racks = table["racks"]
@@ -139,7 +139,7 @@ class Studio:
 
     def sit(self, session: AnySession) -> AnyMatchScreen:
         """Show the table of a match, where nobody acts but by `tell`."""
-        family: Any = CARDS if isinstance(session, CardSession) else TILES
+        family: Any = CARD_TABLE if isinstance(session, CardSession) else TILE_TABLE
         screen = MatchScreen(family, self.context, session, resumed=True)
         screen.driver.paused = True
         self.show(screen.go_on())
@@ -159,21 +159,21 @@ class Studio:
         self.app.handle(pygame.Event(kind, names))
         self.frame()
 
-    def move(self, point: Point, held: bool = False) -> None:
+    def move(self, point: Pixel, held: bool = False) -> None:
         """Move the mouse to a point."""
         self.pointer = point
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
 
-    def press(self, point: Point) -> None:
+    def press(self, point: Pixel) -> None:
         """Press the button of the mouse."""
         self.move(point)
         self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
 
-    def let_go(self, point: Point) -> None:
+    def let_go(self, point: Pixel) -> None:
         """Release it."""
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
-    def click(self, point: Point) -> None:
+    def click(self, point: Pixel) -> None:
         """Click on a point."""
         self.press(point)
         self.let_go(point)
@@ -183,7 +183,7 @@ class Studio:
         form = self.top.form
         self.click(form.place(form[key]).center)
 
-    def drag(self, start: Point, end: Point, frames: int = 4) -> None:
+    def drag(self, start: Pixel, end: Pixel, frames: int = 4) -> None:
         """Drag something from one point to another, slower towards the end."""
         self.press(start)
         for number in range(1, frames + 1):
@@ -221,7 +221,7 @@ def window_of(size: Size) -> Iterator[pygame.Window]:
 
 @contextmanager
 def studio(
-    window: pygame.Window, language: str, settings: Settings = PLAIN, backdrop: Backdrop | None = None
+    window: pygame.Window, language: str, settings: Settings = PLAIN_SETTINGS, backdrop: Backdrop | None = None
 ) -> Iterator[Studio]:
     """A new game in a window; its files are gone afterwards. Several of one size and theme can share a background."""
     home = Path(tempfile.mkdtemp(prefix="steinreich-gallery-"))

@@ -9,7 +9,8 @@ from game.engine.tiles.piece_text import parse_words
 from game.engine.tiles.pieces import Tile
 from game.play.staged import lasting
 from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
-from game.ui.gallery.studio import LONG, Point, Studio, between
+from game.ui.gallery.studio import LONG_NAMES, Studio, between
+from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.dialog import Dialog
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
@@ -61,13 +62,13 @@ def tile(book: str, name: str) -> Tile:
     return parse_words(spelled(book, name), BOOKS[book])[0].tile
 
 
-def point(screen: AnyMatchScreen, name: str) -> Point:
+def point(screen: AnyMatchScreen, name: str) -> Pixel:
     """Return where a tile lies."""
     place = screen.table.stage.place(tile(screen.session.record.rules.book, name))
     return round(place.x), round(place.y)
 
 
-def beside(screen: AnyMatchScreen, name: str) -> Point:
+def beside(screen: AnyMatchScreen, name: str) -> Pixel:
     """Return the place to the right of a tile."""
     x, y = point(screen, name)
     return round(x + screen.table.tile_width * 0.7), y
@@ -76,7 +77,7 @@ def beside(screen: AnyMatchScreen, name: str) -> Point:
 def own_turn(studio: Studio, book: str, **keys: Any) -> AnyMatchScreen:
     """The player's turn among four."""
     keys = {"scores": [80, 0, 35, 140], "loose": LOOSE, **keys}
-    screen = studio.sit_down(position(book, RACK, *OTHERS, **keys), names=LONG)
+    screen = studio.sit_down(position(book, RACK, *OTHERS, **keys), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn)
     studio.rest()
     return screen
@@ -133,7 +134,7 @@ def crowded(studio: Studio, book: str) -> None:
 
 def computer(studio: Studio, book: str) -> None:
     """Tiles of a computer on their way to the table."""
-    screen = studio.sit_down(position(book, RACK, "?9", "?14", TWO, loose=LOOSE, turn=3), names=LONG)
+    screen = studio.sit_down(position(book, RACK, "?9", "?14", TWO, loose=LOOSE, turn=3), names=LONG_NAMES)
     studio.until(lambda: not screen.busy)
     studio.tell(screen, f"3 {longer(book)}")
     studio.wait(0.5)
@@ -164,7 +165,7 @@ def second_player(studio: Studio, book: str) -> None:
 
 def handover(studio: Studio, book: str) -> None:
     """The cover between two people."""
-    studio.sit_down(position(book, "?9", "?7", "?5", loose=LOOSE, turn=1), people=(0, 1, 2), names=LONG)
+    studio.sit_down(position(book, "?9", "?7", "?5", loose=LOOSE, turn=1), people=(0, 1, 2), names=LONG_NAMES)
     covered(studio)
     studio.rest()
 

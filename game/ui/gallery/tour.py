@@ -20,8 +20,9 @@ from game.shipped import LANGUAGES
 from game.ui.gallery.apng import apng
 from game.ui.gallery.contact_sheet import contact_sheet, small
 from game.ui.gallery.films import FILMS, SIZE, filmed
-from game.ui.gallery.listing import ENTRIES, GROUPS, GalleryEntry
-from game.ui.gallery.studio import Size, studio, window_of
+from game.ui.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
+from game.ui.gallery.studio import studio, window_of
+from game.ui.kit.drawing import Size
 from game.ui.kit.style import Backdrop
 from game.ui.looks import SHIPPED, LookKind
 
@@ -49,7 +50,7 @@ NAMES = tuple(dict.fromkeys((*(entry.name for entry in ENTRIES), *FILMS)))
 class Selection:
     """What is to be taken; everything, where nothing else is said."""
 
-    groups: Sequence[str] = GROUPS
+    groups: Sequence[str] = GALLERY_GROUPS
     sizes: Sequence[Size] = SIZES
     languages: Sequence[str] = LANGUAGES
     themes: Sequence[str] = THEMES

@@ -10,11 +10,11 @@ from functools import cached_property
 
 import pygame
 
-from game.ui.kit.intents import ROWS, Intent, Row, meet
+from game.ui.kit.intents import INTENT_ROWS, Intent, IntentRow, meet
 
 MODIFIERS = ("ctrl", "shift", "alt")
 """How modifiers are written before a key, in this order."""
-Names = Mapping[str, tuple[str, ...]]
+KeyNames = Mapping[str, tuple[str, ...]]
 """Keys or buttons by the name of an intent."""
 
 
@@ -49,11 +49,11 @@ def is_modifier(event: pygame.Event) -> bool:
 class Bindings:
     """What asks for what; a value, made of the settings."""
 
-    keys: Names = field(default_factory=dict)
+    keys: KeyNames = field(default_factory=dict)
     """The player's own keys, by intent; those not named have the keys of the table."""
-    buttons: Names = field(default_factory=dict)
+    buttons: KeyNames = field(default_factory=dict)
 
-    def own(self, device: Device) -> Names:
+    def own(self, device: Device) -> KeyNames:
         """Return what the player chose for a device."""
         return self.keys if device is Device.KEYS else self.buttons
 
@@ -67,7 +67,7 @@ class Bindings:
 
     def _by_name(self, device: Device) -> dict[str, frozenset[Intent]]:
         found: dict[str, frozenset[Intent]] = {}
-        for row in ROWS:
+        for row in INTENT_ROWS:
             for name in self.of(row.intent, device):
                 found[name] = found.get(name, frozenset()) | {row.intent}
         return found
@@ -85,7 +85,7 @@ class Bindings:
         """Return the other intents that the same key or button asks for in the same place."""
         mine = {*self.of(intent, device)}
         return tuple(
-            row.intent for row in ROWS
+            row.intent for row in INTENT_ROWS
             if row.intent is not intent and meet(row, ROW[intent]) and mine & {*self.of(row.intent, device)}
         )  # fmt: skip
 
@@ -101,10 +101,10 @@ class Bindings:
         return Bindings(own, self.buttons) if device is Device.KEYS else Bindings(self.keys, own)
 
 
-ROW: Mapping[Intent, Row] = {row.intent: row for row in ROWS}
+ROW: Mapping[Intent, IntentRow] = {row.intent: row for row in INTENT_ROWS}
 
 
-def default(row: Row, device: Device) -> tuple[str, ...]:
+def default(row: IntentRow, device: Device) -> tuple[str, ...]:
     """Return what the table has for an intent."""
     return row.keys if device is Device.KEYS else row.buttons
 

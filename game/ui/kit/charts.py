@@ -75,7 +75,7 @@ def ticks(highest: int, most: int = 4) -> list[int]:
     return [step * place for place in range(max(-(-highest // step), 1) + 1)]
 
 
-class Frame:
+class ChartFrame:
     """The frame of a chart: horizontal lines with their labels; the curve goes into `plot`."""
 
     def __init__(self, style: Style, size: tuple[int, int], levels: Sequence[int], unit: str = "") -> None:
@@ -107,7 +107,7 @@ class Frame:
 
 def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], ends: tuple[str, str]) -> pygame.Surface:
     """Return a chart of a line through shares, with the last one as text; `ends` are the labels below its ends."""
-    frame = Frame(style, size, (0, 25, 50, 75, 100), " %")
+    frame = ChartFrame(style, size, (0, 25, 50, 75, 100), " %")
     plot, colour = frame.plot, style.theme.accent
     room = plot.width - style.px(52)
     step = room / max(len(shares) - 1, 1)
@@ -132,7 +132,7 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
 
 def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pygame.Surface:
     """Return a chart of columns, each labelled with its start where there is room."""
-    frame = Frame(style, size, ticks(max(bar.often for bar in bars)))
+    frame = ChartFrame(style, size, ticks(max(bar.often for bar in bars)))
     plot, theme = frame.plot, style.theme
     pitch = min(plot.width / len(bars), style.px(72))
     wide = max(round(pitch - style.px(5)), 2)
@@ -151,8 +151,8 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
 
 # -- curves ----------------------------------------------------------------------------------------------------
 
-Points = Sequence[tuple[float, float]]
-Scaled = Callable[[Points], list[tuple[float, float]]]
+ChartPoints = Sequence[tuple[float, float]]
+Scaled = Callable[[ChartPoints], list[tuple[float, float]]]
 
 
 def _drawn(size: tuple[int, int], draw: Callable[[pygame.Surface, Scaled], object]) -> pygame.Surface:
@@ -162,7 +162,7 @@ def _drawn(size: tuple[int, int], draw: Callable[[pygame.Surface, Scaled], objec
     return pygame.transform.smoothscale(large.premul_alpha(), size)
 
 
-def _curve(surface: pygame.Surface, points: Points, style: Style) -> None:
+def _curve(surface: pygame.Surface, points: ChartPoints, style: Style) -> None:
     """Draw a thick line with round corners."""
     radius = max(style.px(3) * FINE // 2, 1)
     for one, other in pairwise(points):

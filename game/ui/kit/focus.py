@@ -13,7 +13,7 @@ from enum import StrEnum
 import pygame
 
 
-class Role(StrEnum):
+class ItemRole(StrEnum):
     """What an item is."""
 
     BUTTON = "button"
@@ -39,7 +39,7 @@ class Item:
 
     key: Hashable
     """What it is, whatever moves or changes."""
-    role: Role
+    role: ItemRole
     name: str
     rect: pygame.Rect
     """Where it comes to rest."""

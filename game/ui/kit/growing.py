@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-Cell = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
+Patch = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
 """A part of a picture and its destination, each as left, top, width, height."""
 
 
-def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[Cell]:
+def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[Patch]:
     """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle."""
 
     def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
@@ -24,7 +24,7 @@ def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[C
     ]
 
 
-def fitted(image: pygame.Surface, cell: Cell) -> pygame.Surface | None:
+def fitted(image: pygame.Surface, cell: Patch) -> pygame.Surface | None:
     """Return the part of a picture at its destination size; None if there is no room for it."""
     part, place = cell
     if min(place[2:]) <= 0:

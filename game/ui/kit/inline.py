@@ -22,7 +22,7 @@ class Cell(NamedTuple):
     word: str = ""
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Words side by side, or a picture, and its place."""
 
     rect: Rect
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 class Flow(NamedTuple):
     """Lines from the top: pictures in their order among the words."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     height: int
 
 
@@ -46,7 +46,7 @@ def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
             lines.append([])
         used = cell.width if not lines[-1] else used + space + cell.width
         lines[-1].append(cell)
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     top = 0
     for line in lines:
         high = max((cell.height for cell in line), default=0)
@@ -55,17 +55,17 @@ def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
     return Flow(tuple(runs), top)
 
 
-def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[Run]:
+def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun]:
     """Return the runs of one line."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     x = 0
     for cell in line:
         if cell.word and runs and runs[-1].word:
             rect = runs[-1].rect
-            runs[-1] = Run(
+            runs[-1] = TextRun(
                 Rect(rect.x, rect.y, rect.width + space + cell.width, rect.height), f"{runs[-1].word} {cell.word}"
             )
         else:
-            runs.append(Run(Rect(x, top + (high - cell.height) // 2, cell.width, cell.height), cell.word))
+            runs.append(TextRun(Rect(x, top + (high - cell.height) // 2, cell.width, cell.height), cell.word))
         x += cell.width + space
     return runs

@@ -89,7 +89,7 @@ ANYWHERE = (Scope.EVERYWHERE,)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class IntentRow:
     """An intent with what asks for it."""
 
     intent: Intent
@@ -100,59 +100,59 @@ class Row:
     """Buttons of a gamepad by their names in `pads`."""
 
 
-ROWS = (
-    Row(Intent.UP, ANYWHERE, ("up",), ("dpad_up",)),
-    Row(Intent.DOWN, ANYWHERE, ("down",), ("dpad_down",)),
-    Row(Intent.LEFT, ANYWHERE, ("left",), ("dpad_left",)),
-    Row(Intent.RIGHT, ANYWHERE, ("right",), ("dpad_right",)),
-    Row(Intent.NEXT, ANYWHERE, ("tab",), ("right_shoulder",)),
-    Row(Intent.PREVIOUS, ANYWHERE, ("shift+tab",), ("left_shoulder",)),
-    Row(Intent.TAKE, ANYWHERE, ("space",), ("a",)),
-    Row(Intent.ACTIVATE, ANYWHERE, ("return", "enter")),
-    Row(Intent.BACK, ANYWHERE, ("escape",), ("b",)),
-    Row(Intent.PAGE_UP, ANYWHERE, ("page up",)),
-    Row(Intent.PAGE_DOWN, ANYWHERE, ("page down",)),
-    Row(Intent.FIRST, ANYWHERE, ("home",)),
-    Row(Intent.LAST, ANYWHERE, ("end",)),
-    Row(Intent.JUMP_BACK, TABLES, ("ctrl+left", "ctrl+up"), ("right_left", "right_up")),
-    Row(Intent.JUMP_ON, TABLES, ("ctrl+right", "ctrl+down"), ("right_right", "right_down")),
-    Row(Intent.MORE, TABLES, ("shift+space",), ("y",)),
-    Row(Intent.MORE_LEFT, TABLES, ("shift+left",)),
-    Row(Intent.MORE_RIGHT, TABLES, ("shift+right",)),
-    Row(Intent.WHOLE, (Scope.TILES,), ("ctrl+space",), ("left_stick",)),
-    Row(Intent.TAKE_BACK, (Scope.TILES,), ("backspace", "delete")),
-    Row(Intent.FIND, TABLES, ("f",)),
-    Row(Intent.END, TABLES, ("e",), ("right_trigger",)),
-    Row(Intent.DRAW, TABLES, ("d",), ("left_trigger",)),
-    Row(Intent.UNO, TABLES, ("u",), ("x",)),
-    Row(Intent.JUMP_IN, (Scope.CARDS,), ("j",)),
-    Row(Intent.CHALLENGE, (Scope.CARDS,), ("c",)),
-    Row(Intent.UNDO, ANYWHERE, ("ctrl+z",), ("back",)),
-    Row(Intent.REDO, (Scope.TILES,), ("ctrl+y", "ctrl+shift+z")),
-    Row(Intent.RESET, (Scope.TILES,), ("r",)),
-    Row(Intent.SORT, TABLES, ("s",)),
-    Row(Intent.HINT, TABLES, ("h",), ("right_stick",)),
-    Row(Intent.LOG, TABLES, ("l",)),
-    Row(Intent.AGAIN, TABLES, ("a",)),
-    Row(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
-    Row(Intent.SAY_TABLE, TABLES, ("t",)),
-    Row(Intent.SAY_ZONE, TABLES, ("shift+a",)),
-    Row(Intent.SAY_COUNTS, TABLES, ("shift+c",)),
-    Row(Intent.SAY_POINTS, TABLES, ("p",)),
-    Row(Intent.SAY_LAST, TABLES, ("shift+l",)),
-    Row(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
-    Row(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
-    Row(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),
-    Row(Intent.MENU, TABLES, (), ("start",)),
-    Row(Intent.PLAY, (Scope.WATCHING,), ("p",), ("x",)),
-    Row(Intent.HELP, ANYWHERE, ("f1",)),
-    Row(Intent.SCREEN, ANYWHERE, ("f11", "alt+return")),
-    Row(Intent.PICTURE, ANYWHERE, ("f12",)),
+INTENT_ROWS = (
+    IntentRow(Intent.UP, ANYWHERE, ("up",), ("dpad_up",)),
+    IntentRow(Intent.DOWN, ANYWHERE, ("down",), ("dpad_down",)),
+    IntentRow(Intent.LEFT, ANYWHERE, ("left",), ("dpad_left",)),
+    IntentRow(Intent.RIGHT, ANYWHERE, ("right",), ("dpad_right",)),
+    IntentRow(Intent.NEXT, ANYWHERE, ("tab",), ("right_shoulder",)),
+    IntentRow(Intent.PREVIOUS, ANYWHERE, ("shift+tab",), ("left_shoulder",)),
+    IntentRow(Intent.TAKE, ANYWHERE, ("space",), ("a",)),
+    IntentRow(Intent.ACTIVATE, ANYWHERE, ("return", "enter")),
+    IntentRow(Intent.BACK, ANYWHERE, ("escape",), ("b",)),
+    IntentRow(Intent.PAGE_UP, ANYWHERE, ("page up",)),
+    IntentRow(Intent.PAGE_DOWN, ANYWHERE, ("page down",)),
+    IntentRow(Intent.FIRST, ANYWHERE, ("home",)),
+    IntentRow(Intent.LAST, ANYWHERE, ("end",)),
+    IntentRow(Intent.JUMP_BACK, TABLES, ("ctrl+left", "ctrl+up"), ("right_left", "right_up")),
+    IntentRow(Intent.JUMP_ON, TABLES, ("ctrl+right", "ctrl+down"), ("right_right", "right_down")),
+    IntentRow(Intent.MORE, TABLES, ("shift+space",), ("y",)),
+    IntentRow(Intent.MORE_LEFT, TABLES, ("shift+left",)),
+    IntentRow(Intent.MORE_RIGHT, TABLES, ("shift+right",)),
+    IntentRow(Intent.WHOLE, (Scope.TILES,), ("ctrl+space",), ("left_stick",)),
+    IntentRow(Intent.TAKE_BACK, (Scope.TILES,), ("backspace", "delete")),
+    IntentRow(Intent.FIND, TABLES, ("f",)),
+    IntentRow(Intent.END, TABLES, ("e",), ("right_trigger",)),
+    IntentRow(Intent.DRAW, TABLES, ("d",), ("left_trigger",)),
+    IntentRow(Intent.UNO, TABLES, ("u",), ("x",)),
+    IntentRow(Intent.JUMP_IN, (Scope.CARDS,), ("j",)),
+    IntentRow(Intent.CHALLENGE, (Scope.CARDS,), ("c",)),
+    IntentRow(Intent.UNDO, ANYWHERE, ("ctrl+z",), ("back",)),
+    IntentRow(Intent.REDO, (Scope.TILES,), ("ctrl+y", "ctrl+shift+z")),
+    IntentRow(Intent.RESET, (Scope.TILES,), ("r",)),
+    IntentRow(Intent.SORT, TABLES, ("s",)),
+    IntentRow(Intent.HINT, TABLES, ("h",), ("right_stick",)),
+    IntentRow(Intent.LOG, TABLES, ("l",)),
+    IntentRow(Intent.AGAIN, TABLES, ("a",)),
+    IntentRow(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
+    IntentRow(Intent.SAY_TABLE, TABLES, ("t",)),
+    IntentRow(Intent.SAY_ZONE, TABLES, ("shift+a",)),
+    IntentRow(Intent.SAY_COUNTS, TABLES, ("shift+c",)),
+    IntentRow(Intent.SAY_POINTS, TABLES, ("p",)),
+    IntentRow(Intent.SAY_LAST, TABLES, ("shift+l",)),
+    IntentRow(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
+    IntentRow(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
+    IntentRow(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),
+    IntentRow(Intent.MENU, TABLES, (), ("start",)),
+    IntentRow(Intent.PLAY, (Scope.WATCHING,), ("p",), ("x",)),
+    IntentRow(Intent.HELP, ANYWHERE, ("f1",)),
+    IntentRow(Intent.SCREEN, ANYWHERE, ("f11", "alt+return")),
+    IntentRow(Intent.PICTURE, ANYWHERE, ("f12",)),
 )
 """Every intent, in the order of the page of keys."""
 
 
-def meet(one: Row, other: Row) -> bool:
+def meet(one: IntentRow, other: IntentRow) -> bool:
     """Return whether two intents apply in one place, so that they cannot share a key."""
     everywhere = Scope.EVERYWHERE in (*one.scopes, *other.scopes)
     return everywhere or bool({*one.scopes} & {*other.scopes})

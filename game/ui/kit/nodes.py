@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-Box = tuple[int, int, int, int]
-"""Left, top, width and height, in pixels."""
+from game.ui.kit.canvas import Box
 
 
 class Role(Enum):

@@ -52,13 +52,13 @@ AXES = {
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "right_trigger"),
 }
 """What the two ends of each axis press; the left stick does the same as the cross."""
-NAMES = (*BUTTONS.values(), "left_trigger", "right_trigger", "right_left", "right_right", "right_up", "right_down")
+PAD_NAMES = (*BUTTONS.values(), "left_trigger", "right_trigger", "right_left", "right_right", "right_up", "right_down")
 """Everything that can be pressed on a gamepad."""
-DIRECTIONS = frozenset(name for name in NAMES if name.endswith(("_up", "_down", "_left", "_right")))
+DIRECTIONS = frozenset(name for name in PAD_NAMES if name.endswith(("_up", "_down", "_left", "_right")))
 """What repeats itself while it is held."""
 PRESSED, RELEASED = 20000, 12000
 """How far an axis has to move to be pressed, and back to be released, of 32767."""
-FIRST, NEXT = 0.4, 0.11
+FIRST_REPEAT, NEXT = 0.4, 0.11
 """Seconds until a held direction repeats itself, and from then on."""
 MAKERS = (
     (PadKind.XBOX, ("xbox", "x-box", "xinput", "microsoft")),
@@ -136,7 +136,7 @@ class Pads:
 
     def _hold(self, number: int, name: str) -> None:
         if name in DIRECTIONS:
-            self._held[number, name] = FIRST
+            self._held[number, name] = FIRST_REPEAT
 
     def repeated(self, dt: float) -> list[tuple[int, str]]:
         """Return the directions that repeat themselves after `dt` more seconds, with the number of the gamepad."""

@@ -12,6 +12,7 @@ from enum import IntEnum
 from functools import cached_property
 
 Colour = tuple[int, int, int]
+WHITE: Colour = (255, 255, 255)
 
 
 def rgb(text: str) -> Colour:

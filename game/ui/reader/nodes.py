@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.kit.canvas import Box
 from game.ui.kit.captions import Caption
-from game.ui.kit.nodes import Box, Node, Role
+from game.ui.kit.nodes import Node, Role
 from game.ui.reader.announcements import Said
 
 Path = tuple[str, ...]

@@ -37,7 +37,7 @@ class Manner(NamedTuple):
     """Whether it is about what the player did: spoken higher than what others do."""
 
 
-Command = Callable[[str, Manner], tuple[list[str], str]]
+SpeechCommand = Callable[[str, Manner], tuple[list[str], str]]
 """Returns the command for a sentence, and what is written to it."""
 
 
@@ -68,13 +68,13 @@ def windows(text: str, manner: Manner) -> tuple[list[str], str]:
     return ["powershell", "-NoProfile", "-NonInteractive", "-Command", script], text
 
 
-def command_of(platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which) -> Command | None:
+def command_of(platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which) -> SpeechCommand | None:
     """Return how this system speaks; None if it has nothing to speak with."""
     program, command = {"win32": ("powershell", windows), "darwin": ("say", mac)}.get(platform, ("spd-say", dispatcher))
     return command if find(program) is not None else None
 
 
-Run = Callable[[Sequence[str], str], None]
+RunCommand = Callable[[Sequence[str], str], None]
 
 
 def run(command: Sequence[str], text: str) -> None:
@@ -89,7 +89,7 @@ def run(command: Sequence[str], text: str) -> None:
 class Speech:
     """Sentences on their way to the system's speech."""
 
-    def __init__(self, command: Command | None, run: Run = run) -> None:
+    def __init__(self, command: SpeechCommand | None, run: RunCommand = run) -> None:
         self._command, self._run = command, run
         self._waiting: deque[tuple[str, Manner]] = deque(maxlen=WAITING)
         self._there = Condition()

@@ -11,7 +11,7 @@ from game.ai.cards.evaluator import HALF_HOLDS, OUT, CardEvaluator
 from game.ai.cards.profile import EASY, HARD, NORMAL, CardProfile
 from game.ai.cards.win_probability import ALL, MORE, chances, of_content, of_count, of_place, strength
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
 from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
@@ -64,7 +64,7 @@ def card(text: str) -> Any:
         (Play(card("RR")), "RR", (6, 5, 6, 7), 3, "R", "R", -1),
         (Play(card("R+2")), "R+2", (6, 7, 6, 7), 2, "R", "+2", 1),
         (Jump(card("R1")), "R1", (6, 5, 6, 7), 1, "R", "1", 1),
-        (Colour("G"), "", (7, 5, 6, 7), 0, "G", "", 0),
+        (NameColour("G"), "", (7, 5, 6, 7), 0, "G", "", 0),
         (Discard(cards("R1 B3")), "R1 B3", (7, 5, 6, 7), 1, "R", "", 0),
         (Pass(), "", (7, 5, 6, 7), 1, "R", "7", 0),
     ],

@@ -19,7 +19,7 @@ from game.ai.cards.win_probability import (
     ALL,
     MORE,
     TWO,
-    Weights,
+    WinWeights,
     chances,
     fits_any,
     of_content,
@@ -234,7 +234,7 @@ def test_uc_57_a_round_is_worth_more_where_the_others_hold_more_points_and_less_
     assert stakes("R1", "R+2 G+2", book="uno-112") == stakes("R+2", "R1' G1", book="uno-112") == ALL // 2
 
 
-ODD = Weights(
+ODD = WinWeights(
     counts=(0, -1, -2, -3), more=-10, wild=100, wild_four=1000, action=20, colour=3, fit=500, turn=700, stuck=-300,
     last=50, last_next=40,
 )  # fmt: skip

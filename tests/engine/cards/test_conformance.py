@@ -18,10 +18,10 @@ from game.engine.cards.actions import (
     Advice,
     CardAction,
     Challenge,
-    Colour,
     Discard,
     Done,
     Jump,
+    NameColour,
     Play,
     RuleDraw,
     RuleSkip,
@@ -128,7 +128,7 @@ def finite(state: CardState, seat: int) -> list[CardAction]:
     calls = (False, True) if len(state.hands[seat]) == 2 and not state.called else (False,)
     cards = state.hands[seat][:4]
     return [
-        Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge(), *map(Colour, COLOURS),
+        Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge(), *map(NameColour, COLOURS),
         *(Catch(other) for other in (state.catchable,) if other is not None),
         *(kind(*each) for kind in (Play, Jump) for each in product(cards, colours, calls, seats)),
         *(RuleSkip(other) for other in range(state.seats)), *(RuleDraw(other, 1) for other in range(state.seats)),
@@ -228,8 +228,8 @@ def wrong_actions(state: CardState) -> list[tuple[int, CardAction]]:
     box = all_cards(rules)
     other = state.match.seat_after(seat, 1)
     plain: tuple[CardAction, ...] = (
-        Draw(), Pass(), Uno(), Next(), Challenge(), Accept(), Done(), Colour("G"), Colour("RY"), Advice(0), Discard(()),
-        RuleDraw(1, 3), RuleDraw(0, 0), RuleSkip(other), RuleSkip(99),
+        Draw(), Pass(), Uno(), Next(), Challenge(), Accept(), Done(), NameColour("G"), NameColour("RY"), Advice(0),
+        Discard(()), RuleDraw(1, 3), RuleDraw(0, 0), RuleSkip(other), RuleSkip(99),
         Discard(state.hands[seat][:2]), Discard(state.hands[seat][:1] * 2), Catch(-1), Catch(seat), Catch(other),
     )  # fmt: skip
     tails = (("", False, None), ("R", False, None), ("", True, 1), ("R", True, 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.actions import Next
-from game.engine.cards.actions import CardAction, Colour
+from game.engine.cards.actions import CardAction, NameColour
 from game.engine.cards.state import CardState
 from tests.card_tables import position
 from tests.engine.cards.test_transition import JUMP, SEVEN, STACK, STOCK, cards, custom
@@ -315,9 +315,9 @@ def test_what_is_refused_says_every_detail(state: CardState, line: str, why: str
         (ENDED, 1, Next(), ""),
         (ENDED, 2, Next(), "not-your-turn (UC-17)"),
         (ENDED, -1, Next(), "not-your-turn (UC-17)"),
-        (CHOOSING, 0, Colour("R"), ""),
-        (CHOOSING, 0, Colour(""), "colour-missing (UC-34)"),
-        (CHOOSING, 1, Colour("Q"), "choose-colour (UC-37); colour-missing (UC-34)"),
+        (CHOOSING, 0, NameColour("R"), ""),
+        (CHOOSING, 0, NameColour(""), "colour-missing (UC-34)"),
+        (CHOOSING, 1, NameColour("Q"), "choose-colour (UC-37); colour-missing (UC-34)"),
     ],
 )  # fmt: skip
 def test_seats_and_colours_that_no_line_can_name_are_refused(

@@ -16,7 +16,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.checksums import RecordError
 from game.engine.fields import PositionError
-from game.engine.notation import MOST, NotationError, quoted
+from game.engine.notation import MOST_BOXES, NotationError, quoted
 from game.engine.options import changed, with_options
 from game.engine.problems import Problem
 from game.engine.record_reading import parse_record
@@ -492,7 +492,7 @@ def test_an_open_joker_has_the_number_of_all_others_if_they_have_one(text: str, 
 
 
 def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
-    most = MOST * len(all_tiles(UNO_RUMMY))
+    most = MOST_BOXES * len(all_tiles(UNO_RUMMY))
     assert len(parse_words("R1 " * most, UNO_RUMMY)) == most
     with pytest.raises(NotationError, match=f"names {most + 1} tiles"):
         parse_words("R1 " * (most + 1), UNO_RUMMY)
@@ -524,7 +524,7 @@ def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypa
     monkeypatch.setattr(piece_text, "parse_word", counted)
     with pytest.raises(NotationError) as error:
         parse_action(line, context)
-    assert words <= 2 * MOST * 100
+    assert words <= 2 * MOST_BOXES * 100
     assert len(str(error.value)) < 300
 
 

@@ -13,7 +13,7 @@ import pytest
 from game.cli.case_files import load
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards import events
-from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
 from game.engine.cards.books import BOOKS, UNO_112
 from game.engine.cards.citations import CODES, RULES
 from game.engine.cards.events import CardEvent, Reason, redacted
@@ -207,8 +207,8 @@ def tables() -> tuple[CardState, ...]:
 
 def _of_phases() -> Iterator[Problem]:
     actions: tuple[CardAction, ...] = (
-        Draw(), Pass(), Uno(), Next(), Catch(0), Catch(1), Challenge(), Accept(), Done(), Advice(1), Colour("R"),
-        Colour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4), Play(SECRET, "R"), Play(R7, seat=1),
+        Draw(), Pass(), Uno(), Next(), Catch(0), Catch(1), Challenge(), Accept(), Done(), Advice(1), NameColour("R"),
+        NameColour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4), Play(SECRET, "R"), Play(R7, seat=1),
     )  # fmt: skip
     for state in tables():
         held = tuple(Play(card, seat=seat) for hand in state.hands for card in hand for seat in (None, 1))

@@ -7,13 +7,13 @@ from itertools import product
 
 from game.engine.tiles.melds import SHORTEST, Meld, assess, read
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.puzzles.grades import LIMITS, NODES, Grade, Puzzle, first
+from game.engine.tiles.puzzles.grades import GRADE_NODES, LIMITS, Grade, Puzzle, first
 from game.engine.tiles.puzzles.search import OutOfNodes
 from game.engine.tiles.puzzles.windows import of
 from game.engine.tiles.solver.rebuild import named_meld
 
 
-def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = NODES) -> int | None:
+def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> int | None:
     """Return how many tempting beginnings the solver of the grade cannot complete; None if undecided.
 
     A beginning is one rack tile attached to an old meld, or one shortest new meld of rack tiles, without jokers; its

@@ -19,7 +19,7 @@ from game.engine.tiles.solver import Verdict, best, going_out
 from game.engine.tiles.state import TileState
 
 T = TypeVar("T")
-Chance = Callable[[], float]
+RandomSource = Callable[[], float]
 """A source of numbers from 0 to below 1."""
 
 LONGEST = 6
@@ -69,13 +69,13 @@ class Candidate:
     goals: tuple[Goal, ...]
 
 
-def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: Chance) -> Iterator[Candidate | None]:
+def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSource) -> Iterator[Candidate | None]:
     """Yield one candidate after the other, for ever; None for one without a solution or a goal that suits the theme."""
     while True:
         yield _draft(rules, RECIPES[grade], grade, theme, chance)
 
 
-def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: Chance) -> Candidate | None:
+def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: RandomSource) -> Candidate | None:
     melds = _between(chance, *recipe.melds)
     size = _between(chance, *recipe.rack)
     jokers = max(recipe.jokers, 0.2) if theme in {"exchange", "free", "travel", "two-jokers"} else recipe.jokers
@@ -99,7 +99,9 @@ def spare_jokers(rules: TileRules, table: Sequence[Meld]) -> list[Tile]:
     return [tile for tile in all_tiles(rules) if tile.is_joker and tile not in there]
 
 
-def _table(rules: TileRules, melds: int, jokers: float, chance: Chance) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
+def _table(
+    rules: TileRules, melds: int, jokers: float, chance: RandomSource
+) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
     """Return melds that lie side by side, and the natural tiles that are left, in random order."""
     runs, groups = _shapes(rules.colours, rules.numbers)
     left = set(all_tiles(rules))
@@ -120,7 +122,7 @@ def _shapes(colours: str, numbers: int) -> tuple[tuple[Window, ...], tuple[Windo
     return tuple(each for each in every if each.is_run), tuple(each for each in every if not each.is_run)
 
 
-def _meld(rules: TileRules, window: Window, left: set[Tile], jokers: float, chance: Chance) -> Meld | None:
+def _meld(rules: TileRules, window: Window, left: set[Tile], jokers: float, chance: RandomSource) -> Meld | None:
     """Return a meld of tiles that are left, perhaps with a joker; None if they do not suffice."""
     tiles: list[Tile] = []
     for face in window.faces:
@@ -143,7 +145,7 @@ def _fitting(
     left: tuple[Tile, ...],
     size: int,
     grade: Grade,
-    chance: Chance,
+    chance: RandomSource,
 ) -> tuple[Tile, ...]:
     """Return rack tiles that can all be laid, for the higher grades none that could just be attached."""
     rack: list[Tile] = []
@@ -164,7 +166,7 @@ def _fitting(
     return tuple(rack)
 
 
-def _new_meld(rules: TileRules, left: tuple[Tile, ...], size: int, chance: Chance) -> list[Tile]:
+def _new_meld(rules: TileRules, left: tuple[Tile, ...], size: int, chance: RandomSource) -> list[Tile]:
     """Return the tiles of a new meld, if there is one of that size or less."""
     there = {tile.face: tile for tile in left}
     most = min(size, SHORTEST + 1)
@@ -240,14 +242,14 @@ def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], ra
     )
 
 
-def _between(chance: Chance, low: int, high: int) -> int:
+def _between(chance: RandomSource, low: int, high: int) -> int:
     return low + int(chance() * (high - low + 1))
 
 
-def _pick(chance: Chance, among: Sequence[T]) -> T:
+def _pick(chance: RandomSource, among: Sequence[T]) -> T:
     return among[int(chance() * len(among))]
 
 
-def _mixed(chance: Chance, among: Sequence[T]) -> tuple[T, ...]:
+def _mixed(chance: RandomSource, among: Sequence[T]) -> tuple[T, ...]:
     order = sorted((chance(), at) for at in range(len(among)))
     return tuple(among[at] for _, at in order)

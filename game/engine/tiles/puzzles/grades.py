@@ -15,7 +15,7 @@ from game.engine.tiles.solver.exchange import exchanges, stands_for
 
 CHAIN = 5
 """The number of old melds that a chain may break."""
-NODES = 4000
+GRADE_NODES = 4000
 """The limit of nodes for one search; a puzzle that needs more has no grade."""
 
 
@@ -93,11 +93,11 @@ class Solved:
     """How many tables with other tiles side by side are reached with that par."""
 
 
-Shape = tuple[tuple[tuple[str, int], ...], ...]
+TableShape = tuple[tuple[tuple[str, int], ...], ...]
 """The tiles that lie together, without what tells twins apart."""
 
 
-def solves(puzzle: Puzzle, grade: Grade, nodes: int = NODES) -> bool | None:
+def solves(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> bool | None:
     """Return whether the solver of a grade solves a puzzle; None if the limit of nodes leaves that open."""
     limits = LIMITS[grade]
     try:
@@ -106,7 +106,9 @@ def solves(puzzle: Puzzle, grade: Grade, nodes: int = NODES) -> bool | None:
         return None
 
 
-def first(puzzle: Puzzle, limits: Limits, nodes: int = NODES, locked: Sequence[Meld] = ()) -> tuple[Meld, ...] | None:
+def first(
+    puzzle: Puzzle, limits: Limits, nodes: int = GRADE_NODES, locked: Sequence[Meld] = ()
+) -> tuple[Meld, ...] | None:
     """Return the table of a play within the limits; None if it is proven that there is none. Raises OutOfNodes."""
     breaks = min(limits.breaks, len(puzzle.table))
     for search in attempts(puzzle, limits.jokers, nodes, locked):
@@ -141,7 +143,7 @@ def _kept(rules: TileRules, table: Iterable[Meld], taken: Sequence[Tile]) -> Ite
     yield from found
 
 
-def grade_of(puzzle: Puzzle, nodes: int = NODES) -> tuple[Grade, int] | None:
+def grade_of(puzzle: Puzzle, nodes: int = GRADE_NODES) -> tuple[Grade, int] | None:
     """Return the grade and the fewest melds broken, after proving that less will not do; None if undecided.
 
     Also None if nothing solves the puzzle.
@@ -171,13 +173,13 @@ def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...
     return None
 
 
-def solved(puzzle: Puzzle, nodes: int = NODES) -> Solved | None:
+def solved(puzzle: Puzzle, nodes: int = GRADE_NODES) -> Solved | None:
     """Return the grade with its proof, the par and the number of best plays; None if undecided or unsolvable."""
     found = _weakest(puzzle, nodes)
     if found is None:
         return None
     grade, limits, start = found
-    best: dict[Shape, tuple[Meld, ...]] = {}
+    best: dict[TableShape, tuple[Meld, ...]] = {}
     par = tiles_moved(puzzle.table, start)
     try:
         for search in attempts(puzzle, limits.jokers, nodes):
@@ -194,6 +196,6 @@ def solved(puzzle: Puzzle, nodes: int = NODES) -> Solved | None:
     return Solved(grade, limits.breaks, next(iter(best.values())), par, len(best))
 
 
-def _shape(table: Sequence[Meld]) -> Shape:
+def _shape(table: Sequence[Meld]) -> TableShape:
     """Return which tiles lie together; twins are alike, and it does not matter what a joker stands for."""
     return tuple(sorted(tuple(sorted(tile[:2] for tile in meld.tiles)) for meld in table))

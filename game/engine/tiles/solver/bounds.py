@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.engine.tiles.solver.instance import WIDTH, Instance
 from game.engine.tiles.solver.offers import Offers, OfferTable
 
-Level = tuple[int, int, int, int]
+BoundLevel = tuple[int, int, int, int]
 """A choice of rack tiles to lay at one number, as seen from a node.
 
 The upper bound of these tiles and everything after them; their value; their count; and how many rack jokers can no
@@ -23,7 +23,7 @@ class Choices(NamedTuple):
 
     first: int
     """The index of the level with the highest upper bound."""
-    level: Level
+    level: BoundLevel
     rest_bound: int
     """The upper bound of all other levels; negative if there are none."""
     table: OfferTable
@@ -48,7 +48,7 @@ class Bounds:
         """Per number searched: the most points the remaining rack tiles can make; empty if none are demanded."""
         self.choices: list[dict[int, Choices]] = [{} for _ in range(self._numbers)]
         """Per number and rack tiles laid (0 without a limit): the results of `choices_at`."""
-        self._levels: list[dict[int, list[Level | None]]] = [{} for _ in range(self._numbers)]
+        self._levels: list[dict[int, list[BoundLevel | None]]] = [{} for _ in range(self._numbers)]
 
     def _racks_of_all(self) -> list[list[tuple[int, int]]]:
         racks: list[list[tuple[int, int]]] = [[] for _ in range(self._numbers)]
@@ -120,12 +120,12 @@ class Bounds:
         first = offer.laid.index(tuple(counts))
         return Choices(first, self._level(row, laid, gain, count), second, offer.first(first))
 
-    def _level(self, row: int, laid: int, gain: int, count: int) -> Level:
+    def _level(self, row: int, laid: int, gain: int, count: int) -> BoundLevel:
         room = self._most - laid - count
         free = min(self._rack_jokers, self._most - laid)
         return gain + self.upper_bounds[row + 1][room if self._limited else 0], gain, count, max(0, free - room)
 
-    def levels_of(self, row: int, laid: int) -> list[Level | None]:
+    def levels_of(self, row: int, laid: int) -> list[BoundLevel | None]:
         """Return all levels of a row for nodes that have laid `laid` rack tiles; None for levels over the limit."""
         known = self._levels[row]
         found = known.get(laid if self._limited else 0)
@@ -133,7 +133,7 @@ class Bounds:
             found = known[laid if self._limited else 0] = self._levels_at(row, laid)
         return found
 
-    def _levels_at(self, row: int, laid: int) -> list[Level | None]:
+    def _levels_at(self, row: int, laid: int) -> list[BoundLevel | None]:
         racks = [self._instance.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
         return [
             None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)

@@ -16,7 +16,7 @@ from game.engine.tiles.solver.query import CAP, Query, answer, without
 from game.engine.tiles.solver.race import race
 from game.engine.tiles.solver.rebuild import named_meld
 
-Shape = tuple[Face, ...]
+MeldShape = tuple[Face, ...]
 """The faces of a run or group, in order."""
 
 
@@ -124,7 +124,7 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
                     yield meld
 
 
-def _shapes(rules: TileRules) -> Iterator[Shape]:
+def _shapes(rules: TileRules) -> Iterator[MeldShape]:
     for number in range(1, rules.numbers + 1):
         for count in range(3, len(rules.colours) + 1):
             for colours in combinations(rules.colours, count):

@@ -11,7 +11,7 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
 
-Weights = Callable[[Tile], int]
+TileWeights = Callable[[Tile], int]
 """The value of laying a rack tile, 0 or more; a mapping's `__getitem__` will do."""
 
 
@@ -58,7 +58,7 @@ FIELD = 7
 """The mask of one count in a code."""
 
 
-TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
+TILE_SHARES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
 """The part of a code that the preceding numbers look ahead to."""
 
 HOMES = 8

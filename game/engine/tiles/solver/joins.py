@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from game.engine.tiles.solver.dominance import BitsByState
 from game.engine.tiles.solver.nodes import Ways
-from game.engine.tiles.solver.offers import OfferTable, Use
+from game.engine.tiles.solver.offers import FaceUse, OfferTable
 from game.engine.tiles.solver.runs import Branches
 
-Join = tuple[Ways, int, int, int, tuple[Use, ...]]
+Join = tuple[Ways, int, int, int, tuple[FaceUse, ...]]
 """Ways of the four colours for which a number has a use.
 
 The ways; free jokers used before it and by them; free jokers left for groups; the nodes whose states can do as much, as

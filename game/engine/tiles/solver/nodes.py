@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.tiles.solver.groups import Counts
-from game.engine.tiles.solver.offers import Use
-from game.engine.tiles.solver.runs import Way
+from game.engine.tiles.solver.offers import FaceUse
+from game.engine.tiles.solver.runs import RunWay
 
-Ways = tuple[Way, Way, Way, Way]
+Ways = tuple[RunWay, RunWay, RunWay, RunWay]
 
 
 class Decision(NamedTuple):
@@ -16,7 +16,7 @@ class Decision(NamedTuple):
 
     ways: Ways
     """The ways of the runs, per colour."""
-    use: Use
+    use: FaceUse
     """The share of the groups."""
     laid: Counts
     """Rack tiles laid, per colour."""
@@ -32,7 +32,7 @@ class Found(NamedTuple):
     """Rack jokers laid, whether used by the stages or still to be placed."""
 
 
-Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
+SearchNode = tuple[int, int, Ways, int, int, int, int, FaceUse, "SearchNode | None"]
 """A node of the search.
 
 Numbers done; what to try next (at the end: rack jokers laid); the last ways of the runs; free jokers used; rack tiles
@@ -46,8 +46,8 @@ FIRST_LEVEL: the first level of the next number, stopping after the first few no
 AGAIN: the first level again, in full.
 """
 
-NOTHING: Way = (0, 0, 0, 0, 0, "")
+NOTHING: RunWay = (0, 0, 0, 0, 0, "")
 """The way of a colour before the first number."""
 
-START: Node = (0, 0, (NOTHING, NOTHING, NOTHING, NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
+START: SearchNode = (0, 0, (NOTHING, NOTHING, NOTHING, NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
 """The node that every search begins with: no number done, no run open."""

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from game.engine.tiles.solver import groups
 from game.engine.tiles.solver.groups import Counts
-from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, OWN, TILES, WIDTH
+from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, OWN, TILE_SHARES, WIDTH
 from game.engine.tiles.solver.runs import FEED
 
-SUPPLY = BOUND * FIELD | TILES
+SUPPLY = BOUND * FIELD | TILE_SHARES
 """The part of a code that decides what can be done with the tiles of a number."""
 
 
@@ -30,7 +30,7 @@ class Supply(NamedTuple):
     """Table jokers that keep this face (UR-Q21)."""
 
 
-Use = tuple[int, int, Counts, Counts]
+FaceUse = tuple[int, int, Counts, Counts]
 """The share of a number's tiles that goes to groups.
 
 Free jokers in groups; the rack tiles laid, in groups or runs, as an index into `Offers.laid` (or FIRST); natural tiles
@@ -40,7 +40,7 @@ in groups per colour; fixed jokers in groups per colour.
 FIRST = -1
 """The level that a table of `Offers.first` was made for."""
 
-SubTable = tuple[tuple[tuple[Use, ...] | None, ...] | None, ...]
+SubTable = tuple[tuple[tuple[FaceUse, ...] | None, ...] | None, ...]
 """Uses by the feed of the third colour's runs, then the fourth's; fewest jokers first; None: no use."""
 
 OfferTable = tuple[tuple[SubTable | None, ...] | None, ...]
@@ -94,9 +94,9 @@ class Offers:
             found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._policy.lazy_jokers)
         return found
 
-    def _others(self, level: int) -> Iterator[tuple[Counts, Use]]:
+    def _others(self, level: int) -> Iterator[tuple[Counts, FaceUse]]:
         """Yield the uses of all levels but one."""
-        best: dict[Counts, list[Use]] = {}
+        best: dict[Counts, list[FaceUse]] = {}
         for other, laid in enumerate(self.laid):
             low = tuple(map(add, self._bound, laid))
             high = tuple(map(add, low, self._loose))
@@ -109,7 +109,7 @@ class Offers:
                 if other != level:
                     yield feeds, use
 
-    def _is_better(self, one: Use, other: Use) -> bool:
+    def _is_better(self, one: FaceUse, other: FaceUse) -> bool:
         """Return whether a use lays everything that another lays and takes no more jokers."""
         more = zip(self.laid[one[1]], self.laid[other[1]], strict=True)
         return one[0] <= other[0] and all(here >= there for here, there in more)
@@ -136,7 +136,9 @@ def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, policy
     return _table(_uses(low, high, fixed, policy, FIRST), every, fixed, policy.lazy_jokers)
 
 
-def _uses(low: Counts, high: Counts, fixed: Counts, policy: JokerPolicy, level: int) -> Iterator[tuple[Counts, Use]]:
+def _uses(
+    low: Counts, high: Counts, fixed: Counts, policy: JokerPolicy, level: int
+) -> Iterator[tuple[Counts, FaceUse]]:
     """Yield the uses that lay between `low` and `high` natural tiles per colour, with their feeds."""
     for naturals in product(*(range(least, most + 1) for least, most in zip(low, high, strict=True))):
         for feeds, jokers, grouped, grouped_fixed in _splits(naturals, fixed, policy):
@@ -158,9 +160,9 @@ def _splits(naturals: Counts, fixed: Counts, policy: JokerPolicy) -> tuple[tuple
     return tuple(found)
 
 
-def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lazy_jokers: bool) -> OfferTable:
+def _table(uses: Iterable[tuple[Counts, FaceUse]], every: Counts, fixed: Counts, lazy_jokers: bool) -> OfferTable:
     """Index uses by feed; with `lazy_jokers`, of uses that lay the same tiles keep the one with fewest jokers."""
-    best: dict[Counts, dict[tuple[int, int], Use]] = {}
+    best: dict[Counts, dict[tuple[int, int], FaceUse]] = {}
     for feeds, use in uses:
         jokers, level, _, _ = use
         same = best.setdefault(feeds, {})

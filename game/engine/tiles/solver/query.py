@@ -11,7 +11,7 @@ from game.engine.tiles.melds import Meld, left_open
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules
 from game.engine.tiles.solver.exchange import exchanges, fixings
-from game.engine.tiles.solver.instance import TurnTiles, Weights
+from game.engine.tiles.solver.instance import TileWeights, TurnTiles
 from game.engine.tiles.solver.least_change import least_change
 from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
 from game.engine.tiles.solver.race import race
@@ -33,7 +33,7 @@ class Query:
     table: Sequence[Meld]
     loose: Sequence[Tile]
     rack: Sequence[Tile]
-    weights: Weights = count_tiles
+    weights: TileWeights = count_tiles
     most: int | None = None
     must: Sequence[Tile] = ()
     at_least: int = 1
@@ -159,7 +159,7 @@ def best(
     loose: Sequence[Tile],
     rack: Sequence[Tile],
     *,
-    weights: Weights = count_tiles,
+    weights: TileWeights = count_tiles,
     most: int | None = None,
     must: Sequence[Tile] = (),
     at_least: int = 1,
@@ -192,7 +192,7 @@ def alternatives(
     rack: Sequence[Tile],
     *,
     count: int,
-    weights: Weights = count_tiles,
+    weights: TileWeights = count_tiles,
     most: int | None = None,
     must: Sequence[Tile] = (),
     at_least: int = 1,

@@ -9,7 +9,7 @@ from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.strands import NEW, Strand, StrandPlace, faces_by_spot
 
-Jokers = list[tuple[Tile, int]]
+FreeJokers = list[tuple[Tile, int]]
 """Free jokers, each with the index of the old meld that it comes from."""
 
 
@@ -80,7 +80,7 @@ def _is_joker(place: StrandPlace) -> bool:
     return place[0] is None or place[0].is_joker
 
 
-def fill(strands: Sequence[Strand], jokers: Jokers, old: Sequence[Meld]) -> None:
+def fill(strands: Sequence[Strand], jokers: FreeJokers, old: Sequence[Meld]) -> None:
     """Assign the free jokers to the places left open for one: where they were if possible, else in their old meld."""
     if not jokers:
         return

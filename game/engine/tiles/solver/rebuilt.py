@@ -8,7 +8,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.solver.instance import BOUND, FIELD, Instance, TurnTiles
 from game.engine.tiles.solver.nodes import Found
 from game.engine.tiles.solver.outcome import Arrangement
-from game.engine.tiles.solver.rebuild import Jokers, fill, melds, place_jokers, split_runs
+from game.engine.tiles.solver.rebuild import FreeJokers, fill, melds, place_jokers, split_runs
 from game.engine.tiles.solver.runs import FEED
 from game.engine.tiles.solver.search import Search
 from game.engine.tiles.solver.strands import NEW, Stock, StrandBuilder, spots
@@ -73,12 +73,12 @@ def _by_spot(tiles: Iterable[Tile], given: TurnTiles) -> dict[int, list[Tile]]:
     return found
 
 
-def _stocks(given: TurnTiles, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
+def _stocks(given: TurnTiles, new: list[Tile]) -> tuple[Stock, Stock, FreeJokers]:
     """Sort all tiles that will lie in melds into natural tiles, jokers that keep their face, and free jokers."""
     column, width = spots(given.rules.colours), len(given.rules.colours)
     naturals: Stock = {}
     fixed: Stock = {}
-    jokers: Jokers = []
+    jokers: FreeJokers = []
     bound = naturals if given.jokers_as_tiles else fixed
     for origin, (tiles, faces) in enumerate(given.table):
         for tile, face in zip(tiles, faces, strict=True):

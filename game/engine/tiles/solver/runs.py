@@ -15,7 +15,7 @@ from typing import NamedTuple
 COMPLETE = 6
 """The lowest code of a legal run, which may end or go on; shorter runs must go on."""
 
-NATURAL, FIXED, JOKER_TILE = "N", "F", "J"
+NATURAL, FIXED_JOKER, JOKER_TILE = "N", "F", "J"
 """Moves of a run: add a natural tile, a joker that keeps its face, or a joker that stands for the face."""
 
 ENDS = "-"
@@ -30,7 +30,7 @@ FEED = 8
 
 # Ways and branches are many and never freed: plain tuples, which the garbage collector soon stops tracking.
 
-Way = tuple[int, int, int, int, int, str]
+RunWay = tuple[int, int, int, int, int, str]
 """One way to continue the runs of a colour at a number.
 
 The free jokers it needs, including the minimum that the runs left open will take; the free jokers it uses here; the
@@ -38,7 +38,7 @@ state after it; the minimum of further tiles needed that are neither on the tabl
 and a move per open run, then one per new run.
 """
 
-Branches = tuple[int, tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]]
+Branches = tuple[int, tuple[tuple[tuple[int, tuple[RunWay, ...]], ...], ...]]
 """All ways to continue from one state.
 
 The minimum need of a way; then per number of free jokers the ways that need no more, grouped by feed, nearest to the
@@ -46,7 +46,7 @@ present table first.
 """
 
 
-class Shape(NamedTuple):
+class RunShape(NamedTuple):
     """The parameters of a book and a search that decide how runs behave."""
 
     numbers: int
@@ -79,7 +79,7 @@ class RunContext(NamedTuple):
 class Runs:
     """The states of one colour and the transitions between them, for one shape; computed on demand."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: RunShape) -> None:
         self.shape = shape
         codes = (2, 4, COMPLETE) if shape.adjacent else range(2, 8)
         self.states: tuple[tuple[int, ...], ...] = tuple(
@@ -116,7 +116,7 @@ class Runs:
 
     def branches(self, context: RunContext, state: int) -> Branches:
         """Return every sensible way to continue from a state."""
-        found: list[Way] = []
+        found: list[RunWay] = []
         for fixed in range(context.fixed + 1):
             for naturals in range(context.every + 1):
                 for jokers, after, moves in self._steps_at(context.number, state, naturals, fixed):
@@ -128,7 +128,7 @@ class Runs:
             found.sort(key=lambda way: (abs(way[4] % FEED - context.home), way[4], way[1]))
         within = []
         for count in range(self.shape.jokers + 1):
-            by_feed: dict[int, list[Way]] = {}
+            by_feed: dict[int, list[RunWay]] = {}
             for way in found:
                 if way[0] <= count:
                     by_feed.setdefault(way[4], []).append(way)
@@ -192,7 +192,7 @@ class Runs:
             for solos in range(solo_room + 1):
                 for starts in range(start_room + 1):
                     jokers_used = jokers + 2 * solos + starts
-                    new = NATURAL * (left - solos) + FIXED * left_fixed + JOKER_TILE * starts
+                    new = NATURAL * (left - solos) + FIXED_JOKER * left_fixed + JOKER_TILE * starts
                     if jokers_used > most or len(going) + len(new) > self.shape.slots:
                         break
                     started = tuple(self.moved(0, letter) or 0 for letter in new)
@@ -205,14 +205,14 @@ class Runs:
         if not runs:
             yield 0, naturals, fixed, (), ""
             return
-        there = ((NATURAL, naturals), (FIXED, fixed), (JOKER_TILE, self.shape.jokers), (ENDS, True))
+        there = ((NATURAL, naturals), (FIXED_JOKER, fixed), (JOKER_TILE, self.shape.jokers), (ENDS, True))
         for letter, available in there:
             after = self.moved(runs[0], letter) if available else None
             if after is None:
                 continue
             own = (after,) if after else ()
             for jokers, left, left_fixed, others, moves in self._go_on(
-                runs[1:], naturals - (letter == NATURAL), fixed - (letter == FIXED)
+                runs[1:], naturals - (letter == NATURAL), fixed - (letter == FIXED_JOKER)
             ):
                 yield jokers + (letter == JOKER_TILE), left, left_fixed, own + others, letter + moves
 
@@ -267,6 +267,6 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 @lru_cache(maxsize=32)
-def runs_of(shape: Shape) -> Runs:
+def runs_of(shape: RunShape) -> Runs:
     """Return the shared tables of a shape."""
     return Runs(shape)

@@ -9,9 +9,9 @@ from game.engine.tiles.solver.bounds import Bounds, Choices
 from game.engine.tiles.solver.dominance import Frontier, Kind, States
 from game.engine.tiles.solver.instance import WIDTH, Instance
 from game.engine.tiles.solver.joins import ENOUGH, NOBODY, join
-from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Decision, Found, Node, Ways
+from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Decision, Found, SearchNode, Ways
 from game.engine.tiles.solver.offers import FIRST, JokerPolicy, offers_of
-from game.engine.tiles.solver.runs import Runs, Shape, runs_of
+from game.engine.tiles.solver.runs import Runs, RunShape, runs_of
 from game.engine.tiles.solver.transitions import column_of
 
 
@@ -25,7 +25,7 @@ class Search:
         self.every = every
         """Whether to return every different outcome, not only the best."""
         self.numbers = rules.numbers
-        self.runs: Runs = runs_of(Shape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers))
+        self.runs: Runs = runs_of(RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers))
         self.nodes = 0
         """Nodes opened so far."""
         self.over = False
@@ -54,10 +54,10 @@ class Search:
         self._firsts: list[tuple[States, Kind, int] | None] = [None] * self.numbers
         """Per number: the first node opened there; a frontier is only made when a second one comes."""
         self._ended: set[tuple[int, int]] = set()
-        self._stack: list[Node] = []
+        self._stack: list[SearchNode] = []
         self.upper_bound = self._ahead.upper_bounds[0][instance.most if instance.limited else 0]
         """The upper bound of the nodes being searched now; no result can be worth more."""
-        self._waiting: dict[int, list[Node]] = {self.upper_bound: [START]}
+        self._waiting: dict[int, list[SearchNode]] = {self.upper_bound: [START]}
 
     def run(self, nodes: int | None = None) -> Found | None:
         """Continue until the next result, the end of the search, or `nodes` more nodes; return None without a result.
@@ -102,7 +102,7 @@ class Search:
                 elif self._is_second(row, states, kind, jokers):
                     continue
                 if choices.rest_bound >= 0:
-                    later: Node = (row, OTHERS, ways, jokers, laid, gain, outcome, use, before)
+                    later: SearchNode = (row, OTHERS, ways, jokers, laid, gain, outcome, use, before)
                     if gain + choices.rest_bound == self.upper_bound or self.hurried:
                         stack.append(later)
                     else:
@@ -129,7 +129,7 @@ class Search:
         self._waiting.clear()
         self._stack[:0] = [node for nodes in aside for node in nodes]
 
-    def _open(self, node: Node, choices: Choices) -> None:
+    def _open(self, node: SearchNode, choices: Choices) -> None:
         """Push the successors of a node at the first level of the next number, or at the others, onto the stack.
 
         The successor nearest to the old table ends on top; those with a lower upper bound have to wait.
@@ -151,7 +151,7 @@ class Search:
         seen = layer.by_state if layer else self.runs.no_nodes
         served = layer.by_kind[0, 0] if layer and not kinds else NOBODY
         upper_bound = self.upper_bound - gain
-        found: list[Node] = []
+        found: list[SearchNode] = []
         for ways, jokers, spare, bits, uses in join(branches, table, base, free, seen, served, dives and not kinds):
             for use in uses:
                 if use[0] > spare:
@@ -170,7 +170,7 @@ class Search:
                     mark = self._mark(node, use[1] if levels else first, level[2] + jokers_used - base)
                     if self._is_known(row, bits, (count, mark), jokers_used, ways):
                         continue
-                child: Node = (row, 0, ways, jokers_used, count, gain + level[1], mark, use, node)
+                child: SearchNode = (row, 0, ways, jokers_used, count, gain + level[1], mark, use, node)
                 if row == self.numbers:
                     found += self._ends(child)
                 elif level[0] == upper_bound or self.hurried:
@@ -185,7 +185,7 @@ class Search:
             found.reverse()
         self._stack += found
 
-    def _mark(self, node: Node, level: int, tiles: int) -> int:
+    def _mark(self, node: SearchNode, level: int, tiles: int) -> int:
         """Return the outcome after a number at which a level, and so many tiles and jokers, were laid."""
         row, outcome, mark = node[0], node[6], 0
         if self.every:
@@ -216,7 +216,7 @@ class Search:
         foreign = one[3] + two[3] + three[3] + four[3]
         return foreign > self._most - count and foreign > self._most - count + self._on_table - jokers_used
 
-    def _ends(self, node: Node) -> Iterator[Node]:
+    def _ends(self, node: SearchNode) -> Iterator[SearchNode]:
         """Yield the ends after the last number, one per number of rack jokers; less valuable ones have to wait."""
         row, _, ways, jokers, laid, gain, outcome, use, before = node
         if outcome % self._marks < self.instance.points:
@@ -228,14 +228,14 @@ class Search:
         for count in range(fewest if self.every else max(fewest, most), most + 1):
             if laid + count < self.instance.at_least:
                 continue
-            end: Node = (row, count, ways, jokers, laid, gain, outcome, use, before)
+            end: SearchNode = (row, count, ways, jokers, laid, gain, outcome, use, before)
             value = gain + self.instance.rack_jokers[count]
             if value == self.upper_bound or self.hurried:
                 yield end
             else:
                 self._waiting.setdefault(value, []).append(end)
 
-    def _found(self, end: Node) -> Found:
+    def _found(self, end: SearchNode) -> Found:
         """Return the path that led to an end."""
         stages = []
         node = end

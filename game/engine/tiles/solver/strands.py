@@ -12,8 +12,8 @@ from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.solver import groups
 from game.engine.tiles.solver.groups import Counts
 from game.engine.tiles.solver.nodes import Decision
-from game.engine.tiles.solver.offers import Use
-from game.engine.tiles.solver.runs import ENDS, FIXED, NATURAL, SOLO
+from game.engine.tiles.solver.offers import FaceUse
+from game.engine.tiles.solver.runs import ENDS, FIXED_JOKER, NATURAL, SOLO
 from game.engine.tiles.solver.search import Search
 
 NEW = -1
@@ -129,7 +129,7 @@ class StrandBuilder:
                 run.places += [(None, below, NEW), self._pick(there, NEW), (None, above, NEW)]
                 continue
             else:
-                run.places.append(self.fixed[spot].pop() if letter == FIXED else (None, face, NEW))
+                run.places.append(self.fixed[spot].pop() if letter == FIXED_JOKER else (None, face, NEW))
             after.append((self.runs.moved(code, letter) or 0, at, run))
         if len(after) > 1:
             after.sort()
@@ -149,7 +149,7 @@ class StrandBuilder:
                 best, best_rank = at, rank
         return there.pop(best)
 
-    def _groups(self, start: int, use: Use) -> None:
+    def _groups(self, start: int, use: FaceUse) -> None:
         """Build the groups of a number, keeping old groups where possible."""
         free, _, naturals, fixed = use
         if sum(naturals) + sum(fixed) + free <= len(naturals):

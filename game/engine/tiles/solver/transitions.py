@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import repeat
 
-from game.engine.tiles.solver.instance import FIELD, FIXED, HERE, HOME, OWN, TILES
+from game.engine.tiles.solver.instance import FIELD, FIXED, HERE, HOME, OWN, TILE_SHARES
 from game.engine.tiles.solver.runs import Branches, RunContext, Runs
 
 
@@ -40,5 +40,5 @@ def transitions_of(runs: Runs, phase: int, here: int, following: int, second: in
 def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
     """Return the branches of a colour, number by number."""
     here = [code & HERE for code in codes]
-    ahead = [code & TILES for code in (*codes, 0, 0)]
+    ahead = [code & TILE_SHARES for code in (*codes, 0, 0)]
     return tuple(map(transitions_of, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-REVISION = 1
+TUNE_REVISION = 1
 """Raised when the same score comes to sound otherwise, so that what was kept in a file is computed again."""
 
 

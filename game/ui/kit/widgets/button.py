@@ -13,11 +13,10 @@ from game.ui.kit.nodes import Node, Role
 from game.ui.kit.pad_signs import pad_sign
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
 from game.ui.kit.widgets.widget import Pressable, Shortcut, WidgetState, focus_ring
 
 BLACK: Colour = (0, 0, 0)
-WHITE: Colour = (255, 255, 255)
 
 
 class ButtonKind(Enum):

@@ -14,7 +14,6 @@ from game.ui.kit.widgets.widget import Pressable, WidgetState, focus_ring
 
 RADIUS = 18
 """The radius of its corners, in units."""
-WHITE = (255, 255, 255)
 
 
 class ChoiceCard(Pressable):

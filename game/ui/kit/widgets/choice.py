@@ -17,7 +17,6 @@ from game.ui.kit.widgets.layout import column, row
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
-WHITE = (255, 255, 255)
 
 
 class Choice(Widget, Generic[Value]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.kit.focus import Focus, Item, Role, Zone
+from game.ui.kit.focus import Focus, Item, ItemRole, Zone
 from game.ui.kit.widgets.button import Button
 from game.ui.kit.widgets.card import ChoiceCard
 from game.ui.kit.widgets.choice import Choice
@@ -15,13 +15,14 @@ from game.ui.kit.widgets.toggle import Toggle
 from game.ui.kit.widgets.widget import Widget
 
 
-def role_of(widget: Widget) -> Role:
+def role_of(widget: Widget) -> ItemRole:
     """Return what a widget is."""
-    roles: dict[type[Widget], Role] = {
-        Button: Role.BUTTON, ChoiceCard: Role.BUTTON, Choice: Role.CHOICE, Slider: Role.SLIDER, Stepper: Role.STEPPER,
-        Toggle: Role.SWITCH, TextLine: Role.LINE, Label: Role.TEXT, Picture: Role.PICTURE,
+    roles: dict[type[Widget], ItemRole] = {
+        Button: ItemRole.BUTTON, ChoiceCard: ItemRole.BUTTON, Choice: ItemRole.CHOICE,
+        Slider: ItemRole.SLIDER, Stepper: ItemRole.STEPPER, Toggle: ItemRole.SWITCH, TextLine: ItemRole.LINE,
+        Label: ItemRole.TEXT, Picture: ItemRole.PICTURE,
     }  # fmt: skip
-    return next((role for kind, role in roles.items() if isinstance(widget, kind)), Role.PICTURE)
+    return next((role for kind, role in roles.items() if isinstance(widget, kind)), ItemRole.PICTURE)
 
 
 def name_of(form: Form, widget: Widget) -> str:

@@ -12,11 +12,10 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
-WHITE = (255, 255, 255)
 
 
 class Toggle(Widget):

@@ -12,7 +12,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button
 
-ROW = 66
+MATCH_ROW = 66
 """Units of a row in the list."""
 
 

@@ -24,10 +24,10 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label
 from game.ui.kit.widgets.layout import off_right, row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.match_entry import MatchKey, title_of
-from game.ui.scenes.library.match_line import ROW, MatchLine
+from game.ui.scenes.library.match_line import MATCH_ROW, MatchLine
 from game.ui.scenes.library.match_panel import MatchPanel
 from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.library.shelved import ASIDE, DELETED, Shelved, ShelvedMatches, build_panel, line_of
+from game.ui.scenes.library.shelved import ASIDE_TAB, DELETED, Shelved, ShelvedMatches, build_panel, line_of
 from game.ui.scenes.page import Page
 
 
@@ -256,8 +256,8 @@ class Matches(Page):
         view = room.inflate(2 * style.space(1), 0)
         inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
         y = inner.y
-        for part in ("open", "over", ASIDE, DELETED):
-            lines = [*self._lines(part, pygame.Rect(inner.x, 0, inner.width, style.px(ROW)))]
+        for part in ("open", "over", ASIDE_TAB, DELETED):
+            lines = [*self._lines(part, pygame.Rect(inner.x, 0, inner.width, style.px(MATCH_ROW)))]
             if not lines:
                 continue
             head = pygame.Rect(inner.x, y, inner.width, style.px(34))

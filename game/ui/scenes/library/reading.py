@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.context import Context
-from game.ui.errands import LONG
+from game.ui.errands import LONG_WORK
 from game.ui.kit.drawing import DrawTarget
 from game.ui.scenes.dialog import Answer, Dialog
 
@@ -51,7 +51,7 @@ class ReadingScene(Dialog, Generic[Made]):
     @property
     def said(self) -> bool:
         """Whether it takes long enough to be shown."""
-        return self._age >= LONG
+        return self._age >= LONG_WORK
 
     def take(self, made: Made) -> None:
         """Take the result."""

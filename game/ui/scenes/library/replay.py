@@ -26,7 +26,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.spot import HotSpot
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
-from game.ui.scenes.round.table_families import CARDS, TILES
+from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.watched_aloud import looked_at
 from game.ui.table.shared.log import PAGE, log_rows
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
@@ -40,8 +40,8 @@ REST = 0.9
 def watching(context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> AnyWatching:
     """Return the table of a match of either family."""
     if isinstance(record.rules, CardRules):
-        return Watching(CARDS, context, CardSession.played(record, steps), places)
-    return Watching(TILES, context, TileSession.played(record, steps), places)
+        return Watching(CARD_TABLE, context, CardSession.played(record, steps), places)
+    return Watching(TILE_TABLE, context, TileSession.played(record, steps), places)
 
 
 class ReplayScene(Scene):

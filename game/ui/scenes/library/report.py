@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.registry import BOOKS
-from game.store.figures import Figures, Group, Look, Summary
+from game.store.figures import FigureFilter, Figures, Group, Summary
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
@@ -32,7 +32,7 @@ class Report:
     """The right part of the statistics."""
 
     context: Context
-    look: Look
+    look: FigureFilter
     figures: Figures
 
     @property

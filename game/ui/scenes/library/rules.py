@@ -9,8 +9,7 @@ from functools import partial
 import pygame
 
 from game.engine.cards.rules import CardRules
-from game.engine.registry import BOOKS
-from game.engine.registry import Rules as BookRules
+from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
@@ -35,10 +34,10 @@ CONTENTS, LINE = 250, 32
 """Units of the table of contents, and the maximum of one of its lines."""
 
 
-class Rules(Page):
+class RulesScene(Page):
     """A page to read and search; it starts at `rule`, if one is given."""
 
-    def __init__(self, context: Context, played: BookRules | None = None, rule: str = "") -> None:
+    def __init__(self, context: Context, played: Rules | None = None, rule: str = "") -> None:
         super().__init__(context)
         record = context.go.record()
         self._played = record.rules if played is None and record is not None else played
@@ -77,7 +76,7 @@ class Rules(Page):
             self.form.scroll.goal = self.form.scroll.offset = 0.0
 
     @property
-    def rules(self) -> BookRules:
+    def rules(self) -> Rules:
         """Return the book with the options of the match on the table, or else with the player's."""
         return self.words_of(self.book).rules
 
@@ -220,7 +219,7 @@ class Rules(Page):
             form.add(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0), scrolled=True)
 
 
-def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Surface, int]:
+def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
     """Return the tiles or cards of a section as one image, and its margin."""
     lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
     if isinstance(book, CardRules):

@@ -28,9 +28,9 @@ from game.ui.scenes.library.reading import read_beside
 from game.words.mending import rest_text
 from game.words.times import day_text
 
-ASIDE, DELETED = "aside", "deleted"
+ASIDE_TAB, DELETED = "aside", "deleted"
 """The sections of the list."""
-BADGES = {ASIDE: "triangle-alert", DELETED: "trash-2"}
+BADGES = {ASIDE_TAB: "triangle-alert", DELETED: "trash-2"}
 Naming = Callable[[Record], str]
 """Returns the name of a match."""
 
@@ -105,7 +105,7 @@ class ShelvedMatches:
 
     def _unread_item(self, path: Path) -> Shelved:
         t, file = self.context.t, shown(path.name, LONGEST_FILE)
-        return Shelved(path, ASIDE, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
+        return Shelved(path, ASIDE_TAB, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
 
     def _aside_item(self, one: Quarantined) -> Shelved:
         t, rest = self.context.t, self._rests.get(one.path)
@@ -117,7 +117,7 @@ class ShelvedMatches:
             text = rest_text(t, rest.then, rest.now, apart=rest.apart)
         state = t("shelved.damaged" if rest is None else "shelved.good")
         about = state if one.record is None else f"{kind}  ·  {state}"
-        return Shelved(one.path, ASIDE, title, day, about, text, aside=one)
+        return Shelved(one.path, ASIDE_TAB, title, day, about, text, aside=one)
 
     def _title_of(self, one: Quarantined | Deleted) -> str:
         """Return the name of a match; for other files, and for unreadable ones, what it is."""

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.registry import BOOKS
 from game.store.counting import catch_up
-from game.store.figures import Figures, Group, Look, figures_of
+from game.store.figures import FigureFilter, Figures, Group, figures_of
 from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import CSV_NAME, export_csv
 from game.ui.context import Context
@@ -41,7 +41,7 @@ class Statistics(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.look = Look()
+        self.look = FigureFilter()
         self.figures: Figures | None = None
         self._age = 0.0
         self._held: float | None = None
@@ -55,7 +55,7 @@ class Statistics(Page):
         pool.shutdown(wait=False)
         self.read()
         if self.figures is not None and len(self.figures.books) == 1 and self.figures.books[0] in BOOKS:
-            self.choose(Look(book=self.figures.books[0]))
+            self.choose(FigureFilter(book=self.figures.books[0]))
         self._open_where_something_is()
 
     def _open_where_something_is(self) -> None:
@@ -79,7 +79,7 @@ class Statistics(Page):
             self.figures = found
             self.context.report(notes)
 
-    def choose(self, look: Look) -> None:
+    def choose(self, look: FigureFilter) -> None:
         """Change the filters; a player stays only if they have played there."""
         self.look = look
         self.read()
@@ -196,7 +196,7 @@ class Statistics(Page):
         form.scroll_in(room.inflate(2 * style.space(1), 0), y - room.y)
 
     def _look_at(self, name: str) -> Callable[[object], None]:
-        return lambda value: self.choose(Look(**{**self.look._asdict(), name: value}))
+        return lambda value: self.choose(FigureFilter(**{**self.look._asdict(), name: value}))
 
     def _add_choice(self, form: Form, style: Style, choice: Choice[Value], y: int) -> int:
         """Add a heading, and the labels of a choice below it; return where they end."""

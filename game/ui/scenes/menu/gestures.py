@@ -11,8 +11,8 @@ from game.engine.tiles.rules import TileRules
 from game.ui.context import Context
 from game.ui.gestures import GESTURES, key_names
 from game.ui.kit.bindings import Device
-from game.ui.kit.intents import ROWS, Row, Scope
-from game.ui.kit.pads import NAMES
+from game.ui.kit.intents import INTENT_ROWS, IntentRow, Scope
+from game.ui.kit.pads import PAD_NAMES
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -40,15 +40,17 @@ class GesturesPage(Page):
         context, t = self.context, self.context.t
         for key in GESTURES.get(place, ()):
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
-        for row in ROWS:
+        for row in INTENT_ROWS:
             keys = " · ".join(filter(None, (key_names(context.catalogue, context.keys, row.intent), self._button(row))))
             if place in row.scopes and keys:
                 yield keys, t(f"intent.{row.intent}")
 
-    def _button(self, row: Row) -> str:
+    def _button(self, row: IntentRow) -> str:
         """Return the button of the gamepad in use that asks for an intent."""
         context, buttons = self.context, self.context.keys.of(row.intent, Device.BUTTONS)
-        return context.button_name(buttons[0]) if context.pad is not None and buttons and buttons[0] in NAMES else ""
+        return (
+            context.button_name(buttons[0]) if context.pad is not None and buttons and buttons[0] in PAD_NAMES else ""
+        )
 
     def change(self) -> None:
         """Show the page where keys are changed."""

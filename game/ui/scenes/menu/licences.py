@@ -26,7 +26,7 @@ LICENCE, LINE = 300, 44
 """Units of the button that opens a licence."""
 
 
-class Part(NamedTuple):
+class LicensedPart(NamedTuple):
     """A work of others, or the game itself."""
 
     name: str
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 class Bill(NamedTuple):
     """The parts, and the licences by name."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[LicensedPart, ...]
     texts: dict[str, str]
 
 
@@ -48,7 +48,8 @@ def bill() -> Bill:
     """Return what the game is made of."""
     read = tomllib.loads(asset_text("licences.toml"))
     parts = (
-        Part(each["name"], tuple(each["licence"].split(JOINT)), each["by"], each["within"]) for each in read["part"]
+        LicensedPart(each["name"], tuple(each["licence"].split(JOINT)), each["by"], each["within"])
+        for each in read["part"]
     )
     return Bill(tuple(parts), read["text"])
 

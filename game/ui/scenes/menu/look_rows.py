@@ -13,7 +13,7 @@ from game.ui.kit.cloth import cloth
 from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded_mask
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Choice, Picture, Stepper, Widget
-from game.ui.looks import OWN, LookKind
+from game.ui.looks import OWN_LOOKS, LookKind
 from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.bodies import PROPORTION as CARD_PROPORTION
@@ -36,7 +36,7 @@ def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -
     ]
     picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.style, rect))
     rows.insert(0, OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112))
-    all_own = all(getattr(context.settings, kind).startswith(OWN) for kind in LookKind)
+    all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
     reason = t("look.all-own") if all_own else ""
     own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
     return [*rows, OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own)]
@@ -44,7 +44,7 @@ def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -
 
 def look_name(context: Context, kind: LookKind, key: str) -> str:
     """Return the name of a look: those of players carry their own."""
-    return context.looks.find(kind, key).name if key.startswith(OWN) else context.t(f"look.{kind}.{key}")
+    return context.looks.find(kind, key).name if key.startswith(OWN_LOOKS) else context.t(f"look.{kind}.{key}")
 
 
 def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:

@@ -11,8 +11,8 @@ from game.ui.context import Context
 from game.ui.gestures import key_name
 from game.ui.kit.bindings import TABLE, Bindings, Device, is_modifier, pressed
 from game.ui.kit.input import BUTTON
-from game.ui.kit.intents import ROWS, Intent, Scope
-from game.ui.kit.pads import NAMES
+from game.ui.kit.intents import INTENT_ROWS, Intent, Scope
+from game.ui.kit.pads import PAD_NAMES
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -102,7 +102,7 @@ class OwnKeys(Page):
         names = self.context.keys.of(intent, device)
         if device is Device.KEYS:
             return " · ".join(key_name(self.context.catalogue, name) for name in names)
-        return " · ".join(self.context.button_name(name) for name in names if name in NAMES)
+        return " · ".join(self.context.button_name(name) for name in names if name in PAD_NAMES)
 
     def clashes(self, intent: Intent) -> str:
         """Return what else has the same key or button in the same place, as a sentence; "" if nothing has."""
@@ -113,7 +113,7 @@ class OwnKeys(Page):
     def parts(self) -> Iterator[tuple[str, list[Intent]]]:
         """Yield the parts of the page: a title, and what is in it."""
         for scopes, title in TITLES.items():
-            yield self.context.t(title), [row.intent for row in ROWS if row.scopes == scopes]
+            yield self.context.t(title), [row.intent for row in INTENT_ROWS if row.scopes == scopes]
 
     # -- layout --------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class OwnKeys(Page):
         key, _ = off_right(form["title"].rect, style.px(300))
         key.height = style.px(44)
         key.centery = form["title"].rect.centery
-        changed = any(self.context.keys.changed(row.intent, device) for row in ROWS for device in Device)
+        changed = any(self.context.keys.changed(row.intent, device) for row in INTENT_ROWS for device in Device)
         none = "" if changed else t("own-keys.none-changed")
         form.add(
             Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=TextSize.SMALL)

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.cards.forms import kind_of, seats_fit
 from game.engine.cards.rules import CardRules
-from game.engine.dealnumber import LONGEST, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
+from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter
 from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules
@@ -208,7 +208,7 @@ class NewMatch(Page):
         word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
         form.add(Label("number-word", word, t("number.name"), TextSize.TEXT, style.theme.quiet, align=1.0))
         empty, tip = t("number.random"), t("number.tip")
-        form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST, empty=empty, tip=tip))
+        form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST_NUMBER, empty=empty, tip=tip))
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add how many players there are, and who they are."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.cards.custom import COUNTED, IDEAS, MOST, What, Who, WildEffect
+from game.engine.cards.custom import COUNTED, HIGHEST_NUMBER, IDEAS, What, Who, WildEffect
 from game.engine.cards.pieces import CUSTOMS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
@@ -231,7 +231,7 @@ class WildEditor(Page):
             )  # fmt: skip
         if effect.what in COUNTED:
             form.add(
-                Stepper(f"number-{place}", number, effect.number, 1, MOST,
+                Stepper(f"number-{place}", number, effect.number, 1, HIGHEST_NUMBER,
                         lambda n: self._alter(place, effect._replace(number=n)))
                 .named(t("spoken.effect-many", number=place + 1))
             )  # fmt: skip

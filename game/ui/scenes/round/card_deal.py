@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.cards.pieces import Card
 from game.engine.cards.wants import being_dealt
-from game.ui.scenes.round.dealing import Dealing, Draws
+from game.ui.scenes.round.dealing import Dealing, StartDraws
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import Rim
@@ -18,7 +18,7 @@ class CardDeal(Dealing[Card]):
 
     screen: CardMatchScreen
 
-    def best(self, draws: Draws[Card]) -> list[int]:
+    def best(self, draws: StartDraws[Card]) -> list[int]:
         """Return the seats with the highest number; an action card is below any (UC-12)."""
         ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]

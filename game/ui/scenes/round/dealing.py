@@ -22,7 +22,7 @@ from game.words.guidance import Guidance
 
 ROW = 6
 """With more seats, the drawn pieces are shown in two rows."""
-Draws = tuple[tuple[int, Piece], ...]
+StartDraws = tuple[tuple[int, Piece], ...]
 """One draw: seats with the pieces they drew."""
 
 
@@ -38,7 +38,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
     # -- what each family brings ---------------------------------------------------------------------------
 
     @abstractmethod
-    def best(self, draws: Draws[Piece]) -> list[int]:
+    def best(self, draws: StartDraws[Piece]) -> list[int]:
         """Return the seats with the highest piece."""
 
     @abstractmethod
@@ -101,7 +101,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         style, zone = screen.context.style, screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
-    def _draw_start(self, surface: DrawTarget, latest: Draws[Piece]) -> None:
+    def _draw_start(self, surface: DrawTarget, latest: StartDraws[Piece]) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""
         screen = self.screen
         style, felt = screen.context.style, screen.table.zones.felt

@@ -19,7 +19,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.round.first_screen import KEYS, FirstScreen
+from game.ui.scenes.round.first_screen import KEYS_HEIGHT, FirstScreen
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.guided import STEPS, GuidedProgress, Want, arranged, done, to_lay
@@ -140,7 +140,7 @@ class FirstTurn(TileTurn):
             return
         context, style = self.screen.context, self.screen.context.style
         reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
-        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS)).inflate(-style.px(24), 0)
+        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(24), 0)
         foot.bottom = zone.bottom - style.px(12)
         left, right = row(foot, [3, 1], style.px(8))
         word, icon = ("first.next", "chevron-right") if reading else ("first.show", "eye")

@@ -18,7 +18,7 @@ from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.theme import TextSize
-from game.ui.scenes.round.table_families import TILES
+from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.table.tiles.guided import STEPS
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task
@@ -28,7 +28,7 @@ PLAYER = 0
 """The seat being guided."""
 
 
-KEYS = 48
+KEYS_HEIGHT = 48
 """Units at the bottom of the step for its buttons."""
 
 
@@ -42,7 +42,7 @@ class FirstScreen(TileMatchScreen):
         you = context.player_name
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
-        super().__init__(TILES, context, session, resumed=True)
+        super().__init__(TILE_TABLE, context, session, resumed=True)
         self.table.log_open = True
         self.table.resized()
         self.table.stage.settle()
@@ -88,7 +88,7 @@ class FirstScreen(TileMatchScreen):
         """Draw the step."""
         if self.table.zones.log is None:
             return
-        draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS))
+        draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS_HEIGHT))
 
     def text(self) -> LevelText:
         """Return the texts of the step."""

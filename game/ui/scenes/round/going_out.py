@@ -13,7 +13,7 @@ RISES, LIT, HOLD = 0.25, 0.55, 1.5
 """Seconds until the last lay begins to rise, until it has risen, and until the counting begins."""
 HEIGHT = 0.16
 """How far it rises, in widths of a piece."""
-TITLE = 0.35
+TITLE_SECONDS = 0.35
 """Seconds in which the title comes."""
 FLOURISH = 0.8
 """Seconds that the passing of the target is celebrated."""
@@ -37,7 +37,7 @@ def light(seconds: float) -> float:
 
 def title(seconds: float, counted: float) -> float:
     """Return how far the title has come, 0..1, if the counting ends after `counted` seconds."""
-    return out_cubic(share(seconds, counted, counted + TITLE))
+    return out_cubic(share(seconds, counted, counted + TITLE_SECONDS))
 
 
 def flourish(seconds: float, passed: float) -> float:

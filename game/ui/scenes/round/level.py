@@ -26,7 +26,7 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.round.table_families import TILES
+from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -47,7 +47,7 @@ class LevelScreen(TileMatchScreen):
         self.library, self.level = library, level
         self.hints_told = 0
         """How many of its hints have been shown."""
-        super().__init__(TILES, context, LevelSession(level, _seats(context, level)), resumed=True)
+        super().__init__(TILE_TABLE, context, LevelSession(level, _seats(context, level)), resumed=True)
         self.driver.paused = True
         self.table.log_open = True
         self.table.resized()

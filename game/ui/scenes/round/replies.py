@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node
-from game.ui.table.shared.aloud import OWN
+from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import last_event
 from game.words.guidance import Guidance
@@ -48,7 +48,7 @@ def table_text(scene: ReadScene) -> str:
 def zone_text(scene: ReadScene) -> str:
     """Return everything in the part of the table that has the focus; one's own pieces if none has it."""
     nodes = scene.nodes
-    key = next(iter(scene.attention), OWN)
+    key = next(iter(scene.attention), OWN_ZONE)
     found = next((node for node in nodes if node.key == key), None)
     return _whole(found) if found is not None else ""
 

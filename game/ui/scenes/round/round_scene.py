@@ -21,7 +21,16 @@ from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.table_focus import TableFocus
 from game.ui.scenes.round.table_tips import plate_text, stock_text
-from game.ui.table.shared.aloud import KEYS, QUESTION, STOCK, guidance_node, log_node, path_of, player_nodes, stock_node
+from game.ui.table.shared.aloud import (
+    KEYS,
+    QUESTION_ZONE,
+    STOCK,
+    guidance_node,
+    log_node,
+    path_of,
+    player_nodes,
+    stock_node,
+)
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.news import news
 from game.ui.table.shared.notice import Notice
@@ -192,7 +201,7 @@ class RoundScene(Scene, ABC):
     def attention(self) -> tuple[str, ...]:
         """What has the focus of the keyboard, once it was used."""
         if self.asked_form is not None:
-            return (QUESTION, *attention_of(self.asked_form))
+            return (QUESTION_ZONE, *attention_of(self.asked_form))
         roving = self.keys.roving
         if not roving.seen:
             return ()
@@ -210,7 +219,7 @@ class RoundScene(Scene, ABC):
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
         part = asked.path[0]
-        if part == QUESTION and len(asked.path) > 1:
+        if part == QUESTION_ZONE and len(asked.path) > 1:
             ask(self.asked_form, asked.below())
         elif part == KEYS and len(asked.path) > 1:
             ask(self.form, asked.below())

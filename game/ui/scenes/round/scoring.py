@@ -23,7 +23,7 @@ from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.scenes.round.champion import draw_champion
-from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE, title
+from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE_SECONDS, title
 from game.ui.scenes.round.last_lay import LastLay
 from game.ui.scenes.round.milestones import confetti, draw_cheer, milestones
 from game.ui.scenes.round.score_panel import ScorePanel
@@ -77,7 +77,7 @@ class ScoringScene(ScoringAloud):
     @property
     def end(self) -> float:
         """The seconds after which nothing moves any more."""
-        return self.hold + self.rows.seconds + (FALLS if self.confetti else max(TITLE, FLOURISH))
+        return self.hold + self.rows.seconds + (FALLS if self.confetti else max(TITLE_SECONDS, FLOURISH))
 
     @property
     def cursor(self) -> int:

@@ -26,7 +26,7 @@ from game.words.cards import spoken as card_spoken
 from game.words.tiles import sentences as tile_words
 from game.words.tiles import spoken as tile_spoken
 
-TILES = TableFamily(
+TILE_TABLE = TableFamily(
     pieces="tiles",
     deal=TileDeal,
     turn=TileTurn,
@@ -61,7 +61,7 @@ TILES = TableFamily(
     piece=tile_watching.picture,
 )
 
-CARDS = TableFamily(
+CARD_TABLE = TableFamily(
     pieces="cards",
     deal=CardDeal,
     turn=CardTurn,

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.kit.bindings import is_modifier
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Focus, Item, Role, Zone
+from game.ui.kit.focus import Focus, Item, ItemRole, Zone
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Form
@@ -104,15 +104,15 @@ class TableFocus(ABC):
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
         screen, zones, say = self.screen, self.screen.table.zones, self.screen.context.t
         seats = range(len(zones.plates))
-        found = [Item(("seat", seat), Role.PLATE, plate_text(screen, seat), zones.plates[seat]) for seat in seats]
+        found = [Item(("seat", seat), ItemRole.PLATE, plate_text(screen, seat), zones.plates[seat]) for seat in seats]
         said = self.scene.guidance()
         if said.rule:
             where = cited(say, said.rule)
             cite = cite_rect(screen.context.style, zones.guidance, where)
-            found.append(Item("cite", Role.LINK, say("zone.cite", place=where), cite))
+            found.append(Item("cite", ItemRole.LINK, say("zone.cite", place=where), cite))
         texts = screen.log.texts() if zones.log is not None else ()
         rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
-        found += [Item(("log", row.index), Role.LINK, texts[row.index][1], row.rect) for row in reversed(rows)]
+        found += [Item(("log", row.index), ItemRole.LINK, texts[row.index][1], row.rect) for row in reversed(rows)]
         return found
 
     @property

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.tiles import events
 from game.engine.tiles.pieces import Tile
-from game.ui.scenes.round.dealing import Dealing, Draws
+from game.ui.scenes.round.dealing import Dealing, StartDraws
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.ahead import pictures
 from game.ui.table.tiles.images import TileLook, tile_images
@@ -21,7 +21,7 @@ class TileDeal(Dealing[Tile]):
 
     screen: TileMatchScreen
 
-    def best(self, draws: Draws[Tile]) -> list[int]:
+    def best(self, draws: StartDraws[Tile]) -> list[int]:
         """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.focus import Item, Role, Zone
+from game.ui.kit.focus import Item, ItemRole, Zone
 from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
 from game.ui.table.shared.legend import Entry
@@ -145,7 +145,7 @@ class TileFocus(TableFocus):
         """Return the places for what is held, in reading order."""
         half = round(self.table.tile_width / 4)
         return [
-            Item(i, Role.PLACE, "", pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), place.group or i)
+            Item(i, ItemRole.PLACE, "", pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), place.group or i)
             for i, place in enumerate(self.key_hand.places)
         ]
 

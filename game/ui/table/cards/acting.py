@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine.actions import Draw, Uno
-from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
 from game.engine.cards.wants import ChooseColour, after_chance
@@ -86,7 +86,7 @@ class Acting:
         if self.choosing:
             return
         if table.my_turn and isinstance(after_chance(table.wanted()), ChooseColour):
-            asking.ask(lambda: colour_question(table, lambda colour: self.act(Colour(colour)), menu))
+            asking.ask(lambda: colour_question(table, lambda colour: self.act(NameColour(colour)), menu))
         elif is_asked(table):
             asking.ask(lambda: answer_question(table, self.act, self.lay, menu))
         elif self.screen.driver.to_read:

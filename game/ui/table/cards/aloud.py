@@ -8,7 +8,7 @@ from game.ui.kit.widgets.aloud import nodes_of
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.aloud import OWN, QUESTION, TABLE, box_of, piece_box
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, piece_box
 from game.words.cards.sentences import problem_with_paragraph
 from game.words.cards.signs import sign_text
 from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
@@ -24,7 +24,7 @@ def hand_node(table: CardTable) -> Node:
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.hand-of", name=table.session.name(table.viewer))
     if table.covered:
-        return Node(OWN, Role.LIST, whose, value=say("spoken.covered"))
+        return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
     cards = table.hand
     playable, fresh = table.playable, table.drawn.get(table.viewer, ())
     nodes = tuple(
@@ -32,7 +32,7 @@ def hand_node(table: CardTable) -> Node:
         for place, card in enumerate(cards, 1)
     )
     name = say("spoken.your-hand") if table.viewer in humans else whose
-    return Node(OWN, Role.LIST, name, value=str(len(cards)), children=nodes)
+    return Node(OWN_ZONE, Role.LIST, name, value=str(len(cards)), children=nodes)
 
 
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
@@ -57,7 +57,7 @@ def pile_node(table: CardTable) -> Node:
     """Return what lies on top of the discard pile, and the colour to follow."""
     say = table.context.t
     text = pile_said(say, table.shown)
-    return Node(TABLE, Role.STATUS, text, about=say("spoken.pile-name"), box=box_of(table.zones.pile))
+    return Node(TABLE_ZONE, Role.STATUS, text, about=say("spoken.pile-name"), box=box_of(table.zones.pile))
 
 
 def question_node(table: CardTable, question: Question) -> Node:
@@ -68,8 +68,8 @@ def question_node(table: CardTable, question: Question) -> Node:
     if question.cards:
         inside.append(Node("cards", Role.LABEL, hand_said(say, question.cards)))
     inside += nodes_of(question.form)
-    return Node(QUESTION, Role.DIALOG, question.title, states=frozenset({NodeState.MODAL}), box=box_of(question.rect),
-                children=tuple(inside))  # fmt: skip
+    box, states = box_of(question.rect), frozenset({NodeState.MODAL})
+    return Node(QUESTION_ZONE, Role.DIALOG, question.title, states=states, box=box, children=tuple(inside))
 
 
 def table_text(table: CardTable) -> str:

@@ -8,12 +8,11 @@ from game.ui.kit.drawing import blank, faded, outline, painted, put, put_centre,
 from game.ui.kit.emblem import emblem
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shapes import polygon_mask
-from game.ui.kit.theme import Colour, Theme, mix
-from game.ui.table.shared.rims import WHITE
+from game.ui.kit.theme import WHITE, Colour, Theme, mix
 
 PROPORTION = 1.5
 """Height of a card for a width of one."""
-FIELD = (0.82, 0.88)
+CARD_FIELD = (0.82, 0.88)
 """Width and height of the ivory field, for a card one wide."""
 CUT = 0.26
 """How much of each corner of the field is cut off, for a card one wide."""
@@ -31,7 +30,7 @@ def corner(width: int, made: CardSet) -> int:
 
 def cut_mask(size: tuple[int, int]) -> pygame.Surface:
     """Return the mask of a rectangle with cut corners."""
-    x, y = CUT / FIELD[0], CUT / FIELD[1]
+    x, y = CUT / CARD_FIELD[0], CUT / CARD_FIELD[1]
     points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
     return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
 
@@ -56,7 +55,7 @@ def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
     inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
     frame = (width - 2 * inset, height(width) - 2 * inset)
     put(body, outline(frame, max(corner(width, made) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
-    size = (round(width * FIELD[0] * 0.86), round(width * FIELD[1] * 0.86))
+    size = (round(width * CARD_FIELD[0] * 0.86), round(width * CARD_FIELD[1] * 0.86))
     put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
     put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
     for sign in (-1, 1):

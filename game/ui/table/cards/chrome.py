@@ -14,17 +14,17 @@ from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Form
 from game.ui.table.cards.bodies import corner
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
-from game.ui.table.cards.zones import Side
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
-from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, score_text
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_panel, score_text
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
+from game.ui.table.shared.zones import Side
 
 DIM, GONE = 0.4, 0.25
 """How far the plate of a seat that misses its turn, or that was knocked out, fades into the table."""

@@ -24,7 +24,7 @@ from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
-from game.ui.table.cards.bodies import FIELD, PROPORTION, back, body_of, corner, cut_mask, height
+from game.ui.table.cards.bodies import CARD_FIELD, PROPORTION, back, body_of, corner, cut_mask, height
 from game.ui.table.cards.symbols import disc, pinwheel
 from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
 from game.ui.table.shared.rims import Rim, dim, framed, symbol
@@ -149,7 +149,7 @@ class CardImages:
 
     def _print_field(self, body: pygame.Surface, width: int, face: Colour) -> None:
         """Draw the ivory field, with a fine darker line around it so that it looks inlaid."""
-        size = (round(width * FIELD[0]), round(width * FIELD[1]))
+        size = (round(width * CARD_FIELD[0]), round(width * CARD_FIELD[1]))
         line = max(round(width * 0.022), 1)
         middle = (width / 2, height(width) / 2)
         put_centre(body, painted(cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)

@@ -11,7 +11,7 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
 from game.ui.kit.widgets.layout import row
 from game.ui.kit.widgets.widget import WidgetState, focus_ring
@@ -19,7 +19,7 @@ from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import card_images
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.plates import draw_panel
-from game.ui.table.shared.rims import WHITE, symbol
+from game.ui.table.shared.rims import symbol
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
 PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640

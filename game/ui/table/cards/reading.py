@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.cards.pieces import Card
-from game.ui.kit.focus import Item, Role, Zone
+from game.ui.kit.focus import Item, ItemRole, Zone
 from game.ui.kit.place import Place
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.table import CardTable
@@ -31,7 +31,7 @@ def hand_zone(table: CardTable) -> Zone:
 def _item(table: CardTable, card: Card) -> Item:
     place = table.stage.goal(card) if card in table.stage else Place(0, 0, 1)
     name = card_name(table.context.t, card)
-    return Item(card, Role.PIECE, name, card_rect(place), group=card.colour, chosen=card in table.selected)
+    return Item(card, ItemRole.PIECE, name, card_rect(place), group=card.colour, chosen=card in table.selected)
 
 
 def piles_zone(table: CardTable, draws: bool) -> Zone:
@@ -40,7 +40,7 @@ def piles_zone(table: CardTable, draws: bool) -> Zone:
     found = []
     if top is not None:
         colour = say(f"colour.{table.shown.colour}") if top.is_wild and table.shown.colour else ""
-        found.append(Item("pile", Role.PIECE, card_name(say, top), zones.pile, value=colour))
+        found.append(Item("pile", ItemRole.PIECE, card_name(say, top), zones.pile, value=colour))
     name = say("table.stock-count", n=table.shown.stock_count)
-    found.append(Item("stock", Role.BUTTON, name, zones.stock, value=say("table.stock-draws") if draws else ""))
+    found.append(Item("stock", ItemRole.BUTTON, name, zones.stock, value=say("table.stock-draws") if draws else ""))
     return Zone(PILES, say("zone.piles"), tuple(found))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.cards.actions import CardAction, RuleDraw, RuleSkip
-from game.engine.cards.custom import MOST, read_custom
+from game.engine.cards.custom import HIGHEST_NUMBER, read_custom
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -90,8 +90,8 @@ def _tool(
     who, number = row(lines[0], [1.6, 1.0], style.px(GAP))
     names = {i: struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
     form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
-    cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, MOST + 1)}
-    form.add(Stepper("rule-number", number, tool.number, 1, MOST, count, words=cards))
+    cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
+    form.add(Stepper("rule-number", number, tool.number, 1, HIGHEST_NUMBER, count, words=cards))
     ways: tuple[tuple[str, str, RuleDraw | RuleSkip], ...] = (
         ("rule-draw", "layers", RuleDraw(seat, tool.number)), ("rule-skip", "ban", RuleSkip(seat)),
     )  # fmt: skip

@@ -9,8 +9,8 @@ import pygame
 from game.ui.kit.contrast import contrast
 from game.ui.kit.drawing import SUPER, blank
 from game.ui.kit.image_cache import remembered
-from game.ui.kit.theme import Colour, mix
-from game.ui.table.shared.rims import BLACK, WHITE
+from game.ui.kit.theme import WHITE, Colour, mix
+from game.ui.table.shared.rims import BLACK
 
 GAP = 0.045
 """The gap between the quarters, as a fraction of the side."""

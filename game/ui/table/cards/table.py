@@ -31,10 +31,11 @@ from game.ui.kit.place import Place
 from game.ui.kit.stage import GLIDE, LAND, Pace
 from game.ui.table.cards import fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
-from game.ui.table.cards.zones import CardZones, Side, zones
+from game.ui.table.cards.zones import CardZones, zones
 from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.zones import Side
 from game.words.cards.signs import about_card
 
 ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0

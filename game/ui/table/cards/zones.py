@@ -7,24 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from pygame import Rect
 
 from game.ui.kit.margins import GAP, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.bodies import PROPORTION
-from game.ui.table.shared.zones import MatchZones, log_zone, tallness
-
-
-class Side(Enum):
-    """Where a seat sits, as seen by the viewer."""
-
-    BOTTOM = "bottom"
-    LEFT = "left"
-    TOP = "top"
-    RIGHT = "right"
-
+from game.ui.table.shared.zones import MatchZones, Side, log_zone, tallness
 
 SPREAD: Mapping[int, tuple[int, int, int]] = {
     1: (0, 1, 0),

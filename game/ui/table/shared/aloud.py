@@ -6,15 +6,17 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.ui.kit.nodes import PRESSED, Box, Node, NodeState, Role
+from game.ui.kit.canvas import Box
+from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.place import Place
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
-GUIDANCE, STOCK, PLAYERS, OWN, TABLE, KEYS, LOG = "guidance", "stock", "players", "own", "table", "keys", "log"
-QUESTION, HELD = "question", "held"
+GUIDANCE, STOCK, PLAYERS, LOG = "guidance", "stock", "players", "log"
+OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
+QUESTION_ZONE, HELD = "question", "held"
 """The parts of a table."""
 
 
@@ -33,9 +35,9 @@ def path_of(nodes: Sequence[Node], zone: str, item: Hashable) -> tuple[str, ...]
         case _, "stock":
             return (STOCK,)
         case _, "pile":
-            return (TABLE,)
+            return (TABLE_ZONE,)
         case _:
-            found = (_find(node, repr(item)) for node in nodes if node.key in (OWN, TABLE))
+            found = (_find(node, repr(item)) for node in nodes if node.key in (OWN_ZONE, TABLE_ZONE))
             return next((path for path in found if path), ())
 
 

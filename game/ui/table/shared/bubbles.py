@@ -11,10 +11,8 @@ from game.ui.kit.drawing import DrawTarget, put, put_bar, put_centre, rounded, s
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, mix
+from game.ui.kit.theme import WHITE, mix
 from game.ui.kit.tween import Tween
-
-WHITE: Colour = (255, 255, 255)
 
 
 class Seated(Protocol):

@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.drawing import SUPER, blank
+from game.ui.kit.drawing import SUPER, Point, blank
 from game.ui.kit.image_cache import remembered
-from game.ui.kit.theme import Colour, mix
+from game.ui.kit.theme import WHITE, Colour, mix
 
-Spot = tuple[float, float]
-WHITE: Colour = (255, 255, 255)
 INK: Colour = (38, 32, 30)
 
 
@@ -22,7 +20,7 @@ class Brush:
         self.image, self.side = image, image.get_width()
         self.fur, self.light, self.dark = mix(colour, WHITE, 0.62), mix(colour, WHITE, 0.86), mix(colour, INK, 0.45)
 
-    def oval(self, colour: Colour, middle: Spot, wide: float, high: float) -> None:
+    def oval(self, colour: Colour, middle: Point, wide: float, high: float) -> None:
         """Draw an ellipse around a point."""
         rect = pygame.Rect(0, 0, round(wide * self.side), round(high * self.side))
         rect.center = round(middle[0] * self.side), round(middle[1] * self.side)
@@ -33,7 +31,7 @@ class Brush:
         for side in (-1, 1):
             self.oval(colour, (0.5 + side * away, y), wide, high)
 
-    def shape(self, colour: Colour, *points: Spot, twice: bool = False) -> None:
+    def shape(self, colour: Colour, *points: Point, twice: bool = False) -> None:
         """Draw a polygon; `twice` also mirrored."""
         for way in (1, -1) if twice else (1,):
             corners = [((0.5 + way * (x - 0.5)) * self.side, y * self.side) for x, y in points]

@@ -18,15 +18,15 @@ from game.engine.cards.events import CardEvent
 from game.engine.events import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.ui.kit.drawing import DrawTarget, blank, faded, outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, Point, blank, faded, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.stage import Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
 from game.ui.kit.tween import in_out_sine
-from game.ui.table.shared.rims import WHITE, symbol
+from game.ui.table.shared.rims import symbol
 from game.ui.table.shared.table import MatchTable, Piece
 
 MIDDLE = -1
@@ -37,7 +37,6 @@ HALF_WAY = 0.15
 """Seconds of its fall that the number of a cascade leaves out, as it lies there already."""
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
-Point = tuple[float, float]
 _images = ImageCache(2)
 
 

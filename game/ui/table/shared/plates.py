@@ -10,12 +10,11 @@ from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, rou
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, Theme, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
 from game.ui.table.shared.bubbles import Light
 from game.ui.table.shared.faces import animal
 from game.words.results import score_texts
 
-WHITE: Colour = (255, 255, 255)
 LEAST_BACKS = 3
 """The word next to the number is left out if less room than for this many backs would remain."""
 BACKS_SHOWN = 14

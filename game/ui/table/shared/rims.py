@@ -13,7 +13,6 @@ from game.ui.kit.drawing import blank, outline, put, rounded, shadow, tinted
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.theme import Colour, Theme, mix
 
-WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 EDGE, FINE = 3.3, 0.016
 """The least contrast of the edge of a piece with the cloth, a little more than must be seen; how wide a fine line along

@@ -9,9 +9,8 @@ import pygame
 from game.ui.kit.drawing import DrawTarget, blank, put_centre
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.kit.theme import Theme, mix
 
-WHITE: Colour = (255, 255, 255)
 THICK = 0.035
 """The thickness of the arrows, for a ring one wide."""
 POINT = 13

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from enum import Enum
 
 from pygame import Rect
 
@@ -16,6 +17,15 @@ TALLEST = 1.35
 """How much larger pieces become at most where a window is high."""
 ROOMY = 1560
 """Units of the width of a window from which on the log is open by itself: it takes nothing from the table."""
+
+
+class Side(Enum):
+    """Where a seat sits, as seen by the viewer."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
 
 
 def log_zone(metrics: Metrics, top: int, bottom: int) -> Rect:

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.table.shared.aloud import OWN, QUESTION, TABLE, box_of, piece_box
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, piece_box
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, RackSlot
@@ -67,11 +67,11 @@ def rack_node(table: TileTable) -> Node:
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
     if table.covered:
-        return Node(OWN, Role.LIST, whose, value=say("spoken.covered"))
+        return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
     tiles = [tile for tile in table.slots if tile is not None]
     nodes = tuple(_node(table, tile, tile_said(say, tile), (place, len(tiles))) for place, tile in enumerate(tiles, 1))
     name = say("spoken.your-rack") if table.viewer in humans else whose
-    return Node(OWN, Role.LIST, name, value=str(len(tiles)), children=nodes)
+    return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
 
 
 def felt_node(table: TileTable, spoken: Spoken) -> Node:
@@ -91,7 +91,7 @@ def felt_node(table: TileTable, spoken: Spoken) -> Node:
             for place, tile in enumerate(table.loose, 1)
         )
         nodes.append(Node("loose", Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles))
-    return Node(TABLE, Role.LIST, say("spoken.melds"), value=str(len(melds)), children=tuple(nodes))
+    return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(melds)), children=tuple(nodes))
 
 
 def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
@@ -156,12 +156,12 @@ def chooser_node(table: TileTable, chooser: Chooser) -> Node:
         )
         for index, option in enumerate(chooser.options)
     )  # fmt: skip
-    return Node(QUESTION, Role.DIALOG, say(chooser.title), box=box_of(chooser.rect), children=options)
+    return Node(QUESTION_ZONE, Role.DIALOG, say(chooser.title), box=box_of(chooser.rect), children=options)
 
 
 def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
     """Give an answer to a question on the felt; return whether it was one."""
-    if path[0] != QUESTION or len(path) < 2:
+    if path[0] != QUESTION_ZONE or len(path) < 2:
         return False
     for chooser in choosers:
         chooser.options[int(path[1])].choose()

@@ -9,8 +9,7 @@ from game.ui.kit.emblem import emblem
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.place import Place
 from game.ui.kit.sets import TileSet
-from game.ui.kit.theme import Colour, Theme, mix
-from game.ui.table.shared.rims import WHITE
+from game.ui.kit.theme import WHITE, Colour, Theme, mix
 
 PROPORTION = 1.36
 """Height of a tile for a width of one."""

@@ -18,18 +18,18 @@ from game.ui.kit import materials
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import WHITE, TextSize
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window
-from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, with_level
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_panel, with_level
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
+from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.zones import Side
 from game.words.results import score_texts
 from game.words.sentences import Say
 

@@ -12,10 +12,10 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import side_by_side
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted
+from game.ui.kit.drawing import Point
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
-from game.ui.table.tiles.felt import GAP, Item, width
-from game.ui.table.tiles.ground import Point
+from game.ui.table.tiles.felt import FELT_GAP, FeltItem, width
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.zones import rack_slot
 
@@ -26,7 +26,7 @@ class DropPlace:
 
     drop: Drop
     point: Point
-    group: Item = ()
+    group: FeltItem = ()
     """The meld or start tile that it is at."""
     room: int = 0
     """The free columns of the felt from there on."""
@@ -37,7 +37,8 @@ def rack_places(table: TileTable) -> tuple[DropPlace, ...]:
     metrics, ledge, slots = table.context.style.metrics, table.zones.rack, table.slots
     columns = racks.columns(slots)
     return tuple(
-        DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics)) for index in range(racks.ROWS * columns)
+        DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics))
+        for index in range(racks.RACK_ROWS * columns)
     )
 
 
@@ -52,7 +53,7 @@ def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...
     return tuple(sorted(found, key=lambda place: (round(place.point[1]), place.point[0])))
 
 
-def _at(table: TileTable, item: Item, tiles: Sequence[Tile]) -> Iterator[DropPlace]:
+def _at(table: TileTable, item: FeltItem, tiles: Sequence[Tile]) -> Iterator[DropPlace]:
     """Yield the places at a meld or a start tile."""
     points, half = table.item_places(item), table.tile_width / 2
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
@@ -92,10 +93,10 @@ def _free(table: TileTable, tiles: Sequence[Tile]) -> Iterator[tuple[Point, int]
     lying = {item: spot for item, spot in ground.spots.items() if not set(item) <= held}
     for row in range(grid.rows):
         taken = sorted(
-            (spot.column - GAP, spot.column + width(item)) for item, spot in lying.items() if spot.row == row
+            (spot.column - FELT_GAP, spot.column + width(item)) for item, spot in lying.items() if spot.row == row
         )
         ends = (*taken, (grid.columns, grid.columns))
-        starts = accumulate((last + GAP for _, last in taken), max, initial=0)
+        starts = accumulate((last + FELT_GAP for _, last in taken), max, initial=0)
         room, start = max((first - start, -start) for start, (first, _) in zip(starts, ends, strict=True))
         if room >= need:
             yield ground.cells(row, -start, need - start).center, room

@@ -17,10 +17,11 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted, is_whole, put_onto
+from game.ui.kit.drawing import Point
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.felt import GAP, Item, Wish
-from game.ui.table.tiles.ground import PITCH, Point
+from game.ui.table.tiles.felt import FELT_GAP, FeltItem, Wish
+from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import slot_at
 
@@ -70,17 +71,17 @@ class FeltPlace:
 Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
 
 
-def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[Item]:
+def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
     """Return what is so close to so many tiles centred on a point that they join it; the nearest first."""
     pitch = table.tile_width
-    found: list[tuple[float, Item]] = []
+    found: list[tuple[float, FeltItem]] = []
     for item in table.items:
         rest = [at for tile, at in zip(item, table.item_places(item), strict=True) if tile not in held]
         if not rest:
             continue
         gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
         beside = abs(middle[1] - rest[0][1])
-        if gap < GAP * pitch / 2 and beside <= pitch * PROPORTION * BESIDE:
+        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * BESIDE:
             found.append((hypot(max(gap + pitch, 0.0), beside), item))
     return [item for _, item in sorted(found, key=lambda each: each[0])]
 
@@ -101,14 +102,16 @@ def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | N
     return None
 
 
-def _onto(table: TileTable, item: Item, middle: Point) -> MeldPlace | BesideLoose:
+def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | BesideLoose:
     """Return the place in a meld, or next to a start tile, that a point means."""
     index = sum(middle[0] > x for x, _ in table.item_places(item))
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
     return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
 
 
-def _meant(table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[Item]) -> list[Item]:
+def _meant(
+    table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[FeltItem]
+) -> list[FeltItem]:
     """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest."""
     fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
     if len(fitting) != 1:
@@ -119,7 +122,7 @@ def _meant(table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile],
     return fitting if len(tiles) > 1 or hopeless or nearer else items
 
 
-def _off(table: TileTable, item: Item, middle: Point, count: int) -> float:
+def _off(table: TileTable, item: FeltItem, middle: Point, count: int) -> float:
     """Return how far so many tiles are from where they would be at either end of an item."""
     places, away = table.item_places(item), (count + 1) / 2 * table.tile_width
     return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))

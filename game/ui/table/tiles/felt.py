@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.engine.tiles.pieces import Tile
 
-Item = tuple[Tile, ...]
+FeltItem = tuple[Tile, ...]
 """Tiles that belong together: a meld, or one start tile."""
 
 
@@ -29,16 +29,16 @@ class Grid(NamedTuple):
     columns: int
 
 
-GAP = 1
+FELT_GAP = 1
 """Free columns between two items of a row."""
 
 
-def width(item: Item) -> int:
+def width(item: FeltItem) -> int:
     """Return the columns that an item needs, including the gap behind it."""
-    return 2 * len(item) + GAP
+    return 2 * len(item) + FELT_GAP
 
 
-def matched(spots: Mapping[Item, Spot], items: Sequence[Item]) -> dict[Item, Spot]:
+def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[FeltItem, Spot]:
     """Return the old spot of each item: its own, or that of the old item it shares most tiles with.
 
     An item that grew on the left is moved left by as much, so that its tiles stay where they are.
@@ -54,7 +54,7 @@ def matched(spots: Mapping[Item, Spot], items: Sequence[Item]) -> dict[Item, Spo
         ),
         key=lambda pair: pair[:3],
     )
-    used: set[Item] = set()
+    used: set[FeltItem] = set()
     for _, _, _, old, new in pairs:
         if new in found or old in used:
             continue
@@ -65,14 +65,14 @@ def matched(spots: Mapping[Item, Spot], items: Sequence[Item]) -> dict[Item, Spo
     return found
 
 
-def _overlaps(spot: Spot, item: Item, taken: Mapping[Item, Spot]) -> bool:
+def _overlaps(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot]) -> bool:
     return any(
         other.row == spot.row and spot.column < other.column + width(each) and other.column < spot.column + width(item)
         for each, other in taken.items()
     )
 
 
-def _fits(spot: Spot, item: Item, grid: Grid) -> bool:
+def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
     return 0 <= spot.row < grid.rows and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
 
 
@@ -97,7 +97,13 @@ for what a player put there."""
 
 
 def nearest(
-    item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid, ragged: float = 0.0, *, sideways: bool = True
+    item: FeltItem,
+    wish: Wish,
+    taken: Mapping[FeltItem, Spot],
+    grid: Grid,
+    ragged: float = 0.0,
+    *,
+    sideways: bool = True,
 ) -> Spot | None:
     """Return the free spot nearest to a wish; one that is neither below nor, `sideways`, beside a meld costs `ragged`
     more."""
@@ -115,27 +121,29 @@ def nearest(
     return min(free, key=lambda spot: (cost(spot), spot), default=None)
 
 
-def in_line(item: Item, spot: Spot, taken: Mapping[Item, Spot], grid: Grid) -> Spot:
+def in_line(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: Grid) -> Spot:
     """Return the spot of a row next to one that is in line with something, if there is one near."""
     found = nearest(item, spot, taken, grid, NEAR)
     return found if found is not None and found.row == spot.row else spot
 
 
-def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
+def widest(spots: Mapping[FeltItem, Spot], grid: Grid) -> int:
     """Return how many tiles an item may have to still find free ground."""
     columns = 0
     for row in range(grid.rows):
         free = 0
         for item, spot in sorted(((i, s) for i, s in spots.items() if s.row == row), key=lambda each: each[1]):
-            columns = max(columns, spot.column - GAP - free)
+            columns = max(columns, spot.column - FELT_GAP - free)
             free = spot.column + width(item)
         columns = max(columns, grid.columns - free)
     return columns // 2
 
 
-def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> tuple[float, dict[Item, Spot]] | None:
+def _pushed(
+    item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Grid
+) -> tuple[float, dict[FeltItem, Spot]] | None:
     """Return the cheapest way to put an item into a row, moving others, with its cost; None if no row has room."""
-    best: tuple[float, dict[Item, Spot]] | None = None
+    best: tuple[float, dict[FeltItem, Spot]] | None = None
     for row in range(grid.rows):
         wanted = {each: float(spot.column) for each, spot in taken.items() if spot.row == row}
         wanted[item] = wish[1]
@@ -143,7 +151,7 @@ def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> t
         columns = [round(wanted[each]) for each in order]
         for i in range(1, len(order)):
             columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
-        limit = grid.columns + GAP
+        limit = grid.columns + FELT_GAP
         for i in reversed(range(len(order))):
             columns[i] = min(columns[i], limit - width(order[i]))
             limit = columns[i]
@@ -161,7 +169,7 @@ def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> t
     return best
 
 
-def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
+def _put(item: FeltItem, wish: Wish, taken: dict[FeltItem, Spot], grid: Grid) -> bool:
     """Give an item the best spot near a wish, on free ground or by moving others; return whether there was one."""
     free = nearest(item, wish, taken, grid)
     pushed = _pushed(item, wish, taken, grid)
@@ -174,20 +182,20 @@ def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
 
 
 def settled(
-    spots: Mapping[Item, Spot],
-    items: Sequence[Item],
+    spots: Mapping[FeltItem, Spot],
+    items: Sequence[FeltItem],
     grid: Grid,
     wishes: Mapping[Tile, Wish] | None = None,
     *,
     tidy: bool = False,
-) -> dict[Item, Spot] | None:
+) -> dict[FeltItem, Spot] | None:
     """Return a spot for every item: where one of its tiles is wished, else where it was, else near the middle.
 
     With `tidy`, what was changed and not wished anywhere is put in line with something near.
     """
     wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
     old = matched(spots, [item for item in items if item not in wished])
-    taken: dict[Item, Spot] = {}
+    taken: dict[FeltItem, Spot] = {}
     # What did not change goes first; what was placed and what grew then asks its neighbours for room.
     for item in items:
         spot = old.get(item) if item in spots else None
@@ -212,17 +220,17 @@ def settled(
     return {item: taken[item] for item in items}
 
 
-def _wished(item: Item, wishes: Mapping[Tile, Wish]) -> Wish | None:
+def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
     """Return where an item has to begin so that its first tile with a wish is there."""
     at = next((i for i, tile in enumerate(item) if tile in wishes), None)
     return (wishes[item[at]][0], wishes[item[at]][1] - 2 * at) if at is not None else None
 
 
-def _lay(item: Item, spots: Mapping[Item, Spot]) -> Wish | None:
+def _lay(item: FeltItem, spots: Mapping[FeltItem, Spot]) -> Wish | None:
     """Return where an item has to begin so that its first tile that was on the felt stays in place."""
     return _wished(item, {tile: place for each, spot in spots.items() for tile, place in tiles_of(each, spot)})
 
 
-def tiles_of(item: Item, spot: Spot) -> list[tuple[Tile, Wish]]:
+def tiles_of(item: FeltItem, spot: Spot) -> list[tuple[Tile, Wish]]:
     """Return each tile of an item with its place."""
     return [(tile, (spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]

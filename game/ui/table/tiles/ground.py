@@ -8,8 +8,9 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.engine.tiles.pieces import Tile
+from game.ui.kit.drawing import Point
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.felt import Grid, Item, Spot, Wish, settled, tiles_of, widest
+from game.ui.table.tiles.felt import FeltItem, Grid, Spot, Wish, settled, tiles_of, widest
 
 LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""
@@ -26,13 +27,11 @@ ZOOM = 0.6, 1.5
 NOTCH = 1.1
 """The change per notch of the wheel."""
 
-Point = tuple[float, float]
-
 
 class FeltLayout(NamedTuple):
     """How everything is laid out on the felt at one moment."""
 
-    spots: Mapping[Item, Spot]
+    spots: Mapping[FeltItem, Spot]
     pitch: float
     """Pixels from one tile to the next; 0 if it has to be computed again."""
 
@@ -46,7 +45,7 @@ class Ground:
         self.tall = 1.0
         """How much larger tiles may be as the window is high."""
         self.zoom = 1.0
-        self.spots: dict[Item, Spot] = {}
+        self.spots: dict[FeltItem, Spot] = {}
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next."""
         self._elsewhere: dict[tuple[tuple[int, int], float, float], FeltLayout] = {}
@@ -62,7 +61,7 @@ class Ground:
         self.spots, self.pitch = dict(lying.spots), lying.pitch
         self._elsewhere.clear()
 
-    def recall(self, spots: Mapping[Item, Spot], size: float) -> None:
+    def recall(self, spots: Mapping[FeltItem, Spot], size: float) -> None:
         """Put items where they once were, with tiles so many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
@@ -70,7 +69,7 @@ class Ground:
         while self.pitch > SMALLEST * PITCH * self.unit and not self._holds(spots):
             self.pitch *= SHRINK
 
-    def _holds(self, spots: Mapping[Item, Spot]) -> bool:
+    def _holds(self, spots: Mapping[FeltItem, Spot]) -> bool:
         grid = self.grid(self.pitch)
         return all(spot.row < grid.rows and spot.column + 2 * len(item) <= grid.columns for item, spot in spots.items())
 
@@ -116,7 +115,7 @@ class Ground:
         """Return how much of the felt there is at a tile width."""
         return Grid(max(int(self.felt.height / row_height(pitch)), 1), max(int(self.felt.width / (pitch / 2)), 2))
 
-    def find_spots(self, items: Sequence[Item], wishes: Mapping[Tile, Wish], *, tidy: bool = False) -> None:
+    def find_spots(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish], *, tidy: bool = False) -> None:
         """Find a spot for everything, with smaller tiles if the felt is full; `tidy` as in `settled`."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
@@ -134,7 +133,7 @@ class Ground:
                 pitch *= SHRINK
         self.pitch, self.spots = pitch, spots
 
-    def foreseen(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> dict[Item, Spot] | None:
+    def foreseen(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> dict[FeltItem, Spot] | None:
         """Return the spots that items would have; None if the tiles would have to become smaller."""
         return settled(self.spots, items, self.grid(self.pitch), wishes)
 
@@ -164,7 +163,7 @@ class Ground:
         column = (middle[0] - left) / (self.pitch / 2) - count
         return round(row * 4) / 4, round(column * 4) / 4
 
-    def middles(self, item: Item, spots: Mapping[Item, Spot] | None = None) -> list[Point]:
+    def middles(self, item: FeltItem, spots: Mapping[FeltItem, Spot] | None = None) -> list[Point]:
         """Return the centre of each tile of a meld or start tile."""
         spot = (self.spots if spots is None else spots)[item]
         left, top = self._corner(spot.row, spot.column)

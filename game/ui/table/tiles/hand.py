@@ -15,12 +15,12 @@ from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.layout import OnRack
 from game.engine.tiles.pieces import Tile
+from game.ui.kit.drawing import Point
 from game.ui.kit.place import Place
 from game.ui.kit.sound import Sound
 from game.ui.kit.swing import Swing
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.drops import Drop, RackSlot, drop_at, meld_near
-from game.ui.table.tiles.ground import Point
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.putting import Putting
 from game.ui.table.tiles.table import IN_HAND, TileTable

@@ -12,7 +12,7 @@ from game.engine.tiles.rules import TileRules
 Slots = tuple[Tile | None, ...]
 """The rack from top left to bottom right; None is a gap. The rows have equal length."""
 
-ROWS = 2
+RACK_ROWS = 2
 LEAST_COLUMNS = 14
 """The minimum number of slots per row; more tiles make the row longer and the tiles smaller."""
 
@@ -27,13 +27,13 @@ class RackOrder(StrEnum):
 
 def columns(slots: Slots) -> int:
     """Return the number of slots in a row."""
-    return max(len(slots) // ROWS, LEAST_COLUMNS)
+    return max(len(slots) // RACK_ROWS, LEAST_COLUMNS)
 
 
 def _padded(tiles: Sequence[Tile | None], least: int = LEAST_COLUMNS) -> Slots:
     """Return the tiles in rows of equal length, with at least one free slot per row."""
-    row = max(least, -(-len(tiles) // ROWS))
-    return (*tiles, *(None,) * (row * ROWS - len(tiles)))
+    row = max(least, -(-len(tiles) // RACK_ROWS))
+    return (*tiles, *(None,) * (row * RACK_ROWS - len(tiles)))
 
 
 def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None) -> Slots:
@@ -59,7 +59,7 @@ def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
     """Return the rack with one more slot in each row."""
-    row = len(slots) // ROWS
+    row = len(slots) // RACK_ROWS
     return [each for start in range(0, len(slots), row) for each in (*slots[start : start + row], None)]
 
 
@@ -68,7 +68,7 @@ def closed(slots: Slots, left: Collection[int]) -> Slots:
 
     If a whole group of tiles between gaps is gone, the gap next to it goes too.
     """
-    row = len(slots) // ROWS
+    row = len(slots) // RACK_ROWS
     rows = [_closed_row(slots, range(start, start + row), left) for start in range(0, len(slots), row or 1)]
     row = max(LEAST_COLUMNS, *map(len, rows)) if rows else LEAST_COLUMNS
     return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
@@ -128,13 +128,13 @@ def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules) -> Slo
 def _in_rows(parts: Sequence[Sequence[Tile]]) -> Slots:
     """Return groups one after another, with gaps if there is room; what does not fit goes to the second row."""
     count = sum(map(len, parts))
-    row = max(LEAST_COLUMNS, -(-count // ROWS))
+    row = max(LEAST_COLUMNS, -(-count // RACK_ROWS))
     for gaps in (True, False):
-        rows: list[list[Tile | None]] = [[] for _ in range(ROWS)]
+        rows: list[list[Tile | None]] = [[] for _ in range(RACK_ROWS)]
         which = 0
         for part in parts:
             space = 1 if gaps and rows[which] else 0
-            if gaps and which + 1 < ROWS and len(rows[which]) + space + len(part) > row:
+            if gaps and which + 1 < RACK_ROWS and len(rows[which]) + space + len(part) > row:
                 which += 1
                 space = 0
             rows[which] += [*(None,) * space, *part]

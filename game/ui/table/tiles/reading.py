@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.focus import Item, Role, Zone
+from game.ui.kit.focus import Item, ItemRole, Zone
 from game.ui.kit.place import Place
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
@@ -34,7 +34,7 @@ def felt_zone(table: TileTable, draws: bool) -> Zone:
         found.append(_item(table, table.reserved, "reserved"))
     name = say("table.stock-count", n=table.shown.stock_count)
     found.append(
-        Item("stock", Role.BUTTON, name, stock, group="stock", value=say("table.stock-draws") if draws else "")
+        Item("stock", ItemRole.BUTTON, name, stock, group="stock", value=say("table.stock-draws") if draws else "")
     )
     return Zone(FELT, say("zone.felt"), tuple(found))
 
@@ -42,7 +42,12 @@ def felt_zone(table: TileTable, draws: bool) -> Zone:
 def _item(table: TileTable, tile: Tile, group: object) -> Item:
     place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
     return Item(
-        tile, Role.PIECE, tile_name(table.context.t, tile), tile_rect(place), group=group, chosen=tile in table.selected
+        tile,
+        ItemRole.PIECE,
+        tile_name(table.context.t, tile),
+        tile_rect(place),
+        group=group,
+        chosen=tile in table.selected,
     )
 
 
@@ -56,11 +61,11 @@ def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
     say = table.context.t
     chooser = open_question(table, found)
     if chooser is None:
-        asked = (Item(AGAIN, Role.BUTTON, say("zone.ask-again"), each.badge) for each in found)
+        asked = (Item(AGAIN, ItemRole.BUTTON, say("zone.ask-again"), each.badge) for each in found)
         return Zone(QUESTION, say("zone.question"), tuple(asked))
     return Zone(QUESTION, say(chooser.title), tuple(
         Item(
-            index, Role.BUTTON, rect=option.rect,
+            index, ItemRole.BUTTON, rect=option.rect,
             name=face_name(say, option.look.stands_for) if option.look.stands_for else tile_name(say, option.tile),
         )
         for index, option in enumerate(chooser.options)

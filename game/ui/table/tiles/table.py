@@ -25,6 +25,7 @@ from game.engine.tiles.wants import Wanted, takes_turn
 from game.play.places import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
+from game.ui.kit.drawing import Point
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import GLIDE, LAND, Pace
@@ -35,8 +36,8 @@ from game.ui.table.shared.zones import tallness
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles import tray, verdicts
 from game.ui.table.tiles.changes import moved_tiles, touched_melds
-from game.ui.table.tiles.felt import Item, Spot, Wish
-from game.ui.table.tiles.ground import NOTCH, PITCH, Ground, Point
+from game.ui.table.tiles.felt import FeltItem, Spot, Wish
+from game.ui.table.tiles.ground import NOTCH, PITCH, Ground
 from game.ui.table.tiles.history import History, HistoryEntry
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import Judging
@@ -47,7 +48,7 @@ ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the stack of pictures."""
 
 
-def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:
+def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
     """Return what belongs together on the felt: each meld, and each loose start tile."""
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
 
@@ -86,11 +87,11 @@ class TileTable(MatchTable[Tile]):
         """The tiles laid last."""
         self.last_moved: tuple[Tile, ...] = ()
         """The table tiles moved since then."""
-        self.last_touched: tuple[Item, ...] = ()
+        self.last_touched: tuple[FeltItem, ...] = ()
         """The melds that were new or changed by it, as they lay then."""
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """Tiles received since their last own turn, by seat of the human players."""
-        self.foreseen: tuple[tuple[Tile, ...], dict[Item, Spot]] | None = None
+        self.foreseen: tuple[tuple[Tile, ...], dict[FeltItem, Spot]] | None = None
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
@@ -394,12 +395,12 @@ class TileTable(MatchTable[Tile]):
         """Pixels from one tile of a meld to the next."""
         return self.ground.pitch
 
-    def item_places(self, item: Item) -> list[Point]:
+    def item_places(self, item: FeltItem) -> list[Point]:
         """Return the centre of each tile of a meld or start tile on the felt."""
         return self.ground.middles(item)
 
     @property
-    def items(self) -> list[Item]:
+    def items(self) -> list[FeltItem]:
         """Return everything that is on the felt."""
         return items_of(self.melds, self.loose)
 
@@ -465,7 +466,7 @@ class TileTable(MatchTable[Tile]):
             points |= {tile: at for tile, at in self._points(spots, spots).items() if tile in points}
         return {tile: Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile)) for tile, (x, y) in points.items()}
 
-    def _points(self, items: Iterable[Item], spots: Mapping[Item, Spot]) -> dict[Tile, Point]:
+    def _points(self, items: Iterable[FeltItem], spots: Mapping[FeltItem, Spot]) -> dict[Tile, Point]:
         return {
             tile: point for item in items
             for tile, point in zip(item, self.ground.middles(item, spots), strict=True)

@@ -10,9 +10,9 @@ import pygame
 from game.ui.kit.drawing import DrawTarget, outline, put, repeat, rounded
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.table.tiles.felt import Item, Spot
+from game.ui.table.tiles.felt import FeltItem, Spot
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.tray import LABEL, ROW, tray
+from game.ui.table.tiles.tray import LABEL, TRAY_ROW, tray
 
 
 def draw_tray(surface: DrawTarget, table: TileTable) -> None:
@@ -26,18 +26,18 @@ def draw_tray(surface: DrawTarget, table: TileTable) -> None:
         repeat(surface, key, partial(_draw_tray, surface, table, spots))
 
 
-def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[Item, Spot]) -> None:
+def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, Spot]) -> None:
     found = tray(table.loose, spots)
     if found is None:
         return
     style, theme = table.context.style, table.context.style.theme
-    rect = table.ground.cells(ROW, found.first, found.last)
+    rect = table.ground.cells(TRAY_ROW, found.first, found.last)
     pad = round(table.tile_width * 0.1)
     frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
     put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
     put(surface, outline(frame.size, style.px(10), 1, theme.panel_line, 0.5), frame.topleft)
     if found.named:
-        cell = table.ground.cells(ROW, found.first, found.first + LABEL + 1)
+        cell = table.ground.cells(TRAY_ROW, found.first, found.first + LABEL + 1)
         words = table.context.t("table.start-tiles")
         if all(style.width(word, TextSize.SMALL, Typeface.STRONG) <= cell.width for word in words.split("\n")):
             room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, TextSize.SMALL))

@@ -7,26 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 
 from pygame import Rect
 
 from game.ui.kit.margins import GAP, table_room
 from game.ui.kit.materials import shelf_lip
 from game.ui.kit.theme import Metrics
-from game.ui.table.shared.zones import MatchZones, log_zone
+from game.ui.table.shared.zones import MatchZones, Side, log_zone
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.rack import ROWS
-
-
-class Side(Enum):
-    """Where a seat sits, as seen by the viewer."""
-
-    BOTTOM = "bottom"
-    LEFT = "left"
-    TOP = "top"
-    RIGHT = "right"
-
+from game.ui.table.tiles.rack import RACK_ROWS
 
 SIDES: Mapping[int, tuple[Side, ...]] = {
     2: (Side.BOTTOM, Side.TOP),
@@ -145,7 +134,7 @@ def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
     inner = rack.width - 2 * metrics.px(12)
     by_width = (inner - (columns - 1) * metrics.px(4)) // columns
-    by_height = (rack.height // ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
+    by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
     return max(int(min(by_width, by_height)), 8)
 
 
@@ -154,7 +143,7 @@ def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[f
     width = rack_tile_width(rack, columns, metrics)
     row, column = divmod(index, columns)
     pitch = (rack.width - 2 * metrics.px(12)) / columns
-    foot = rack.top + rack.height * (row + 1) / ROWS - shelf_lip(metrics)
+    foot = rack.top + rack.height * (row + 1) / RACK_ROWS - shelf_lip(metrics)
     return rack.left + metrics.px(12) + pitch * (column + 0.5), foot - width * PROPORTION / 2 + metrics.px(1)
 
 
@@ -162,8 +151,8 @@ def slot_at(rack: Rect, point: tuple[float, float], columns: int, metrics: Metri
     """Return the slot of the ledge nearest to a point."""
     pitch = (rack.width - 2 * metrics.px(12)) / columns
     column = int((point[0] - rack.left - metrics.px(12)) / pitch)
-    row = int((point[1] - rack.top) / (rack.height / ROWS))
-    return min(max(row, 0), ROWS - 1) * columns + min(max(column, 0), columns - 1)
+    row = int((point[1] - rack.top) / (rack.height / RACK_ROWS))
+    return min(max(row, 0), RACK_ROWS - 1) * columns + min(max(column, 0), columns - 1)
 
 
 def box_within(rack: Rect, start: tuple[float, float], point: tuple[float, float]) -> Rect:
