@@ -14,7 +14,7 @@ from random import Random
 from statistics import mean, median
 from time import process_time
 
-from game.ai import BASELINES, LEVELS, Choose
+from game.ai.tiles import BASELINES, LEVELS, Choose
 from game.cli.selfplay import play_round
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TileAction

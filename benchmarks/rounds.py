@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from time import process_time
 
-from game.ai import BASELINES
+from game.ai.tiles import BASELINES
 from game.cli.selfplay import play_round, seeds
 from game.engine.tiles.books import BOOKS
 from game.play import gc_policy

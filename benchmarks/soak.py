@@ -23,7 +23,7 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
-from game.engine.registry import CARDS, MELDS, family_of
+from game.engine.registry import CARDS, TILES, family_of
 from game.engine.tiles import events
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState, TileStep
@@ -129,7 +129,7 @@ TILES_TRIAL = Trial(
     random_rules, lambda chance, _: chance.randint(2, 4), tile_player, check_step, check_state, tile_secrets
 )
 CARDS_TRIAL = Trial(shared_random_rules, random_seats, card_player, check_card_event, check_card_state, card_secrets)
-TRIALS = {**dict.fromkeys(MELDS.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
+TRIALS = {**dict.fromkeys(TILES.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
 """What to do, by book."""
 
 

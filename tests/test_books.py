@@ -11,7 +11,7 @@ from game.engine.cards import citations as card_citations
 from game.engine.checksums import FORMAT
 from game.engine.ledger import BOOK_OF
 from game.engine.options import REVISION
-from game.engine.registry import BOOKS, CARDS, MELDS, family_of
+from game.engine.registry import BOOKS, CARDS, TILES, family_of
 from game.engine.tiles import citations as tile_citations
 from game.play.how_long import COMPUTER, PERSON
 from game.store import durations
@@ -46,7 +46,7 @@ def _recorded(folder: str, name: str) -> set[str]:
 
 
 PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
-    ("REVISIONS of game/engine/FAMILY/revisions.py", lambda: {*MELDS.revisions[REVISION], *CARDS.revisions[REVISION]}),
+    ("REVISIONS of game/engine/FAMILY/revisions.py", lambda: {*TILES.revisions[REVISION], *CARDS.revisions[REVISION]}),
     ("game/engine/ledger/__init__.py", lambda: [*BOOK_OF.values()]),
     ("game/engine/FAMILY/citations.py, by its prefix", _cited),
     *((f"[book.BOOK] of assets/text/{language}.toml", lambda language=language: _named(language))
@@ -86,11 +86,11 @@ def test_the_tables_of_tests_have_every_tile_book() -> None:
         (test_random_matches, ("MATCHES", "DONE", "HAPPENED")),
     ):
         for name in names:
-            lacking = set(MELDS.books) - set(getattr(module, name))
+            lacking = set(TILES.books) - set(getattr(module, name))
             assert not lacking, f"{name} of {module.__name__} lacks {lacking}"
 
 
 def test_a_book_belongs_to_one_family() -> None:
-    assert not {*MELDS.books} & {*CARDS.books}
+    assert not {*TILES.books} & {*CARDS.books}
     assert all(book in family_of(book).books for book in BOOKS)
     assert len({rules.prefix for rules in BOOKS.values()}) == len(BOOKS), "two books have the same prefix"

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from game.ai import cards
-from game.ai.tiles.baselines import BASELINES
-from game.ai.tiles.levels import LEVELS
+from game.ai import cards, tiles
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.views import CardView
@@ -27,10 +25,10 @@ class ComputerPlayers(Generic[V, A_co]):
     levels: Mapping[str, Callable[[V, Random], A_co]]
     """The levels by key, weakest first; the keys are the same in both families."""
     baselines: Mapping[str, Callable[[V, Random], A_co]]
-    """Players without any judgement, as a yardstick for the levels."""
+    """ComputerPlayers without any judgement, as a yardstick for the levels."""
 
 
-MELDS: ComputerPlayers[TileView, TileAction] = ComputerPlayers(LEVELS, BASELINES)
+TILES: ComputerPlayers[TileView, TileAction] = ComputerPlayers(tiles.LEVELS, tiles.BASELINES)
 """The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
 
 CARDS: ComputerPlayers[CardView, CardAction] = ComputerPlayers(cards.LEVELS, cards.BASELINES)
@@ -40,4 +38,9 @@ CARDS: ComputerPlayers[CardView, CardAction] = ComputerPlayers(cards.LEVELS, car
 def players_of(book: str) -> ComputerPlayers[Any, TileAction | CardAction]:
     """Return the computer players of a book, given by its key."""
     # Any: they take views of that book, whose type its name does not tell.
-    return CARDS if book in CARD_BOOKS else MELDS
+    return CARDS if book in CARD_BOOKS else TILES
+
+
+def react_delay(rng: Random) -> float:
+    """Return the seconds that a player needs to notice a forgotten call, from 0.6 to 2.2."""
+    return 0.6 + 1.6 * rng.random()

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.cli.expectations import plain_value
+from game.cli.expectations import (
+    COUNT_KEYS,
+    Answer,
+    begins_with,
+    compare_counts,
+    compare_phase,
+    compare_stock_count,
+    mismatch,
+    named_pile,
+    same_pieces,
+)
 from game.engine import fields
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.piece_text import CardWord, parse_card
+from game.engine.cards.piece_text import parse_card
+from game.engine.cards.pieces import Card
 from game.engine.cards.position import KEYS, parse_position, plain_values, rules_of
+from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.fields import PositionError
-from game.engine.piles import read_pile
-
-PLAYING = "playing"
-"""The phase that matches any moment before the round is over."""
-
-Answer = tuple[bool, object]
-"""Whether the state is as expected, and what it is in plain values."""
 
 
 def difference(key: str, wanted: object, state: CardState) -> str:
@@ -26,8 +29,7 @@ def difference(key: str, wanted: object, state: CardState) -> str:
 
     Raise PositionError or NotationError if no state could have that value.
     """
-    same, came = _COMPARED.get(key, _plain)(key, wanted, state)
-    return "" if same else f"{key}: expected {wanted!r}, got {plain_value(came)!r}"
+    return mismatch(key, wanted, _COMPARED.get(key, _plain)(key, wanted, state))
 
 
 def _plain(key: str, wanted: object, state: CardState) -> Answer:
@@ -63,57 +65,49 @@ def _rules(key: str, wanted: object, state: CardState) -> Answer:
 
 
 def _phase(key: str, wanted: object, state: CardState) -> Answer:
-    if wanted not in (PLAYING, *CardPhase):
-        raise PositionError(key, f"{wanted!r} is none of {', '.join((PLAYING, *CardPhase))}")
     running = state.phase not in (CardPhase.SCORING, CardPhase.OVER)
-    return wanted == state.phase or (wanted == PLAYING and running), str(state.phase)
+    return compare_phase(key, wanted, state.phase, running)
 
 
 def _counts(key: str, wanted: object, state: CardState) -> Answer:
-    now = [len(hand) for hand in state.hands]
-    return [fields.whole(key, each, 0, 999) for each in fields.listed(key, wanted, state.seats)] == now, now
+    return compare_counts(key, wanted, state.hands)
 
 
 def _stock_count(key: str, wanted: object, state: CardState) -> Answer:
-    return fields.whole(key, wanted, 0, 999) == len(state.stock), len(state.stock)
-
-
-def _faces(key: str, text: object, state: CardState) -> list[tuple[str, str] | None]:
-    """Return the cards of a pile; None for one that may be any."""
-    faces: list[tuple[str, str] | None] = []
-    for part in read_pile(key, text, lambda word: parse_card(word, state.rules)):
-        faces += [part.card.face] if isinstance(part, CardWord) else [None] * part
-    return faces
+    return compare_stock_count(key, wanted, state.stock)
 
 
 def _racks(key: str, wanted: object, state: CardState) -> Answer:
     """Compare cards in any order; `?n` stands for any n."""
-    hands = [_faces(key, text, state) for text in fields.listed(key, wanted, state.seats)]
-    fits = all(
-        len(faces) == len(hand) and not Counter(filter(None, faces)) - Counter(card.face for card in hand)
-        for faces, hand in zip(hands, state.hands, strict=True)
-    )
+    piles = [_pile(key, text, state.rules) for text in fields.listed(key, wanted, state.seats)]
+    fits = all(same_pieces(pile, _faces(hand)) for pile, hand in zip(piles, state.hands, strict=True))
     return fits, plain_values(state)[key][0]
 
 
 def _stock(key: str, wanted: object, state: CardState) -> Answer:
     """Compare cards in the order in which they will be drawn; `?n` stands for any n."""
-    faces = _faces(key, wanted, state)
-    fits = all(face in (None, card.face) for face, card in zip(faces, state.stock, strict=False))
-    return fits and len(faces) == len(state.stock), plain_values(state)[key][0]
+    pile = _pile(key, wanted, state.rules)
+    return len(pile) == len(state.stock) and begins_with(pile, _faces(state.stock)), plain_values(state)[key][0]
 
 
 def _discard(key: str, wanted: object, state: CardState) -> Answer:
     """Compare the top card, or as many from the top as are given."""
-    faces = _faces(key, wanted, state)
-    fits = all(face in (None, card.face) for face, card in zip(faces, state.discard, strict=False))
-    return fits and len(faces) <= len(state.discard), plain_values(state)[key][0]
+    return begins_with(_pile(key, wanted, state.rules), _faces(state.discard)), plain_values(state)[key][0]
+
+
+def _pile(key: str, text: object, rules: CardRules) -> list[tuple[str, str] | None]:
+    """Return the colours and symbols of a hand or pile; None for a card that may be any."""
+    return named_pile(key, text, lambda word: parse_card(word, rules).card.face)
+
+
+def _faces(cards: Sequence[Card]) -> list[tuple[str, str]]:
+    return [card.face for card in cards]
 
 
 def _drawn(key: str, wanted: object, state: CardState) -> Answer:
     """Compare the card drawn this turn; "" means none."""
-    faces = _faces(key, wanted, state)
-    return faces == ([] if state.drawn is None else [state.drawn.face]), repr(state.drawn) if state.drawn else ""
+    pile = _pile(key, wanted, state.rules)
+    return pile == ([] if state.drawn is None else [state.drawn.face]), repr(state.drawn) if state.drawn else ""
 
 
 _COMPARED: dict[str, Callable[[str, object, CardState], Answer]] = {
@@ -122,5 +116,5 @@ _COMPARED: dict[str, Callable[[str, object, CardState], Answer]] = {
     "order": _some_seats, "eliminated": _some_seats,
 }  # fmt: skip
 
-AFTER_KEYS = (*KEYS, "counts", "stock_count")
+AFTER_KEYS = (*KEYS, *COUNT_KEYS)
 """What a case may say about a state."""

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
-from game.cli import card_expectations, expectations
+from game.cli import card_expectations, tile_expectations
 from game.cli.cases import Case, Do, difference
 from game.cli.happenings import Happening, HappeningError, read
 from game.cli.paths import obstacle
@@ -250,7 +250,7 @@ class _Reader:
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")
             return {}
-        known = card_expectations.AFTER_KEYS if family is CARDS else expectations.AFTER_KEYS
+        known = card_expectations.AFTER_KEYS if family is CARDS else tile_expectations.AFTER_KEYS
         self.check_keys(place, table, known)
         for key, wanted in table.items():
             try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.cli import card_expectations, expectations
+from game.cli import card_expectations, tile_expectations
 from game.cli.happenings import Happening, missing
 from game.engine.cards.state import CardState
 from game.engine.fields import TomlTable
@@ -86,7 +86,7 @@ def difference(key: str, wanted: object, state: State) -> str:
     """Return how a state differs from the expected value of a key, or ""."""
     if isinstance(state, CardState):
         return card_expectations.difference(key, wanted, state)
-    return expectations.difference(key, wanted, state)
+    return tile_expectations.difference(key, wanted, state)
 
 
 def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:

@@ -10,6 +10,7 @@ from game.engine import books
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
+from game.engine.cards import scoring as card_scoring
 from game.engine.cards import tally as card_tally
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -20,9 +21,6 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
-from game.engine.cards.scoring import counts_points as card_counts_points
-from game.engine.cards.scoring import length_option as card_length
-from game.engine.cards.scoring import match_goal as card_goal
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
@@ -31,17 +29,21 @@ from game.engine.match_length import MatchGoal
 from game.engine.options import options_of
 from game.engine.problems import CODES, Problem
 from game.engine.tally import Tally
-from game.engine.tiles import match, notation, position, tally
+from game.engine.tiles import match as tile_match
+from game.engine.tiles import meanings as tile_meanings
+from game.engine.tiles import notation as tile_notation
+from game.engine.tiles import position as tile_position
+from game.engine.tiles import scoring as tile_scoring
+from game.engine.tiles import tally as tile_tally
 from game.engine.tiles.actions import TileAction
-from game.engine.tiles.books import BOOKS as MELD_BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.citations import CODES as TILE_CODES
 from game.engine.tiles.events import TileEvent
-from game.engine.tiles.meanings import meanings, stored_text
 from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.revisions import REVISIONS
+from game.engine.tiles.revisions import REVISIONS as TILE_REVISIONS
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.scoring import counts_points, length_option, match_goal
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 
@@ -103,25 +105,25 @@ def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem
     return card_notation.parse_action(text, state.rules, state.hands[seat], drawn)
 
 
-MELDS: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFamily(
-    books=MELD_BOOKS,
-    revisions=REVISIONS,
+TILES: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFamily(
+    books=TILE_BOOKS,
+    revisions=TILE_REVISIONS,
     game=TileGame,
-    dealt=lambda rules, seed: format_tiles(match.dealt_order(rules, seed, 1)),
-    format_action=notation.format_action,
-    parse_action=lambda text, state, seat: notation.parse_action(text, before(state, seat)),
-    meanings=lambda text, state, seat, by_hand: meanings(text, before(state, seat), by_hand=by_hand),
-    stored_text=stored_text,
-    keys=position.KEYS,
-    codes=CODES,
-    rules_of=position.rules_of,
-    parse_position=position.parse_position,
-    digest=position.digest,
-    former_digest=position.former_digest,
-    goal=match_goal,
-    length=length_option,
-    counts_points=counts_points,
-    tally=tally.tally,
+    dealt=lambda rules, seed: format_tiles(tile_match.dealt_order(rules, seed, 1)),
+    format_action=tile_notation.format_action,
+    parse_action=lambda text, state, seat: tile_notation.parse_action(text, before(state, seat)),
+    meanings=lambda text, state, seat, by_hand: tile_meanings.meanings(text, before(state, seat), by_hand=by_hand),
+    stored_text=tile_meanings.stored_text,
+    keys=tile_position.KEYS,
+    codes={**CODES, **TILE_CODES},
+    rules_of=tile_position.rules_of,
+    parse_position=tile_position.parse_position,
+    digest=tile_position.digest,
+    former_digest=tile_position.former_digest,
+    goal=tile_scoring.match_goal,
+    length=tile_scoring.length_option,
+    counts_points=tile_scoring.counts_points,
+    tally=tile_tally.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
@@ -140,9 +142,9 @@ CARDS: BookFamily[CardRules, CardState, CardAction, CardStep, CardView] = BookFa
     parse_position=card_position.parse_position,
     digest=card_position.digest,
     former_digest=card_position.former_digest,
-    goal=card_goal,
-    length=card_length,
-    counts_points=card_counts_points,
+    goal=card_scoring.match_goal,
+    length=card_scoring.length_option,
+    counts_points=card_scoring.counts_points,
     tally=card_tally.tally,
 )
 """UNO of 1999, UNO with 112 cards."""
@@ -158,7 +160,7 @@ EitherFamily = BookFamily[Rules, State, Action, Step, View]
 def family_of(book: object) -> EitherFamily:
     """Return the family of a book; the tile books report unknown ones."""
     # No type can express that rules, states and actions belong to the same family as the book.
-    return cast("EitherFamily", CARDS if book in tuple(CARD_BOOKS) else MELDS)
+    return cast("EitherFamily", CARDS if book in tuple(CARD_BOOKS) else TILES)
 
 
 LENGTHS = ("target", "points", "rounds", "first_to")

@@ -62,7 +62,7 @@ class Exhibition:
 
     def _think(self) -> None:
         """Find the state after the next action."""
-        from game.ai.players import MELDS
+        from game.ai.players import TILES
         from game.engine.tiles.referee import TileGame
         from game.play.bots import next_act
 
@@ -71,7 +71,7 @@ class Exhibition:
             if state is None or state.phase.is_over:
                 self._matches += 1
                 state, actions = game.deal(SEATS, f"{self.seed} {self._matches}"), AHEAD
-            players = [MELDS.levels[SeatKind.EASY]] * SEATS
+            players = [TILES.levels[SeatKind.EASY]] * SEATS
             for _ in range(actions):
                 state = next_act(game, state, players, self._chances, "in the exhibition")[1].steps[-1].state
             self._next = state

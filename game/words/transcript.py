@@ -9,7 +9,7 @@ from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.registry import CARDS, MELDS, Event, Step
+from game.engine.registry import CARDS, TILES, Event, Step
 from game.engine.tiles import events
 from game.engine.tiles.events import redacted
 from game.engine.tiles.melds import Meld
@@ -98,6 +98,6 @@ CARD_TRANSCRIPT: Transcript[card_events.CardEvent, card_state.CardStep] = Transc
 )
 TRANSCRIPTS = cast(
     "dict[str, Transcript[Event, Step]]",
-    {**dict.fromkeys(MELDS.books, TILE_TRANSCRIPT), **dict.fromkeys(CARDS.books, CARD_TRANSCRIPT)},
+    {**dict.fromkeys(TILES.books, TILE_TRANSCRIPT), **dict.fromkeys(CARDS.books, CARD_TRANSCRIPT)},
 )
 """By book; the caller passes events and steps of that book."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import BASELINES
+from game.ai.tiles import BASELINES
 from game.cli import arena, main
 from game.cli.arena import ArenaDeal, play_deal, seatings, summary
 from game.cli.arguments import dispatch, parse

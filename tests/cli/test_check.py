@@ -12,11 +12,12 @@ from game.cli.arguments import dispatch, parse
 from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
 from game.cli.check import run
-from game.cli.expectations import AFTER_KEYS
 from game.cli.happenings import names
+from game.cli.tile_expectations import AFTER_KEYS
 from game.engine.options import options_of
 from game.engine.problems import CODES
 from game.engine.tiles.books import BOOKS
+from game.engine.tiles.citations import CODES as TILE_CODES
 from game.engine.tiles.position import KEYS
 from game.store.toml_lines import key_lines, line_of
 
@@ -425,6 +426,7 @@ def listed(heading: str) -> dict[str, str]:
 
 def test_the_page_lists_every_problem_code_with_its_sentence() -> None:
     assert listed("Problem codes") == CODES
+    assert listed("Tiles: problem codes") == TILE_CODES
 
 
 def test_the_page_lists_every_key_of_a_position_and_of_after() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import LEVELS, choose
+from game.ai.tiles import LEVELS, choose
 from game.cli import main, selfplay
 from game.cli.selfplay import PlayedRound, play_round, report, run, seeds, summary, wilson
 from game.cli.usage import UsageError

@@ -23,7 +23,7 @@ from game.engine.fingerprint import DIGITS, FORMER_DIGITS
 from game.engine.options import REVISION, Option, Seconds, Whole, option_texts, options_of, to_text, with_options
 from game.engine.record import Record, format_record, identity, record_head
 from game.engine.record_reading import Reading, outline, read_record
-from game.engine.registry import BOOKS, CARDS, MELDS, Rules, family_of
+from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import revisions as tile_revisions
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.rules import TileRules
@@ -245,7 +245,7 @@ def test_statistics_know_a_match_again_that_was_kept_in_form_2(name: str) -> Non
 
 def test_the_books_of_today_are_those_of_the_last_revision() -> None:
     """Whoever changes a default, or a number of a book, raises `REVISION` and adds the book as it is from now on."""
-    for family in (MELDS, CARDS):
+    for family in (TILES, CARDS):
         assert sorted(family.revisions) == list(range(1, REVISION + 1))
         assert family.revisions[REVISION] == family.books
         for number, books in family.revisions.items():
@@ -274,7 +274,7 @@ def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module
 def third(monkeypatch: pytest.MonkeyPatch) -> Rules:
     """UNO RUMMY as a third revision has it, with another target and a joker that counts otherwise."""
     rules: Rules = replace(UNO_RUMMY, target=300, joker_points=60, revision=REVISION + 1)
-    monkeypatch.setitem(MELDS.revisions, REVISION + 1, {**MELDS.books, "uno-rummy": rules})
+    monkeypatch.setitem(TILES.revisions, REVISION + 1, {**TILES.books, "uno-rummy": rules})
     becomes(monkeypatch, rules)
     monkeypatch.setattr(dealnumber, "REVISION", REVISION + 1)
     return rules

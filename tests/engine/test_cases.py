@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import card_expectations, expectations
+from game.cli import card_expectations, tile_expectations
 from game.cli.case_files import load
 from game.cli.cases import Case, judge
 from tests.card_tables import position as card_position
@@ -39,7 +39,7 @@ def test_every_case_says_what_it_shows() -> None:
 
 def test_what_came_is_written_as_a_case_writes_it() -> None:
     for module, state in (
-        (expectations, position("R7 G2", "?5", phase="drawn", drawn="R7")),
+        (tile_expectations, position("R7 G2", "?5", phase="drawn", drawn="R7")),
         (card_expectations, card_position("R3 G2", "?5", phase="drawn", drawn="R3")),
     ):
         told = module.difference("phase", "turn", state)

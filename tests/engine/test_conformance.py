@@ -14,9 +14,9 @@ from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.checksums import RecordError, seal, unseal
 from game.engine.game import IllegalAction
 from game.engine.options import with_options
-from game.engine.problems import CODES
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
+from game.engine.registry import TILES
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
 from game.engine.tiles.books import BOOKS
@@ -212,7 +212,7 @@ def test_a_refused_action_gives_reasons_and_changes_nothing(book: str, seats: in
                 assert game.apply(turn.state, seat, action)
                 continue
             refused += 1
-            assert all(problem.code in CODES for problem in problems)
+            assert all(problem.code in TILES.codes for problem in problems)
             assert all(problem.rule.startswith(game.rules.prefix) for problem in problems), problems
             with pytest.raises(IllegalAction):
                 game.apply(turn.state, seat, action)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import BASELINES, LEVELS
+from game.ai.tiles import BASELINES, LEVELS
 from game.cli import main
 from game.engine.cards.tournament import ROUNDS
 from game.engine.checksums import RecordError, seal, unseal

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards.citations import RULES
+from game.engine.cards.citations import CITATIONS as CARD_CITATIONS
+from game.engine.cards.citations import PREFIXES as CARD_PREFIXES
 from game.engine.ledger import BOOK_OF, LEDGER, heading
 from game.engine.ledger.rule import Rule
 from game.engine.options import options_of, to_text
-from game.engine.problems import CODES
-from game.engine.registry import BOOKS
-from game.engine.tiles.citations import CITATIONS, NONE, PREFIXES
+from game.engine.registry import BOOKS, CARDS, TILES
+from game.engine.tiles.citations import CITATIONS as TILE_CITATIONS
+from game.engine.tiles.citations import NONE
+from game.engine.tiles.citations import PREFIXES as TILE_PREFIXES
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
 
@@ -127,7 +129,7 @@ def test_every_rule_that_is_cited_stands_in_the_ledger() -> None:
 
 
 ELSEWHERE = re.compile(
-    r"\b(?:ledger|rules ledger|section|RULES\.md|NOTATION\.md|SOLVER\.md|DESIGN\.md),? (?:of )?\d[\d.]*"
+    r"\b(?:ledger|rules ledger|section|CITATIONS\.md|NOTATION\.md|SOLVER\.md|DESIGN\.md),? (?:of )?\d[\d.]*"
 )
 """A place by its number: no page of the project has numbered parts."""
 PAGE = re.compile(r"(?<![\w/.-])((?:docs/)?(?:[\w-]+/)*[\w-]+\.md)(?:, \"([^\"]+)\")?")
@@ -174,13 +176,13 @@ def test_every_option_cites_a_rule_of_its_book(book: str) -> None:
 
 
 def test_every_refusal_cites_a_rule_of_its_book() -> None:
-    for books, citations in ((PREFIXES, CITATIONS), (("UC", "UN"), RULES)):
+    for books, citations in ((TILE_PREFIXES, TILE_CITATIONS), (CARD_PREFIXES, CARD_CITATIONS)):
         for rules in citations.values():
             for book, rule in zip(books, rules, strict=True):
                 assert rule == NONE or LEDGER[rule].prefix == book
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", sorted({*TILES.codes, *CARDS.codes}))
 def test_every_problem_code_is_used_by_the_engine(code: str) -> None:
     lists = ("problems.py", "citations.py")
     sources = [path for path in (ROOT / "game" / "engine").rglob("*.py") if path.name not in lists]

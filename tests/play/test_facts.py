@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine.record_reading import parse_record
-from game.engine.registry import MELDS, family_of
+from game.engine.registry import TILES, family_of
 from game.engine.tiles.events import Drew, Laid
 from game.play.cards.facts import facts as card_facts
 from game.play.facts import SHOWN, Fact, most, shown
@@ -22,7 +22,7 @@ def read(path: Path) -> tuple[str, int, Any, tuple[Fact, ...]]:
     """The book of a record, its seats, its steps and its facts."""
     record, read = parse_record(path.read_text("utf-8"))
     steps: Any = read
-    facts = tile_facts(steps) if record.rules.book in MELDS.books else card_facts(steps)
+    facts = tile_facts(steps) if record.rules.book in TILES.books else card_facts(steps)
     return record.rules.book, len(record.seats), steps, facts
 
 
@@ -64,5 +64,5 @@ def test_a_long_match_of_each_family_has_three_facts() -> None:
     for path in RECORDS:
         book, _, steps, found = read(path)
         if family_of(book).tally(steps).rounds:
-            counts[book in MELDS.books] = max(counts.get(book in MELDS.books, 0), len(found))
+            counts[book in TILES.books] = max(counts.get(book in TILES.books, 0), len(found))
     assert counts == {True: SHOWN, False: SHOWN}

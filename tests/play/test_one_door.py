@@ -21,7 +21,7 @@ from game.engine.game import IllegalAction, Refused
 from game.engine.problems import Problem
 from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import read_record
-from game.engine.registry import BOOKS, MELDS, family_of
+from game.engine.registry import BOOKS, TILES, family_of
 from game.engine.tiles import referee as tile_referee
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import lay_problems
@@ -65,7 +65,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Judged:
 def sitting(book: str, seed: str = "door") -> TileSession | CardSession:
     """A match of a player and a computer."""
     record = Record(BOOKS[book], (("human", "Anna"), ("normal", "Bert")), seed)
-    return (TileSession if book in MELDS.books else CardSession).begin(record)
+    return (TileSession if book in TILES.books else CardSession).begin(record)
 
 
 @books
@@ -189,7 +189,7 @@ def comparing(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Lay]:
 def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = comparing(monkeypatch, "refusals")
     state = position("R7 B1", "?5", table="R4 R5 R6")
-    game = MELDS.game(state.rules)
+    game = TILES.game(state.rules)
     (lay, *_) = game.choices(state, 0)
     assert not isinstance(game.attempt(state, 0, lay), Refused)
     assert len(compared) == 1

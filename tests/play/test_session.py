@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 
 import game.play.session
-from game.ai import LEVELS, Choose, choose
+from game.ai.tiles import LEVELS, Choose, choose
 from game.engine.actions import Draw, Pass
 from game.engine.checksums import unseal
 from game.engine.events import TurnStarted

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ai import choose
+from game.ai.tiles import choose
 from game.engine.actions import Draw, Pass
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.layout import DraftMeld, OnMeld

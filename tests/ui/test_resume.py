@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.ai import choose
+from game.ai.tiles import choose
 from game.engine.cards.tournament import tables
 from game.engine.checksums import RecordError, seal, unseal
 from game.engine.record import Record

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ai import Choose, choose
+from game.ai.tiles import Choose, choose
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.books import UNO_RUMMY

@@ -44,11 +44,6 @@ def choose(view: TileView, rng: Random, profile: TileProfile = HARD) -> TileActi
     return _turn(view, view.seat, rng, profile)
 
 
-def react_delay(rng: Random) -> float:
-    """Return the seconds that a player needs to notice a forgotten call, from 0.6 to 2.2."""
-    return 0.6 + 1.6 * rng.random()
-
-
 def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileAction:
     """Return the most valuable lay, or wait where that is worth more or nothing can be played."""
     evaluator = TileForesight(view, seat, profile, rng) if profile.escape else TileEvaluator(view, seat, profile)

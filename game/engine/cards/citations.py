@@ -37,7 +37,7 @@ CODES: dict[str, str] = {
 PREFIXES = ("UC", "UN")
 """The books in the order of the columns below."""
 
-RULES: dict[str, tuple[str, str]] = {
+CITATIONS: dict[str, tuple[str, str]] = {
     "round-over": ("UC-51", "UN-22"),
     "not-over": ("UC-51", "UN-22"),
     "not-your-turn": ("UC-17", "UN-10"),
@@ -80,7 +80,7 @@ RULES: dict[str, tuple[str, str]] = {
 
 def cite(rules: CardRules, code: str) -> str:
     """Return the ledger id that stands behind a problem in a book."""
-    return RULES[code][PREFIXES.index(rules.prefix)]
+    return CITATIONS[code][PREFIXES.index(rules.prefix)]
 
 
 def problem(rules: CardRules, code: str, **data: object) -> Problem:

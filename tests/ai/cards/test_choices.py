@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from game.ai import LEVELS as MELD_LEVELS
 from game.ai import players_of
 from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
+from game.ai.tiles import LEVELS as TILE_LEVELS
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
@@ -44,7 +44,7 @@ def test_laying_the_first_match_wins_most_rounds_against_anything(book: str) -> 
 
 def test_every_book_has_players_of_the_same_levels() -> None:
     for book in BOOKS:
-        assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(MELD_LEVELS)
+        assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(TILE_LEVELS)
         assert list(players_of(book).baselines) == ["random", "first-match"]
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.ai import choose, react_delay
-from game.ai.tiles import candidates
+from game.ai import react_delay
+from game.ai.tiles import candidates, choose
 from game.ai.tiles.jokers import Jokers
 from game.ai.tiles.profile import HARD
 from game.cli.selfplay import play_round
@@ -425,7 +425,7 @@ PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functool
 
 GAME = """
 from random import Random
-from game.ai import LEVELS
+from game.ai.tiles import LEVELS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.notation import format_tiles

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.ai import LEVELS
+from game.ai.tiles import LEVELS
 from game.ai.tiles.opening import first_layout, holds_back
 from game.engine.actions import Draw
 from game.engine.tiles.actions import Lay, Open, TileAction

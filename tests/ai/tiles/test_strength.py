@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import BASELINES, LEVELS, Choose
-from game.ai.tiles import foresight
+from game.ai.tiles import BASELINES, LEVELS, Choose, foresight
 from game.ai.tiles.evaluator import OUT, TileEvaluator, partners
 from game.ai.tiles.foresight import TileForesight
 from game.ai.tiles.human_search import broken, seen

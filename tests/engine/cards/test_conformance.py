@@ -28,7 +28,6 @@ from game.engine.cards.actions import (
 )
 from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
-from game.engine.cards.citations import CODES as CARD_CODES
 from game.engine.cards.events import (
     Challenged,
     Dealt,
@@ -52,9 +51,9 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.checksums import RecordError, seal
 from game.engine.game import IllegalAction
 from game.engine.options import with_options
-from game.engine.problems import CODES
 from game.engine.record import Record, format_record, record_lines
 from game.engine.record_reading import parse_record
+from game.engine.registry import CARDS
 from game.engine.shuffle import shuffled
 from tests.card_tables import every_place
 from tests.random_cards import random_rules, random_seats
@@ -251,7 +250,7 @@ def test_a_refused_action_gives_reasons_and_changes_nothing(book: str, style: st
                 continue
             refused += 1
             for problem in problems:
-                assert problem.code in CARD_CODES or problem.code in CODES
+                assert problem.code in CARDS.codes
                 assert problem.rule.startswith(game.rules.prefix)
             with pytest.raises(IllegalAction):
                 game.apply(turn.state, seat, action)

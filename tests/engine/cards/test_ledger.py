@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards.books import BOOKS
-from game.engine.cards.citations import CODES, RULES
+from game.engine.cards.citations import CITATIONS, CODES
 from game.engine.cards.position import KEYS
 from game.engine.options import options_of
 from game.engine.problems import CODES as SHARED_CODES
@@ -41,14 +41,14 @@ def test_every_option_cites_a_rule_of_the_ledger() -> None:
 
 
 def test_every_problem_cites_a_rule_of_the_ledger_in_either_book() -> None:
-    assert set(CODES) <= set(RULES) <= set(CODES) | set(SHARED_CODES)
-    for code, (old, new) in RULES.items():
+    assert set(CODES) <= set(CITATIONS) <= set(CODES) | set(SHARED_CODES)
+    for code, (old, new) in CITATIONS.items():
         assert old in IDS, code
         assert new in IDS, code
         assert (old[:2], new[:2]) == ("UC", "UN")
 
 
-@pytest.mark.parametrize("code", RULES)
+@pytest.mark.parametrize("code", CITATIONS)
 def test_every_code_is_used_and_refuses_something_in_a_case(code: str) -> None:
     assert f'"{code}"' in SOURCES
     refused = [do for case in CASES for do in case["do"] if do.get("because") == code]

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.problems import CODES, Problem
+from game.engine.problems import Problem
+from game.engine.registry import TILES
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
@@ -97,7 +98,7 @@ def drafts(draw: st.DrawFn, most: int = 8) -> tuple[TileState, list[Draft]]:
     for _ in range(draw(st.integers(0, most))):
         after = draw(changed(path[-1]))
         if isinstance(after, Problem):
-            assert after.code in CODES
+            assert after.code in TILES.codes
         else:
             path.append(after)
     return state, path

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import choose
+from game.ai.tiles import choose
 from game.engine.actions import Draw
 from game.engine.problems import Problem
 from game.engine.tiles import hints

@@ -13,9 +13,10 @@ from game.engine.actions import Draw, Pass
 from game.engine.checksums import RecordError, seal, unseal
 from game.engine.events import UnoForgotten
 from game.engine.game import IllegalAction
-from game.engine.problems import CODES, Problem
+from game.engine.problems import Problem
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
+from game.engine.registry import TILES
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft, start
@@ -111,7 +112,7 @@ def test_whatever_is_refused_says_why(made: tuple[TileState, list[Draft]]) -> No
     game = game_of(state)
     for draft in path:
         problems = game.problems(state, state.turn, draft.lay())
-        assert all(problem.code in CODES and problem.rule.startswith("UR-") for problem in problems)
+        assert all(problem.code in TILES.codes and problem.rule.startswith("UR-") for problem in problems)
         if problems:
             with pytest.raises(IllegalAction, match=problems[0].code):
                 game.apply(state, state.turn, draft.lay())

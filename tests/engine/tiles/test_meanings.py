@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai import LEVELS, players_of
+from game.ai import players_of
+from game.ai.tiles import LEVELS
 from game.cli import arena, readback, selfplay
 from game.cli.case_files import load
 from game.cli.cases import judge

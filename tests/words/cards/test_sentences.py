@@ -15,7 +15,7 @@ from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards import events
 from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
 from game.engine.cards.books import BOOKS, UNO_112
-from game.engine.cards.citations import CODES, RULES
+from game.engine.cards.citations import CITATIONS, CODES
 from game.engine.cards.events import CardEvent, Reason, redacted
 from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import Card, all_cards, faces_of
@@ -219,11 +219,11 @@ def _of_phases() -> Iterator[Problem]:
 
 
 def test_every_refusal_is_met() -> None:
-    assert {*CODES, *RULES} - {problem.code for problem in refused()} == set()
+    assert {*CODES, *CITATIONS} - {problem.code for problem in refused()} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", RULES)
+@pytest.mark.parametrize("code", CITATIONS)
 def test_every_refusal_says_what_is_wrong(language: str, code: str) -> None:
     for problem in refused():
         if problem.code == code:
@@ -236,11 +236,11 @@ def test_every_refusal_says_what_is_wrong(language: str, code: str) -> None:
 
 def test_refusals_cite_the_part_of_their_book() -> None:
     say = WORDS["de"]
-    assert cited(say, RULES["does-not-fit"][0]) == "§ So wird gespielt"
-    assert cited(say, RULES["draw-four-unlawful"][0]) == "§ Zieh Vier"
-    assert cited(say, RULES["cannot-catch-yourself"][1]) == "§ UNO! rufen"
-    beyond_the_books = {("lay-drawn-card", "UC-Q26"), *((code, "UN-Q22") for code in RULES)}
-    for code, rules in RULES.items():
+    assert cited(say, CITATIONS["does-not-fit"][0]) == "§ So wird gespielt"
+    assert cited(say, CITATIONS["draw-four-unlawful"][0]) == "§ Zieh Vier"
+    assert cited(say, CITATIONS["cannot-catch-yourself"][1]) == "§ UNO! rufen"
+    beyond_the_books = {("lay-drawn-card", "UC-Q26"), *((code, "UN-Q22") for code in CITATIONS)}
+    for code, rules in CITATIONS.items():
         for rule in rules[:2]:
             assert bool(cited(say, rule)) is ((code, rule) not in beyond_the_books), code
 

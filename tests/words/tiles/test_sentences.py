@@ -25,7 +25,8 @@ from game.engine.events import (
     WindowClosed,
 )
 from game.engine.game import Refused
-from game.engine.problems import CODES, Problem
+from game.engine.problems import Problem
+from game.engine.registry import TILES
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, Redeal, Timeout
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
@@ -193,11 +194,11 @@ def _of_phases() -> Iterator[Problem]:
 
 
 def test_every_refusal_is_met() -> None:
-    assert set(CODES) - {problem.code for problem in refused()} == set()
+    assert set(TILES.codes) - {problem.code for problem in refused()} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", TILES.codes)
 def test_every_refusal_says_what_is_wrong(language: str, code: str) -> None:
     for problem in refused():
         if problem.code == code:
