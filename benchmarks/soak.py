@@ -24,7 +24,7 @@ from game.engine.cards.pieces import all_cards
 from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS, TILES, family_of
-from game.engine.tiles import events
+from game.engine.tiles import events as tile_events
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
@@ -69,10 +69,10 @@ def tile_secrets(step: TileStep) -> None:
     """Check that no seat, and not the public, learns what another one hides."""
     state: TileState = step.state
     for seat in (*range(state.seats), None):
-        match events.redacted(step.event, seat):
-            case events.Dealt(racks):
+        match tile_events.redacted(step.event, seat):
+            case tile_events.Dealt(racks):
                 assert all(not rack for place, rack in enumerate(racks) if place != seat)
-            case events.Drew(drawer, tiles):
+            case tile_events.Drew(drawer, tiles):
                 assert not tiles or drawer == seat
         seen = view(state, seat)
         assert seen.rack == (() if seat is None else state.racks[seat])

@@ -20,7 +20,7 @@ from game.engine.presets import preset_rules, presets_of
 from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
-from game.engine.tiles.views import view
+from game.engine.tiles.views import view as tile_view
 from game.words.transcript import TRANSCRIPTS, RoundOver
 from tests.random_player import random_act
 
@@ -85,7 +85,7 @@ def _public(book: str, step: Any) -> Iterator[str]:
         cards = card_view(step.state, None)
         held, stock = cards.counts, cards.stock_count
     else:
-        tiles = view(step.state, None)
+        tiles = tile_view(step.state, None)
         held, stock = tiles.counts, tiles.stock_count
     yield f"    public  racks {' '.join(map(str, held))}, stock {stock}"
 

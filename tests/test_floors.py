@@ -141,6 +141,21 @@ def family_faults(place: str, names: set[str]) -> Iterator[str]:
             yield f"{family} imports {other}"
 
 
+def marks(tree: ast.AST) -> Iterator[str]:
+    """Names imported of both families where only one of them, or neither, says which family it is of."""
+    found: dict[str, dict[str, str]] = {}
+    for node in ast.walk(tree):
+        for each in node.names if isinstance(node, ast.ImportFrom) else ():
+            parts = f"{getattr(node, 'module', '')}.{each.name}".split(".")
+            for family in FAMILIES:
+                if family in parts:
+                    twins = found.setdefault(".".join(part for part in parts if part != family), {})
+                    twins[family] = each.asname or each.name
+    for name, twins in found.items():
+        if len(twins) == 2 and re.sub("(?i)tile", "@", twins["tiles"]) != re.sub("(?i)card", "@", twins["cards"]):
+            yield f"{name} is called {twins['tiles']} of tiles and {twins['cards']} of cards"
+
+
 def impure_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Calls of builtins that read, write or ask."""
     for node in ast.walk(tree):
@@ -150,6 +165,30 @@ def impure_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def test_no_module_breaks_the_rules_of_the_house(root: Path) -> None:
     assert not faults(root / "game")
+
+
+def test_what_both_families_have_is_marked_on_both_sides_or_on_neither(root: Path) -> None:
+    modules = [path for folder in ("game", "tests", "benchmarks") for path in (root / folder).rglob("*.py")]
+    shared = [path for path in modules if not {*path.relative_to(root).parts}.intersection(FAMILIES)]
+    assert not [
+        f"{path.relative_to(root)}: {each}" for path in shared for each in marks(ast.parse(path.read_text("utf-8")))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from a.tiles import match\nfrom a.cards import match as card_match", ["match is called match of tiles"]),
+        ("from a.tiles.b import B as MELD\nfrom a.cards.b import B as CARD_B", ["b.B is called MELD of tiles"]),
+        ("from a.tiles import match as tile_match\nfrom a.cards import match as card_match", []),
+        ("from a.tiles import b\nfrom a.cards import c as card_c", []),
+        ("from a import tiles, cards", []),
+    ],
+)
+def test_a_mark_on_one_side_is_found(source: str, found: list[str]) -> None:
+    said = [*marks(ast.parse(source))]
+    assert len(said) == len(found)
+    assert all(part in text for part, text in zip(found, said, strict=True))
 
 
 def test_every_floor_is_there_and_stands_on_the_engine(root: Path) -> None:

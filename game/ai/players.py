@@ -25,7 +25,7 @@ class ComputerPlayers(Generic[V, A_co]):
     levels: Mapping[str, Callable[[V, Random], A_co]]
     """The levels by key, weakest first; the keys are the same in both families."""
     baselines: Mapping[str, Callable[[V, Random], A_co]]
-    """ComputerPlayers without any judgement, as a yardstick for the levels."""
+    """Players without any judgement, as a yardstick for the levels."""
 
 
 TILES: ComputerPlayers[TileView, TileAction] = ComputerPlayers(tiles.LEVELS, tiles.BASELINES)

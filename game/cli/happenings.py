@@ -10,7 +10,7 @@ from typing import NamedTuple, get_args
 
 from game.engine.cards import events as card_events
 from game.engine.registry import CARDS, EitherFamily
-from game.engine.tiles import events
+from game.engine.tiles import events as tile_events
 
 
 class HappeningError(ValueError):
@@ -39,7 +39,7 @@ def name_of(kind: type[object]) -> str:
 @cache
 def names(cards: bool) -> dict[str, type[object]]:
     """Return the events of a family by name, and by the last word of the name if no other event has it."""
-    kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else events.TileEvent)}
+    kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else tile_events.TileEvent)}
     last = [name.rpartition("-")[2] for name in kinds]
     short = {word: kind for word, kind in zip(last, kinds.values(), strict=True) if last.count(word) == 1}
     return {**short, **kinds}

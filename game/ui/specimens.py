@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.table.cards.bodies import height as card_height
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim, margin
-from game.ui.table.tiles.bodies import height
+from game.ui.table.tiles.bodies import height as tile_height
 from game.ui.table.tiles.images import TileLook, tile_images
 
 GAP = 0.05
@@ -63,7 +63,7 @@ def specimen(
         word = None if part == "_" else parse_word(part.rstrip("!"), rules)
         round_it = Rim.LAID if part.endswith("!") else rim
         pictures.append(word and tiles.image(word.tile, width, TileLook(round_it, powerless, word.name)))
-    return _row(pictures, width, height(width))
+    return _row(pictures, width, tile_height(width))
 
 
 def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surface:

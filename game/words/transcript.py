@@ -10,7 +10,7 @@ from game.engine.cards import state as card_state
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.registry import CARDS, TILES, Event, Step
-from game.engine.tiles import events
+from game.engine.tiles import events as tile_events
 from game.engine.tiles.events import redacted
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.phases import TilePhase
@@ -20,10 +20,10 @@ from game.engine.tiles.views import view
 
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
 """The colour of a piece's letter on a terminal; wild cards have none."""
-RoundBegan = events.RoundStarted | card_events.RoundStarted
-SetUpEvent = events.Dealt | card_events.FirstCardTurned
+RoundBegan = tile_events.RoundStarted | card_events.RoundStarted
+SetUpEvent = tile_events.Dealt | card_events.FirstCardTurned
 """Events after which the initial position is known."""
-RoundOver = events.RoundEnded | card_events.RoundEnded
+RoundOver = tile_events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
 
 
@@ -92,7 +92,7 @@ def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: boo
     return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
 
 
-TILE_TRANSCRIPT: Transcript[events.TileEvent, TileStep] = Transcript(redacted, tile_position)
+TILE_TRANSCRIPT: Transcript[tile_events.TileEvent, TileStep] = Transcript(redacted, tile_position)
 CARD_TRANSCRIPT: Transcript[card_events.CardEvent, card_state.CardStep] = Transcript(
     card_events.redacted, card_position
 )

@@ -10,7 +10,7 @@ import pytest
 from benchmarks import soak
 from game.engine.cards import events as card_events
 from game.engine.registry import CARDS
-from game.engine.tiles import events
+from game.engine.tiles import events as tile_events
 
 
 def test_some_thousand_random_actions_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,7 +21,7 @@ def test_some_thousand_random_actions_keep_everything(monkeypatch: pytest.Monkey
     assert done["replayed"] >= len(soak.TRIALS)
 
 
-@pytest.mark.parametrize(("book", "module"), [("uno-rummy", events), ("uno-1999", card_events)])
+@pytest.mark.parametrize(("book", "module"), [("uno-rummy", tile_events), ("uno-1999", card_events)])
 def test_the_soak_notices_a_piece_that_is_shown_to_others(
     book: str, module: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

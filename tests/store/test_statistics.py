@@ -31,7 +31,8 @@ from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS
 from game.engine.tally import COLUMNS
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.events import Drew, Laid, RoundEnded
+from game.engine.tiles.events import Drew, Laid
+from game.engine.tiles.events import RoundEnded as TileRoundEnded
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
@@ -88,7 +89,7 @@ def test_the_tally_of_a_match_adds_up_to_its_events(number: int) -> None:
     assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
     assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
     assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
-    ends = [event for event in events if isinstance(event, RoundEnded)]
+    ends = [event for event in events if isinstance(event, TileRoundEnded)]
     assert [tuple(line.points for line in each.seats.values()) for each in rounds] == [end.round_scores for end in ends]
     assert [tuple(line.left for line in each.seats.values()) for each in rounds] == [end.values for end in ends]
 
@@ -130,7 +131,7 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
 
 def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
     record, steps = match(1)
-    cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, RoundEnded))
+    cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, TileRoundEnded))
     assert add(folders, record, steps[:cut], NOW) == ()
     first, _ = figures_of(folders, NOW)
     assert first is not None
@@ -198,7 +199,7 @@ def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
 
 def test_a_group_with_rounds_of_an_unfinished_match_is_not_called_empty(folders: Folders) -> None:
     record, steps = match(0)
-    first = next(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
+    first = next(i for i, step in enumerate(steps) if isinstance(step.event, TileRoundEnded))
     add(folders, record.with_note("hint 0"), steps[: first + 1], NOW)
     for book, count in ((None, 1), (record.rules.book, 1), ("rummikub", 0)):
         found = figures_of(folders, NOW, FigureFilter(Group.HINTS, book))[0]

@@ -13,7 +13,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Refused
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.books import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
@@ -70,7 +70,7 @@ class Building(KeyPlayer):
             super().press(key)
 
 
-@pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.book)
+@pytest.mark.parametrize("rules", TILE_BOOKS.values(), ids=lambda rules: rules.book)
 def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) -> None:
     chance = Random(f"lays by keys, {rules.book}")
     with tile_playing(tmp_path, draw_every=50) as play:
@@ -89,7 +89,7 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
 def test_a_round_is_played_by_keys_alone(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=50) as play:
         play.by_keys = True
-        play.begin((HUMAN, NORMAL), BOOKS["rummy"], "keys")
+        play.begin((HUMAN, NORMAL), TILE_BOOKS["rummy"], "keys")
         assert play.play_round() is play.top
         play.replays()
 

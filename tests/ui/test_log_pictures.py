@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards import events as cards
-from game.engine.tiles import events as tiles_events
+from game.engine.cards import events as card_events
+from game.engine.tiles import events as tile_events
 from game.ui.kit.inline import Cell, flow
 from game.ui.loop import App
 from game.ui.table.shared.log import flow_of, log_panel, log_rows, picture_width
@@ -105,27 +105,27 @@ def test_lines_without_pieces_are_words_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_that_names_pieces_says_how(language: str) -> None:
     say, (seven,), (four,) = Catalogue(language).t, tiles("R7"), card_tables.cards("W4", "uno-112")
-    happened: list[tiles_events.TileEvent] = [
-        tiles_events.Laid(0, (seven,), (), (), ()),
-        tiles_events.RedealClaimed(0, (seven,)),
-        tiles_events.LeftoversTaken(0, (seven,)),
-        tiles_events.TileReserved(seven),
+    of_tiles: list[tile_events.TileEvent] = [
+        tile_events.Laid(0, (seven,), (), (), ()),
+        tile_events.RedealClaimed(0, (seven,)),
+        tile_events.LeftoversTaken(0, (seven,)),
+        tile_events.TileReserved(seven),
     ]
-    for event in happened:
+    for event in of_tiles:
         words, pieces = tile_words.named(say, event)
         text = tile_words.event_text(say, event, str)
         assert text is not None
         assert words
         assert words in text
         assert pieces == (seven,)
-    card_events: list[cards.CardEvent] = [
-        cards.Played(0, four, "B"),
-        cards.FirstCardTurned(four),
-        cards.FirstCardReturned(four),
-        cards.WrongCardTaken(0, four),
-        cards.Discarded(0, (four,)),
+    of_cards: list[card_events.CardEvent] = [
+        card_events.Played(0, four, "B"),
+        card_events.FirstCardTurned(four),
+        card_events.FirstCardReturned(four),
+        card_events.WrongCardTaken(0, four),
+        card_events.Discarded(0, (four,)),
     ]
-    for card_event in card_events:
+    for card_event in of_cards:
         words, found = card_words.named(say, card_event)
         text = card_words.event_text(say, card_event, str)
         assert text is not None

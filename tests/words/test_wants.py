@@ -33,7 +33,7 @@ from game.engine.events import Caught, UnoForgotten
 from game.engine.game import Refused
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction
-from game.engine.tiles.books import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.legality import played
@@ -45,12 +45,16 @@ from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import InvalidCommit
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import before, view
-from game.engine.tiles.wants import TurnWants, after_chance, stray, wanted
+from game.engine.tiles.views import before
+from game.engine.tiles.views import view as tile_view
+from game.engine.tiles.wants import TurnWants, stray
+from game.engine.tiles.wants import after_chance as tile_after_chance
+from game.engine.tiles.wants import wanted as tile_wanted
 from game.engine.wants import Instead
 from game.words.cards.guidance import wanted_guidance as card_guidance
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.tiles.guidance import stray_guidance, wanted_guidance
+from game.words.tiles.guidance import stray_guidance
+from game.words.tiles.guidance import wanted_guidance as tile_guidance
 from tests.habits import Habits
 from tests.random_cards import random_rules as random_card_rules
 from tests.random_cards import random_seats
@@ -291,7 +295,7 @@ def tile_positions(book: str) -> Iterator[tuple[TileGame, TileState, Random]]:
             state = game.apply(state, *random_act(game, state, chance, Habits(stop=0.1)))[-1].state
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", TILE_BOOKS)
 def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str) -> None:
     said: Counter[str] = Counter()
     for count, (game, state, chance) in enumerate(tile_positions(book)):
@@ -301,15 +305,15 @@ def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str)
             own = seat == state.turn and state.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
             drafts = [start(before(state)), some_draft(state, chance)] if own else [start(before(state, seat))]
             for draft in drafts:
-                wants = wanted(view(state, seat), draft)
-                for each in (wants, after_chance(wants)):
+                wants = tile_wanted(tile_view(state, seat), draft)
+                for each in (wants, tile_after_chance(wants)):
                     lines = Said()
-                    wanted_guidance(lines.say, each, state.rules, name)
+                    tile_guidance(lines.say, each, state.rules, name)
                     for key, names in lines.lines:
                         moment = Moment(game, state, seat, draft, names)
                         assert claimed(key, moment), (key, names, state, draft.now)
                         said[key] += 1
-                check_stray(after_chance(wants), game, state, draft, chance)
+                check_stray(tile_after_chance(wants), game, state, draft, chance)
     assert len(said) > 14, said
 
 
@@ -344,7 +348,7 @@ def test_an_unknown_sentence_would_fail() -> None:
 def said_of(state: TileState, draft: Draft | None = None) -> str:
     """The line for the seat on turn, in English."""
     words = Catalogue("en").t
-    return wanted_guidance(words, wanted(view(state, state.turn), draft), state.rules, name).text
+    return tile_guidance(words, tile_wanted(tile_view(state, state.turn), draft), state.rules, name).text
 
 
 def moved(state: TileState, tiles: tuple[Tile, ...], *back: Tile) -> Draft:
@@ -365,13 +369,13 @@ def test_after_a_draw_only_the_drawn_tile_is_spoken_of() -> None:
     after = draft.move(tuple(tile for tile in draft.now.rack if tile.number == 7), OnMeld(first.number))
     assert isinstance(after, Draft)
     assert said_of(state, after) == "Red 7 is down – you can end your turn."
-    before_it, with_it = (wanted(view(state, 0), each) for each in (draft, after))
+    before_it, with_it = (tile_wanted(tile_view(state, 0), each) for each in (draft, after))
     assert isinstance(before_it, TurnWants)
     assert isinstance(with_it, TurnWants)
     assert (before_it.most, before_it.instead, before_it.alone) == (1, Instead.KEEP, True)
     assert (with_it.laid, with_it.instead) == (1, Instead.NOTHING)
     other = next(tile for tile in draft.now.rack if tile.number == 9)
-    wants = wanted(view(state, 0), draft)
+    wants = tile_wanted(tile_view(state, 0), draft)
     assert isinstance(wants, TurnWants)
     told = stray_guidance(Catalogue("en").t, stray(wants, draft, other), name)
     assert told.text == "After drawing you may play only Red 7, not Green 9."
@@ -412,7 +416,7 @@ def test_a_run_that_would_have_to_be_split_is_not_said_to_refuse() -> None:
     """Puzzle 3: a twin of a number in a run of five or more fits after all."""
     state = position("R6' G1 G2", "?5", table="R4 R5 R6 R7 R8")
     draft = start(before(state))
-    wants = wanted(view(state, 0), draft)
+    wants = tile_wanted(tile_view(state, 0), draft)
     assert isinstance(wants, TurnWants)
     tile = next(each for each in draft.now.rack if each.number == 6)
     told = stray_guidance(Catalogue("en").t, stray(wants, draft, tile), name)
@@ -428,7 +432,7 @@ def test_the_line_asks_for_the_call_until_it_was_made(language: str) -> None:
     assert isinstance(draft, Draft)
 
     def line() -> str:
-        return wanted_guidance(say, wanted(view(state, 0), draft), state.rules, name).text
+        return tile_guidance(say, tile_wanted(tile_view(state, 0), draft), state.rules, name).text
 
     assert line() == say("guide.call-first")
     state = TileGame(state.rules).apply(state, 0, Uno())[-1].state

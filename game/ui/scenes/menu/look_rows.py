@@ -17,7 +17,7 @@ from game.ui.looks import OWN_LOOKS, LookKind
 from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.bodies import PROPORTION as CARD_PROPORTION
-from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.tiles.bodies import PROPORTION as TILE_PROPORTION
 
 TILES, CARDS = "R4 O7 K10 B12 *", "R7 Y9 GS B+2 W4"
 """The pieces on the picture: every colour, a sign of each kind."""
@@ -71,7 +71,7 @@ def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
     style.ring(surface, rect, radius, 1, style.theme.panel_line)
     half = rect.width / 2
-    tile = round(min(half / 6.2, rect.height * 0.62 / PROPORTION))
+    tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
     card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
     put_centre(surface, specimen(style, RUMMIKUB, TILES, tile), (rect.x + half * 0.51, rect.centery))
     put_centre(surface, card_row(style, UNO_112, CARDS, card), (rect.right - half * 0.51, rect.centery))
