@@ -20,7 +20,7 @@ DOABLE = (Play, Accept, Draw, Pass, Challenge, NameColour, Discard, Done)
 """What is done in turns; calls and catches come by themselves."""
 
 
-class KeyCards(CardPlaying):
+class CardKeys(CardPlaying):
     """A match of a card book that is played by keys."""
 
     def __init__(self, driver: Driver) -> None:

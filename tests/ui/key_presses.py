@@ -25,7 +25,7 @@ class KeyPresses:
             self.driver.key(pygame.key.key_code(key), mod)
         app = self.driver.app
         for _ in range(MOST):
-            self.driver.pass_time(STEP)
+            self.driver.wait(STEP)
             if not app.busy:
                 break
         self.driver.frame()

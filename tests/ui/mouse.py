@@ -1,62 +1,21 @@
-"""Somebody who plays with the mouse: does what a computer player would, by posted events alone."""
+"""A mouse on a window: drags, and presses the buttons of scenes by their names."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
-import pygame
-
-from game.ai.tiles import choose
-from game.engine.actions import Draw, Pass
-from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.layout import DraftMeld, OnMeld
-from game.engine.tiles.legality import exchange_faces
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
 from game.ui.loop import App
-from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.drops import FeltPlace
-from game.ui.table.tiles.match_screen import TileMatchScreen
-from tests.ui.driver import unseen
-
-Point = tuple[int, int]
+from tests.ui.hands import Hands, Point
 
 
-class Mouse:
+class Mouse(Hands):
     """Moves, clicks and drags in a window; every movement takes a few frames."""
 
     def __init__(self, app: App, dt: float = 1 / 30) -> None:
-        self.app = app
-        self.dt = dt
-
-    def post(self, kind: int, **names: Any) -> None:
-        """Post an event and let a frame take it."""
-        pygame.event.post(pygame.Event(kind, **names))
-        self.app.frame(self.dt)
-
-    def wait(self, seconds: float) -> None:
-        """Let frames go by; only the last is drawn."""
-        with unseen(self.app):
-            for _ in range(round(seconds / self.dt) - 1):
-                self.app.frame(self.dt)
-        self.app.frame(self.dt)
-
-    def move(self, point: Point, held: bool = False) -> None:
-        """Move to a point."""
-        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
-
-    def click(self, point: Point, button: int = 1) -> None:
-        """Move there, press and release."""
-        self.move(point)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
-        self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
+        super().__init__(app, dt)
 
     def drag(self, start: Point, end: Point, steps: int = 4) -> None:
         """Press at one point, move in steps, release at the other."""
         self.move(start)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self.push(start)
         for i in range(1, steps + 1):
             share = i / steps
             self.move(
@@ -66,28 +25,19 @@ class Mouse:
                 ),
                 True,
             )
-        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        self.let_go(end)
 
     def lift(self, start: Point, end: Point) -> None:
         """Press at one point and go to the other, without letting go."""
         self.move(start)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self.push(start)
         self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), True)
         self.move(end, True)
-
-    def let_go(self, point: Point) -> None:
-        """Release at a point."""
-        self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def double_click(self, point: Point) -> None:
         """Two clicks at one point."""
         self.click(point)
         self.click(point)
-
-    def key(self, key: int, mod: int = 0) -> None:
-        """A key of the keyboard goes down and up."""
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-        self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def press(self, key: str) -> None:
         """Click a key of the scene on top by its name."""
@@ -95,172 +45,3 @@ class Mouse:
         assert top is not None
         assert top.form is not None
         self.click(top.form[key].rect.center)
-
-
-class MousePlayer:
-    """Plays the viewer's turns of a match with the mouse."""
-
-    def __init__(self, mouse: Mouse, screen: TileMatchScreen) -> None:
-        self.mouse = mouse
-        self.screen = screen
-
-    @property
-    def turn(self) -> TileTurn:
-        """The scene on top, which has to be the turn."""
-        top = self.mouse.app.context.scenes.top
-        assert isinstance(top, TileTurn), top
-        return top
-
-    def tile_point(self, tile: Tile) -> Point:
-        """Where a tile can be taken."""
-        self.screen.table.stage.settle()
-        place = self.screen.table.stage.place(tile)
-        return round(place.x), round(place.y)
-
-    def play_turn(self) -> None:
-        """Do what a computer player would do here."""
-        session, table = self.screen.session, self.screen.table
-        action = choose(session.view(table.viewer), Random(len(session.record.lines)))
-        match action:
-            case Lay():
-                self.lay(action)
-            case Open(melds):
-                for meld in melds:
-                    self._build(meld, Lay(melds))
-                self.press("end")
-            case Draw() | Pass():
-                self.press("draw")
-            case _:
-                raise AssertionError(action)
-
-    def lay(self, lay: Lay) -> None:
-        """Build the table of a lay tile by tile, answer the questions, end the turn."""
-        for joker in lay.take:
-            self._exchange(joker, lay)
-        for meld in lay.table:
-            self._build(meld, lay)
-            self._answer(lay)
-        for meld in lay.table:
-            self._turn_joker(meld)
-        if lay.uno:
-            self.press("uno")
-        self.press("end")
-
-    # -- what the hand does --------------------------------------------------------------------------------
-
-    def press(self, key: str) -> None:
-        """Press a button around the rack."""
-        self.mouse.press(key)
-
-    def swap(self, tile: Tile, joker: Tile) -> None:
-        """Put a tile in the place of a joker."""
-        self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
-
-    def put_to(self, tile: Tile, host: DraftMeld) -> None:
-        """Put a tile behind the last one of a meld."""
-        x, y = self.tile_point(host.tiles[-1])
-        self.mouse.drag(self.tile_point(tile), (x + round(self.screen.table.tile_width * 0.7), y))
-
-    def put_beside(self, tile: Tile, start: Tile) -> None:
-        """Put a tile together with a start tile."""
-        self.mouse.drag(self.tile_point(tile), self.tile_point(start))
-
-    def put_freely(self, tile: Tile) -> None:
-        """Put a tile where nothing lies near."""
-        self.mouse.drag(self.tile_point(tile), self.free_point(tile))
-
-    def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
-        """Put a joker at the other end of its meld."""
-        edge = [self.tile_point(each) for each in meld.tiles if each != tile][0 if side < 0 else -1]
-        wide = self.screen.table.tile_width
-        self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
-
-    def answer(self, question: Chooser, index: int) -> None:
-        """Give an answer to a question on the table."""
-        self.mouse.click(question.options[index].rect.center)
-
-    # -- what a lay needs ----------------------------------------------------------------------------------
-
-    def _exchange(self, joker: Tile, lay: Lay) -> None:
-        """Drag the tile that a joker stands for onto the joker."""
-        draft = self.screen.table.draft
-        assert draft is not None
-        faces = exchange_faces(draft.before, joker)
-        placed = [tile for meld in lay.table for tile in meld.tiles]
-        tile = next(each for each in draft.now.rack if each.face in faces and each in placed)
-        self.swap(tile, joker)
-
-    def _host(self, wanted: set[Tile]) -> DraftMeld | None:
-        """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
-        draft = self.screen.table.draft
-        assert draft is not None
-        found = (each for each in draft.now.table if set(each.tiles) <= wanted)
-        return next((each for each in found if not all(tile.is_joker for tile in each.tiles)), None)
-
-    def _build(self, meld: Meld, lay: Lay) -> None:
-        """Bring the tiles of a meld together: onto one that is part of it, on a start tile, or on a free place."""
-        table = self.screen.table
-        wanted = set(meld.tiles)
-        host = self._host(wanted)
-        missing = [tile for tile in meld.tiles if host is None or tile not in host.tiles]
-        # Natural tiles lie first, so that a joker knows what it joins; start tiles wait for others.
-        missing.sort(key=lambda tile: (tile.is_joker, tile in table.loose))
-        for tile in missing:
-            host = self._host(wanted)
-            if host is not None and tile in host.tiles:
-                continue
-            start = next((each for each in table.loose if each in wanted and each != tile), None)
-            if any(question.rect.collidepoint(self.tile_point(tile)) for question in self.turn.questions):
-                self._answer(lay)
-            if host is not None:
-                self.put_to(tile, host)
-            elif start is not None:
-                self.put_beside(tile, start)
-            else:
-                self.put_freely(tile)
-        draft = table.draft
-        assert draft is not None
-        assert any(set(each.tiles) == wanted for each in draft.now.table), (meld, draft.now)
-
-    def _turn_joker(self, meld: Meld) -> None:
-        """Drag a joker to the other end of its run where it was meant otherwise before."""
-        draft = self.screen.table.draft
-        assert draft is not None
-        meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
-        for i, (tile, face) in enumerate(meld.pairs()):
-            if tile.is_joker and face.number != meant[tile].number:
-                self.put_at_end(tile, meld, -1 if i == 0 else 1)
-
-    def free_point(self, tile: Tile) -> Point:
-        """A place of the felt where nothing lies near."""
-        felt, others = self.screen.table.zones.felt, [each for each in self.screen.table.rack if each != tile]
-        # A place with room for more is looked for first, so that what follows has room there, too.
-        for tiles in ((tile, *others[:4]), (tile,)):
-            for y in range(felt.top + 30, felt.bottom - 20, 24):
-                for x in range(felt.left + 30, felt.right - 30, 30):
-                    # Not at the very edge of it: a tile lies a pixel beside the mouse that holds it.
-                    if all(isinstance(self.turn.hand.drop_at((x + by, y), tiles), FeltPlace) for by in (0, -4, 4)):
-                        return x, y
-        raise AssertionError("no free place on the felt")
-
-    def _answer(self, lay: Lay) -> None:
-        """Click the colour of a joker and the action tile that shall work."""
-        for _ in range(8):
-            self.mouse.wait(self.mouse.dt)
-            open_questions = self.turn.questions
-            if not open_questions:
-                return
-            question = open_questions[0]
-            faces = {tile: face for meld in lay.table for tile, face in meld.pairs()}
-            colours = [each for each in question.options if each.look.stands_for is not None]
-            wanted = [each for each in colours if each.look.stands_for == faces[each.tile]]
-            if not colours:
-                wanted = [each for each in question.options if each.tile in lay.act]
-            self.answer(question, question.options.index((wanted or question.options)[0]))
-        raise AssertionError("a question stays open")
-
-    def where(self, tile: Tile) -> int | None:
-        """The number of the meld that a tile lies in."""
-        draft = self.screen.table.draft
-        place = draft.where(tile) if draft is not None else None
-        return place.number if isinstance(place, OnMeld) else None

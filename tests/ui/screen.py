@@ -18,7 +18,8 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
 from game.ui.loop import App
-from tests.ui.driver import Driver, driven, unseen
+from tests.ui.driver import Driver, driven
+from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL

@@ -130,7 +130,7 @@ def in_menu(driver: Driver, seconds: float) -> Attract:
     """Stay in the menu for a while."""
     if not len(driver.context.scenes):
         driver.context.go.menu()
-    driver.pass_time(seconds)
+    driver.wait(seconds)
     menu = driver.context.scenes.top
     assert isinstance(menu, Menu)
     assert menu._attract is not None
@@ -174,12 +174,12 @@ def test_its_melds_come_in_few_frames(driver: Driver, played: list[int]) -> None
 def test_it_stops_with_the_menu(driver: Driver, played: list[int]) -> None:
     in_menu(driver, WAIT + PACE)
     driver.context.go.options()
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     count = len(played)
-    driver.pass_time(10)
+    driver.wait(10)
     assert len(played) == count
     driver.key(pygame.K_ESCAPE)
-    driver.pass_time(WAIT - 0.3)
+    driver.wait(WAIT - 0.3)
     assert len(played) == count, "and waits again when one comes back"
 
 
@@ -187,19 +187,19 @@ def test_it_rests_while_nobody_looks(driver: Driver, played: list[int]) -> None:
     in_menu(driver, WAIT + PACE)
     driver.post(pygame.WINDOWFOCUSLOST)
     count = len(played)
-    driver.pass_time(10)
+    driver.wait(10)
     assert len(played) == count
     driver.post(pygame.WINDOWFOCUSGAINED)
-    driver.pass_time(PACE + 0.5)
+    driver.wait(PACE + 0.5)
     assert len(played) > count
 
 
 def test_nothing_moves_behind_the_menu_with_less_motion(tmp_path: Path, played: list[int]) -> None:
     with driven(tmp_path, settings=Settings(reduce_motion=True)) as driver:
         driver.context.go.menu()
-        driver.pass_time(0.5)
+        driver.wait(0.5)
         before = driver.surface.copy()
-        driver.pass_time(20)
+        driver.wait(20)
         assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(driver.surface, "RGB")
         assert played == []
 
@@ -209,6 +209,6 @@ def test_every_click_counts_while_it_plays(driver: Driver, played: list[int]) ->
         in_menu(driver, WAIT + PACE + 0.2)
         driver.click_on("options")
         assert not isinstance(driver.context.scenes.top, Menu)
-        driver.pass_time(0.5)
+        driver.wait(0.5)
         driver.key(pygame.K_ESCAPE)
-        driver.pass_time(0.5)
+        driver.wait(0.5)

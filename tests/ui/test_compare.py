@@ -121,10 +121,10 @@ def test_equal_sides_say_so(driver: Driver) -> None:
 def test_the_options_lead_to_the_comparison_and_back(driver: Driver) -> None:
     driver.show(Options(driver.context, "match"))
     driver.click_on("compare")
-    driver.pass_time(1)
+    driver.wait(1)
     assert isinstance(driver.context.scenes.top, Compare)
     driver.click_on("back")
-    driver.pass_time(1)
+    driver.wait(1)
     assert isinstance(driver.context.scenes.top, Options)
 
 

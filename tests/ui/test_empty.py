@@ -57,7 +57,7 @@ def test_a_name_is_at_the_table_as_it_is_typed(tmp_path: Path) -> None:
         before = driver.surface.subsurface(place).copy()
         driver.click_on("name-1")
         driver.type("Bo")
-        driver.pass_time(0.2)
+        driver.wait(0.2)
         assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface.subsurface(place), "RGB")
 
 

@@ -79,7 +79,7 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
                 driver.context.scenes.pop()
         for size in ((960, 540), (1600, 900), USUAL):
             driver.window.size = size
-            driver.pass_time(0.6)
+            driver.wait(0.6)
         gc.collect()
         pictures, kept = held(), cached()
         assert size_of([each for key, each in pictures.items() if key in kept]) == pytest.approx(

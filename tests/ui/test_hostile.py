@@ -105,7 +105,7 @@ def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path
         play.context.go.open_match(path)
         play.driver.frame(2)
         assert isinstance(play.context.scenes.top, TileTurn | ScoringScene) or play.top is not None
-        play.driver.pass_time(1)
+        play.driver.wait(1)
 
 
 @pytest.mark.parametrize("text", NAMES.values(), ids=NAMES)
@@ -173,7 +173,7 @@ def test_a_file_of_any_name_can_be_dropped(tmp_path: Path, file: bytes, good: bo
         pytest.skip("this system takes no such name")
     with tile_playing(tmp_path / "home", settings=QUICK) as play:
         play.driver.post(pygame.DROPFILE, file=str(source))
-        play.driver.pass_time(0.5)
+        play.driver.wait(0.5)
         assert len(play.context.toasts.texts) == 1
         assert len(matches.listed(play.context.folders, NOON)[0]) == good
 

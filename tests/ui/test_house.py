@@ -34,7 +34,7 @@ def house(tmp_path: Path) -> Iterator[Driver]:
         driver.show(Menu(driver.context))
         driver.show(NewMatch(driver.context))
         driver.click_on("house-rules")
-        driver.pass_time(1)
+        driver.wait(1)
         yield driver
 
 
@@ -50,7 +50,7 @@ def test_uc_97_house_rules_are_switched_on_and_played(house: Driver) -> None:
     choose(house, "jump_action", "both_void")
     choose(house, "stack_challenge", "4k+2k")
     house.click_on("done")
-    house.pass_time(1)
+    house.wait(1)
     setups: list[MatchSetup] = []
     house.instead(start_match=setups.append)
     house.click_on("start")
@@ -105,7 +105,7 @@ def test_the_mouse_over_a_preset_hears_about_that_one_and_not_about_the_one_that
     assert isinstance(control, Choice)
     index = [value for value, _ in control.values].index(preset)
     house.move(control.cells(house.form.place(control))[index].center)
-    house.pass_time(1)
+    house.wait(1)
     assert house.form.tip == (control, house.context.t(f"preset.{preset}.about"))
 
 
@@ -134,7 +134,7 @@ def test_the_keyboard_alone_turns_a_switch(house: Driver) -> None:
 
 def test_all_other_options_are_one_click_away(house: Driver) -> None:
     house.click_on("all-options")
-    house.pass_time(1)
+    house.wait(1)
     top = house.context.scenes.top
     assert isinstance(top, Options)
     assert top.book == "uno-1999"
@@ -142,10 +142,10 @@ def test_all_other_options_are_one_click_away(house: Driver) -> None:
 
 def test_a_tile_book_goes_to_its_options_at_once(house: Driver) -> None:
     house.click_on("done")
-    house.pass_time(1)
+    house.wait(1)
     house.click_on("book-rummikub")
     house.click_on("house-rules")
-    house.pass_time(1)
+    house.wait(1)
     assert isinstance(house.context.scenes.top, Options)
 
 

@@ -30,11 +30,12 @@ from tests.card_tables import position as cards
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
 from tests.tile_tables import position, tiles
-from tests.ui.card_keys import KeyCards
+from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
-from tests.ui.keyboard import Keyboard, KeyPlayer
+from tests.ui.keyboard import Keyboard
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import tile_playing
 
 EAGER = Habits(lazy=0.1, stop=0.2, late=0, catch=0, needless=0, call=0, timeout=0, wrong=0)
@@ -61,7 +62,7 @@ def moments(rules: TileRules, chance: Random, count: int) -> Iterator[tuple[Tile
                 break
 
 
-class Building(KeyPlayer):
+class Building(TileKeys):
     """Builds a lay, and does not end the turn."""
 
     def press(self, key: str) -> None:
@@ -105,7 +106,7 @@ HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
 
 @pytest.mark.parametrize(("book", "options"), HOUSES, ids=lambda each: each if isinstance(each, str) else len(each))
 def test_anything_that_cards_allow_is_done_by_keys(tmp_path: Path, book: str, options: dict[str, str]) -> None:
-    with card_playing(tmp_path, draw_every=50, made=KeyCards) as play:
+    with card_playing(tmp_path, draw_every=50, made=CardKeys) as play:
         play.begin((HUMAN, NORMAL, NORMAL), with_options(CARD_BOOKS[book], options), f"keys-{book}")
         assert play.play_round() is play.top
         play.replays()
@@ -245,7 +246,7 @@ def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_
         play.until_my_turn()
         keys, mouse = Keyboard(play.mouse), play.mouse
         joker = next(tile for tile in play.slots if tile.is_joker)
-        player, (red, green) = KeyPlayer(mouse, play.screen), tiles("R4 G4")
+        player, (red, green) = TileKeys(mouse, play.screen), tiles("R4 G4")
         player.put_freely(red)
         player.put_to(green, play.table.melds[-1])
         player.put_to(joker, play.table.melds[-1])
@@ -290,7 +291,7 @@ def test_an_own_tile_goes_back_and_the_sizes_change_by_keys(tmp_path: Path) -> N
         play.set_up(state, paused=True)
         play.until_my_turn()
         tile = tiles("R4")[0]
-        KeyPlayer(play.mouse, play.screen).put_to(tile, play.table.melds[0])
+        TileKeys(play.mouse, play.screen).put_to(tile, play.table.melds[0])
         assert tile not in play.table.rack
         Keyboard(play.mouse).reach("felt", tile)
         play.mouse.key(pygame.K_BACKSPACE)

@@ -54,17 +54,17 @@ def test_the_bill_of_a_release_has_every_part_and_every_text(tmp_path: Path) -> 
 
 def test_the_options_lead_to_the_list_and_the_list_to_each_licence(driver: Driver) -> None:
     driver.context.go.options()
-    driver.pass_time(1)
+    driver.wait(1)
     assert isinstance(driver.context.scenes.top, Options)
     scroll = driver.form.scroll
     assert scroll is not None
     scroll.move(10_000)
-    driver.pass_time(1)
+    driver.wait(1)
     driver.click_on("licences")
-    driver.pass_time(1)
+    driver.wait(1)
     assert isinstance(driver.context.scenes.top, Licences)
     driver.click_on("4-LGPL-2.1-or-later")
-    driver.pass_time(1)
+    driver.wait(1)
     top = driver.context.scenes.top
     assert isinstance(top, LicenceText)
     assert top.licence == "LGPL-2.1-or-later"

@@ -171,12 +171,12 @@ def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, k
     looking(driver)
     before = driver.surface.copy()
     pick(driver, "theme", index)
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     assert driver.context.style.theme.key == key
     assert load_settings(driver.context.folders, NOON)[0].theme == key
     assert driver.surface.get_at((640, 12)) != before.get_at((640, 12)), "the table is another one"
     driver.key(pygame.K_ESCAPE)
-    driver.pass_time(1)
+    driver.wait(1)
     assert driver.context.style.theme.key == key
 
 
@@ -186,7 +186,7 @@ def test_tiles_and_cards_apply_at_once(driver: Driver) -> None:
     pictures = [driver.surface.subsurface(place).copy()]
     for key in ("tile_set", "card_set"):
         pick(driver, key, 1)
-        driver.pass_time(0.5)
+        driver.wait(0.5)
         pictures.append(driver.surface.subsurface(place).copy())
     assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
     assert (driver.context.style.tile_set.key, driver.context.style.card_set.key) == ("large", "bold")
@@ -206,7 +206,7 @@ def test_where_nothing_can_be_written_everything_stays_as_it_was(
 ) -> None:
     looking(driver)
     pick(driver, "theme", 1)
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     monkeypatch.setattr("game.store.files.write", lambda path, _text: (Note(NoteCode.UNWRITABLE, path),))
     driver.click_on("own_look")
     assert driver.context.settings.theme == "night"
@@ -217,12 +217,12 @@ def test_where_nothing_can_be_written_everything_stays_as_it_was(
 def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     looking(driver)
     pick(driver, "theme", 1)
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     for _ in range(2):
         button = driver.form["own_look"]
         assert isinstance(button, Button)
         driver.click_on("own_look")
-        driver.pass_time(0.5)
+        driver.wait(0.5)
     folder = driver.context.looks.folder
     assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.toml")} == {
         "night.toml", "tiles/classic.toml", "cards/classic.toml",
@@ -234,7 +234,7 @@ def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     path = folder / "night.toml"
     path.write_text(path.read_text("utf-8").replace('felt = "#1b2a52"', 'felt = "#3b1a52"'), "utf-8")
     driver.key(pygame.K_ESCAPE)
-    driver.pass_time(1)
+    driver.wait(1)
     driver.context.go.options()
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     assert driver.context.style.theme.felt == rgb("#3b1a52")

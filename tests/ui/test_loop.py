@@ -153,7 +153,7 @@ def test_messages_go_by_themselves_and_are_said_once(driver: Driver) -> None:
     for text in ("eins", "zwei", "eins", "drei", "vier"):
         driver.context.toasts.add(text)
     assert driver.context.toasts.texts == ("zwei", "drei", "vier")
-    driver.pass_time(5)
+    driver.wait(5)
     assert not driver.context.toasts.busy
 
 
@@ -171,7 +171,7 @@ def test_one_scene_fades_into_the_next(driver: Driver) -> None:
     driver.frame()
     driver.context.scenes.push(Notebook())
     assert driver.app.busy
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     assert not driver.app.busy
 
 
@@ -185,7 +185,7 @@ def test_with_reduced_motion_nothing_fades(tmp_path: Path) -> None:
 
 def test_drawing_changes_nothing(driver: Driver) -> None:
     driver.context.scenes.push(Notebook())
-    driver.pass_time(1)
+    driver.wait(1)
     driver.app.draw()
     first = pygame.image.tobytes(driver.surface, "RGB")
     driver.app.draw()

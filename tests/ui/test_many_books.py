@@ -63,7 +63,7 @@ def shelf(tmp_path: Path, patch: pytest.MonkeyPatch, count: int, size: tuple[int
 def shown(driver: Driver, page: Page) -> Page:
     """The page, opened."""
     driver.context.scenes.push(page)
-    driver.pass_time(1)
+    driver.wait(1)
     return page
 
 

@@ -105,7 +105,7 @@ def test_escape_and_a_click_leave_a_key_as_it_is(driver: Driver, page: OwnKeys) 
     assert driver.context.scenes.top is page
     assert page.waiting is None
     wait_for(driver, "sort-keys")
-    driver.press((5, 5))
+    driver.push((5, 5))
     assert page.waiting is None
     assert driver.context.keys == Bindings()
 

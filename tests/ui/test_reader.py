@@ -30,7 +30,7 @@ def game(tmp_path: Path) -> Iterator[Driver]:
     with driven(tmp_path, (960, 540), "en") as driver:
         driver.app.reader.adapter = InProcess()
         driver.context.go.menu()
-        driver.pass_time(1)
+        driver.wait(1)
         yield driver
 
 
@@ -65,7 +65,7 @@ def test_every_text_is_in_the_tree_and_everything_that_can_be_used_has_a_name(
         game.app.reader.adapter = InProcess()
         game.context.go.menu()
         page(game)
-        game.pass_time(0.5)
+        game.wait(0.5)
         drawn = Drawn(monkeypatch)
         game.frame()
         nodes = [flat.node for flat in _tree(game).nodes.values()]
@@ -153,7 +153,7 @@ def test_a_request_for_a_scene_that_has_gone_is_dropped(game: Driver) -> None:
 
 def test_a_slider_a_switch_and_a_line_do_what_a_reader_asks(game: Driver) -> None:
     game.context.go.options()
-    game.pass_time(1)
+    game.wait(1)
     scene = game.app.reader.identity(_top(game))
     before = game.context.settings
     for path, act, text in (
@@ -260,7 +260,7 @@ def test_messages_are_announced(game: Driver) -> None:
 
 def test_a_disabled_button_says_why(game: Driver) -> None:
     game.context.go.options()
-    game.pass_time(1)
+    game.wait(1)
     found = listener(game).hear().find("Back to the book")
     assert found is not None
     assert "disabled" in found.states

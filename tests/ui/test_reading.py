@@ -73,9 +73,9 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
         driver.post(pygame.DROPFILE, file=str(source))
         driver.post(pygame.DROPFILE, file=str(other))
         assert slow.begun.wait(30)
-        driver.pass_time(0.2)
+        driver.wait(0.2)
         assert not driver.context.toasts.texts, "what is quick is not said"
-        driver.pass_time(10)
+        driver.wait(10)
         assert list(driver.context.toasts.texts) == ["Reading long.txt…"]
         assert driver.context.errands.busy
         slow.going.set()
@@ -109,11 +109,11 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
                 patch.setattr(loading, reader, slow)
                 driver.click_on({"menu": "continue"}.get(door, door))
                 assert slow.begun.wait(30)
-                driver.pass_time(0.2)
+                driver.wait(0.2)
                 before = pygame.image.tobytes(driver.surface, "RGB")
                 driver.key(pygame.K_ESCAPE)
                 assert scenes.top is not below, "what is quick is not to be left"
-                driver.pass_time(0.5)
+                driver.wait(0.5)
                 assert pygame.image.tobytes(driver.surface, "RGB") != before, "nothing says what is under way"
                 if leaves:
                     driver.key(pygame.K_ESCAPE)
@@ -121,7 +121,7 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
                 slow.going.set()
                 until(driver, lambda: not driver.context.readings.busy)
             if leaves:
-                driver.pass_time(0.5)
+                driver.wait(0.5)
                 assert scenes.top is below
                 loaded, notes = load_match(path, NOON)
                 assert loaded is not None, notes
@@ -142,7 +142,7 @@ def test_what_was_set_aside_is_looked_at_again_beside_the_frames_and_comes_back_
         driver.show(page)
         monkeypatch.setattr(quarantine, "again", slow := Slow(quarantine.again))
         driver.click_on("again")
-        driver.pass_time(0.5)
+        driver.wait(0.5)
         assert driver.context.scenes.top is not page
         assert away.exists()
         if leaves:
@@ -163,10 +163,10 @@ def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypat
         driver.key(pygame.K_F1)
         slow.going.set()
         until(driver, lambda: not driver.context.readings.busy)
-        driver.pass_time(0.5)
+        driver.wait(0.5)
         assert isinstance(driver.context.scenes.top, RulesScene)
         driver.key(pygame.K_ESCAPE)
-        driver.pass_time(0.5)
+        driver.wait(0.5)
         assert isinstance(driver.context.scenes.top, TileTurn)
 
 

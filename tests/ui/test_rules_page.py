@@ -36,7 +36,7 @@ def page(driver: Driver, book: str) -> RulesScene:
     scene = RulesScene(driver.context)
     driver.show(scene)
     scene.turn_to(book)
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     return scene
 
 
@@ -75,7 +75,7 @@ def test_the_contents_lead_to_every_part(driver: Driver) -> None:
     scene = page(driver, "uno-1999")
     for key in ("seven-o", "goal", "gaps"):
         driver.click_on(f"to-{key}-title")
-        driver.pass_time(1)
+        driver.wait(1)
         scroll = driver.form.scroll
         assert scroll is not None
         assert scroll.viewport.colliderect(driver.form.place(driver.form[f"{key}-title"]))
@@ -94,7 +94,7 @@ def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> Non
     assert {"uno-rummy", "uno-1999", "uno-112"} <= set(scene.books)
     assert "rummikub" not in scene.books
     driver.click_on("to-uno-1999-hits")
-    driver.pass_time(1)
+    driver.wait(1)
     assert driver.form.scroll is not None
     assert driver.form.scroll.viewport.colliderect(driver.form.place(driver.form["uno-1999-hits"]))
 
@@ -194,7 +194,7 @@ def test_a_custom_wild_left_out_is_still_explained(driver: Driver) -> None:
 def test_the_last_part_can_be_reached(driver: Driver) -> None:
     page(driver, "uno-1999")
     driver.key(pygame.K_END)
-    driver.pass_time(1)
+    driver.wait(1)
     assert driver.form.scroll is not None
     assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"]))
 
@@ -202,7 +202,7 @@ def test_the_last_part_can_be_reached(driver: Driver) -> None:
 def test_f1_opens_the_rules_and_closes_them(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     driver.key(pygame.K_F1)
-    driver.pass_time(0.5)
+    driver.wait(0.5)
     assert isinstance(driver.context.scenes.top, RulesScene)
     driver.key(pygame.K_F1)
     assert isinstance(driver.context.scenes.top, Menu)

@@ -517,11 +517,11 @@ def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:
     slider = driver.form["target"]
     assert isinstance(slider, Slider)
     line = slider.line(slider.rect)
-    driver.press((line.left + 40, line.centery))
+    driver.push((line.left + 40, line.centery))
     for x in range(line.left, line.right, 20):
         driver.move((x, line.centery))
     driver.move((line.right + 9, line.centery))
-    driver.release((line.right + 9, line.centery))
+    driver.let_go((line.right + 9, line.centery))
     assert scene.rules.target == 1000
     assert "target-dot" in driver.form
 
@@ -532,10 +532,10 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
     driver.type("Ümit")
     for key in ("reduce_motion", "colour_blind"):
         driver.form.look_at(key)
-        driver.pass_time(1)
+        driver.wait(1)
         driver.click_on(key)
     driver.key(pygame.K_HOME)
-    driver.pass_time(1)
+    driver.wait(1)
     for key, index in (("computer_speed", 3), ("catch_seconds", 4), ("language", 1)):
         choice = driver.form[key]
         assert isinstance(choice, Choice)
@@ -581,7 +581,7 @@ def test_the_rules_can_be_read_to_their_end(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     driver.show(RulesScene(driver.context))
     driver.key(pygame.K_END)
-    driver.pass_time(1)
+    driver.wait(1)
     last = driver.form["score-text"]
     assert driver.form.scroll is not None
     assert driver.form.scroll.viewport.contains(driver.form.place(last))

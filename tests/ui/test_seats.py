@@ -42,7 +42,7 @@ def cards(tmp_path: Path) -> Iterator[Driver]:
     with driven(tmp_path, settings=Settings(book="uno-1999", seats=TEN[:2])) as driver:
         driver.show(Menu(driver.context))
         driver.click_on("play")
-        driver.pass_time(1)
+        driver.wait(1)
         yield driver
 
 

@@ -225,7 +225,7 @@ def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path) -> None:
         opened(driver)
         pick(driver, "book", "uno-1999")
         driver.move((5, 5))
-        driver.pass_time(1)
+        driver.wait(1)
         check(driver.surface, "statistics")
 
 

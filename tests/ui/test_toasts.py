@@ -33,7 +33,7 @@ def drawn(driver: Driver, count: int) -> pygame.Rect:
         driver.context.toasts.add(f"Bild gespeichert: /home/anna/Bilder/Steinreich {number}.png")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.ui.kit.toasts.put", noting)
-        driver.pass_time(1)
+        driver.wait(1)
     assert len(places) >= count
     edge = driver.context.style.space(2)
     return places[-count].unionall(places[-count:]).inflate(-2 * edge, -2 * edge)

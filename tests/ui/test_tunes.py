@@ -338,7 +338,7 @@ def test_the_menu_has_music_and_a_lost_device_changes_nothing_else(
     monkeypatch.setattr(pygame.mixer, "init", fail)
     monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
     driver.context.go.menu()
-    driver.pass_time(CALM + 0.5)
+    driver.wait(CALM + 0.5)
     assert not driver.context.sounds.busy
     assert not driver.context.tunings.busy
 

@@ -52,7 +52,7 @@ def begun(driver: Driver) -> MatchSetup:
     setups: list[MatchSetup] = []
     driver.instead(start_match=setups.append)
     driver.click_on("done")
-    driver.pass_time(1)
+    driver.wait(1)
     driver.click_on("start")
     return setups[-1]
 
@@ -80,7 +80,7 @@ def turn(driver: Driver, key: str, steps: int = 1) -> None:
 def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(setting_up: Driver) -> None:
     driver = setting_up
     driver.click_on("wilds")
-    driver.pass_time(1)
+    driver.wait(1)
     choose(driver, "way", Way.COMPOSED)
     turn(driver, "number-0")
     driver.click_on("add")
@@ -105,12 +105,12 @@ def test_what_is_written_goes_into_the_match_and_its_record(setting_up: Driver) 
     driver = setting_up
     driver.context.go = Routes(driver.context)
     driver.click_on("wilds")
-    driver.pass_time(1)
+    driver.wait(1)
     choose(driver, "way", Way.TEXT)
     driver.click_on("text")
     driver.type('Alle rufen "Hurra".')
     driver.click_on("done")
-    driver.pass_time(1)
+    driver.wait(1)
     driver.click_on("start")
     driver.frame()
     record = driver.context.go.record()
@@ -235,7 +235,7 @@ def test_no_more_effects_than_fit_on_the_card(setting_up: Driver) -> None:
 def test_the_keyboard_alone_writes_a_card(setting_up: Driver) -> None:
     setting_up.form.look_at("wilds")
     setting_up.key(pygame.K_RETURN)
-    setting_up.pass_time(1)
+    setting_up.wait(1)
     assert setting_up.form.focus == "way"
     for _ in range(2):
         setting_up.key(pygame.K_RIGHT)
@@ -251,13 +251,13 @@ def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         driver.show(Options(driver.context, "custom", book="uno-112"))
         driver.click_on("C2")
-        driver.pass_time(1)
+        driver.wait(1)
         top = driver.context.scenes.top
         assert isinstance(top, WildEditor)
         assert top.card == "C2"
         choose(driver, "way", Way.IDEA)
         driver.click_on("done")
-        driver.pass_time(1)
+        driver.wait(1)
         about = driver.form["C2-about"]
         assert isinstance(about, Paragraph)
         assert about.text.startswith("Darauf steht: Der Nächste zieht, bis die gewünschte Farbe kommt")

@@ -26,10 +26,10 @@ from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.now_pool import NowPool
-from tests.ui.keyboard import KeyPlayer
 from tests.ui.match_playing import MatchPlaying
-from tests.ui.mouse import MousePlayer
 from tests.ui.screen import QUICK, screen
+from tests.ui.tile_keys import TileKeys
+from tests.ui.tile_mouse import TileMouse
 
 
 class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn]):
@@ -45,8 +45,6 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         """A session that goes on from a state."""
         return TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
 
-    # -- beginning -----------------------------------------------------------------------------------------
-
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
@@ -55,9 +53,9 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         return self.screen.table
 
     @property
-    def player(self) -> MousePlayer:
+    def player(self) -> TileMouse:
         """Somebody with a mouse, or with the keyboard alone."""
-        return KeyPlayer(self.mouse, self.screen) if self.by_keys else MousePlayer(self.mouse, self.screen)
+        return TileKeys(self.mouse, self.screen) if self.by_keys else TileMouse(self.mouse, self.screen)
 
     @property
     def slots(self) -> list[Tile]:
