@@ -90,7 +90,7 @@ BREAKS = [
     ("UC-53", "cards/transition.py", "self.discard = self.discard[:1]\n", "self.discard = ()\n"),
     ("UC-57", "cards/scoring.py", "if seat not in winners)", "if seat in winners)"),
     ("UC-58", "cards/scoring.py", "_best(match) if max(scores) >= target", "_best(match) if max(scores) > 600"),
-    ("UC-59", "cards/scoring.py", "sign = 1 if match.rules.scoring is Scoring.WINNER_COLLECTS else -1", "sign = 1"),
+    ("UC-59", "cards/scoring.py", "sign = 1 if match.rules.scoring is CardScoring.WINNER_COLLECTS else -1", "sign = 1"),
     ("UC-75", "cards/scoring.py", "() if best is None else match.team_of(best)", "() if best is None else (best,)"),
     ("UC-76", "cards/match.py", "PAIRINGS[(number - 1) % len(PAIRINGS)]", "PAIRINGS[0]"),
     ("UC-78", "cards/scoring.py", "None if match.round < rounds else", "None if match.round < 99 else"),

@@ -52,8 +52,8 @@ BREAKS = [
     (
         "UR-17",
         "tiles/melds.py",
-        "    if len(numbers) == 1:\n        return Kind.GROUP",
-        "    if len(numbers) == 9:\n        return Kind.GROUP",
+        "    if len(numbers) == 1:\n        return MeldKind.GROUP",
+        "    if len(numbers) == 9:\n        return MeldKind.GROUP",
     ),
     ("UR-18", "tiles/melds.py", "    if twice:", "    if False:"),
     ("UR-19", "tiles/melds.py", "if len(meld.tiles) > len(rules.colours):", "if len(meld.tiles) > 5:"),
@@ -287,7 +287,7 @@ BREAKS = [
         "not state.stock and state.barren_turns > state.seats",
     ),
     ("UR-Q15", "tiles/scoring.py", "else len(rack)) for rack in racks]", "else -len(rack)) for rack in racks]"),
-    ("UR-Q15", "tiles/scoring.py", "rules.scoring is Scoring.COLLECTED and len(lowest) > 1", "False"),
+    ("UR-Q15", "tiles/scoring.py", "rules.scoring is TileScoring.COLLECTED and len(lowest) > 1", "False"),
     (
         "UR-Q16",
         "tiles/acts.py",
@@ -476,10 +476,10 @@ BREAKS = [
     ("RF-44", "tiles/scoring.py", "(played if goal.form is MatchLength.ROUNDS else max(scores))", "max(scores)"),
     ("RF-45", "tiles/scoring.py", "sign = -1 if", "sign = 1 if"),
     ("RF-Q15", "tiles/scoring.py", "ranks = [(sign * score, won) for", "ranks = [(sign * score, 0) for"),
-    ("RF-Q14", "tiles/scoring.py", "0 if rules.scoring is Scoring.MINUS else len(rack)", "len(rack)"),
+    ("RF-Q14", "tiles/scoring.py", "0 if rules.scoring is TileScoring.MINUS else len(rack)", "len(rack)"),
     ("RK-Q1", "tiles/scoring.py", "pot = sum(value - lowest for", "pot = max(value - lowest for"),
     ("RK-Q2", "tiles/scoring.py", "lowest = min(values[seat] for seat in winners)", "lowest = 0"),
-    ("RK-Q2", "tiles/scoring.py", "0 if rules.scoring is Scoring.MINUS else len(rack)", "0"),
+    ("RK-Q2", "tiles/scoring.py", "0 if rules.scoring is TileScoring.MINUS else len(rack)", "0"),
     ("RF-Q14", "tiles/acts.py", "(1 if transition.state.phase is TilePhase.TURN else 0)", "0"),
     # drafts
     ("RK-18", "tiles/draft.py", "return max(opening_points(draft.before, draft.melds()),", "return max(0,"),
