@@ -110,7 +110,6 @@ def test_names_that_were_given_up_do_not_come_back() -> None:
 
 
 TWINS = {
-    "Answer": "what a test case expects, in both families",
     "BASELINES": "the simple players", "LEVELS": "the players by level", "Choose": "a player, as a function",
     "EASY": "a profile", "NORMAL": "a profile", "HARD": "a profile", "MASTER": "a profile",
     "BOOKS": "the books by key: of a family, or of both", "Rules": "the options of any book",
@@ -120,7 +119,7 @@ TWINS = {
     "MatchEnded": "an event", "Reason": "why a seat drew",
     "Besides": "what is wanted", "Wanted": "what is wanted",
     "PLAIN": "a look without marks", "PROPORTION": "the height of a piece that is one wide",
-    "IN_HAND": "the height of a piece in the hand", "MELDS": "the family of tiles",
+    "IN_HAND": "the height of a piece in the hand", "TILES": "the family of tiles",
     "LANGUAGES": "the languages of the program",
 }  # fmt: skip
 """Names that both families have, or that one module passes on: the same thing each time, and what.
