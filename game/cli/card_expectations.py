@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.cli.expectations import (
     COUNT_KEYS,
-    Answer,
+    Compared,
     begins_with,
     compare_counts,
     compare_phase,
@@ -32,7 +32,7 @@ def difference(key: str, wanted: object, state: CardState) -> str:
     return mismatch(key, wanted, _COMPARED.get(key, _plain)(key, wanted, state))
 
 
-def _plain(key: str, wanted: object, state: CardState) -> Answer:
+def _plain(key: str, wanted: object, state: CardState) -> Compared:
     """Compare a key that a position has in the same form: read like a position without cards."""
     bare = {"book": state.rules.book, "racks": [""] * state.seats, "stock": "", "discard": "", "phase": "dealing"}
     options = plain_values(state)["options"][0]
@@ -43,13 +43,13 @@ def _plain(key: str, wanted: object, state: CardState) -> Answer:
     return wanted == now or (wanted == -1 and now is None), -1 if now is None else now
 
 
-def _some_seats(key: str, wanted: object, state: CardState) -> Answer:
+def _some_seats(key: str, wanted: object, state: CardState) -> Compared:
     """Compare a list of seats in order."""
     now = plain_values(state)[key][0]
     return [fields.whole(key, seat, 0, state.seats - 1) for seat in fields.listed(key, wanted)] == now, now
 
 
-def _winner(key: str, wanted: object, state: CardState) -> Answer:
+def _winner(key: str, wanted: object, state: CardState) -> Compared:
     """Compare a seat, a list for partners, or -1 for nobody; the order does not matter."""
     now = plain_values(state)[key][0]
     seats = wanted if isinstance(wanted, list) else [] if wanted == -1 else [wanted]
@@ -58,39 +58,39 @@ def _winner(key: str, wanted: object, state: CardState) -> Answer:
     return sorted(given) == sorted(there), -1 if now is None else now
 
 
-def _rules(key: str, wanted: object, state: CardState) -> Answer:
+def _rules(key: str, wanted: object, state: CardState) -> Compared:
     """Compare the book, or the options that differ from it."""
     now = {each: plain_values(state)[each][0] for each in ("book", "options")}
     return rules_of({**now, key: wanted}) == state.rules, now[key]
 
 
-def _phase(key: str, wanted: object, state: CardState) -> Answer:
+def _phase(key: str, wanted: object, state: CardState) -> Compared:
     running = state.phase not in (CardPhase.SCORING, CardPhase.OVER)
     return compare_phase(key, wanted, state.phase, running)
 
 
-def _counts(key: str, wanted: object, state: CardState) -> Answer:
+def _counts(key: str, wanted: object, state: CardState) -> Compared:
     return compare_counts(key, wanted, state.hands)
 
 
-def _stock_count(key: str, wanted: object, state: CardState) -> Answer:
+def _stock_count(key: str, wanted: object, state: CardState) -> Compared:
     return compare_stock_count(key, wanted, state.stock)
 
 
-def _racks(key: str, wanted: object, state: CardState) -> Answer:
+def _racks(key: str, wanted: object, state: CardState) -> Compared:
     """Compare cards in any order; `?n` stands for any n."""
     piles = [_pile(key, text, state.rules) for text in fields.listed(key, wanted, state.seats)]
     fits = all(same_pieces(pile, _faces(hand)) for pile, hand in zip(piles, state.hands, strict=True))
     return fits, plain_values(state)[key][0]
 
 
-def _stock(key: str, wanted: object, state: CardState) -> Answer:
+def _stock(key: str, wanted: object, state: CardState) -> Compared:
     """Compare cards in the order in which they will be drawn; `?n` stands for any n."""
     pile = _pile(key, wanted, state.rules)
     return len(pile) == len(state.stock) and begins_with(pile, _faces(state.stock)), plain_values(state)[key][0]
 
 
-def _discard(key: str, wanted: object, state: CardState) -> Answer:
+def _discard(key: str, wanted: object, state: CardState) -> Compared:
     """Compare the top card, or as many from the top as are given."""
     return begins_with(_pile(key, wanted, state.rules), _faces(state.discard)), plain_values(state)[key][0]
 
@@ -104,13 +104,13 @@ def _faces(cards: Sequence[Card]) -> list[tuple[str, str]]:
     return [card.face for card in cards]
 
 
-def _drawn(key: str, wanted: object, state: CardState) -> Answer:
+def _drawn(key: str, wanted: object, state: CardState) -> Compared:
     """Compare the card drawn this turn; "" means none."""
     pile = _pile(key, wanted, state.rules)
     return pile == ([] if state.drawn is None else [state.drawn.face]), repr(state.drawn) if state.drawn else ""
 
 
-_COMPARED: dict[str, Callable[[str, object, CardState], Answer]] = {
+_COMPARED: dict[str, Callable[[str, object, CardState], Compared]] = {
     "book": _rules, "options": _rules, "racks": _racks, "stock": _stock, "discard": _discard, "drawn": _drawn,
     "phase": _phase, "counts": _counts, "stock_count": _stock_count, "winner": _winner, "match_winner": _winner,
     "order": _some_seats, "eliminated": _some_seats,

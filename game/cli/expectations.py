@@ -14,7 +14,7 @@ from game.engine.piles import read_pile
 PLAYING = "playing"
 """The phase that matches any moment before the round is over."""
 
-Answer = tuple[bool, object]
+Compared = tuple[bool, object]
 """Whether the state is as expected, and what it is in plain values."""
 
 COUNT_KEYS = ("counts", "stock_count")
@@ -29,13 +29,13 @@ def plain_value(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def mismatch(key: str, wanted: object, answer: Answer) -> str:
+def mismatch(key: str, wanted: object, compared: Compared) -> str:
     """Return how a state differs from an expected value, or ""."""
-    same, came = answer
+    same, came = compared
     return "" if same else f"{key}: expected {wanted!r}, got {plain_value(came)!r}"
 
 
-def compare_phase(key: str, wanted: object, now: StrEnum, running: bool) -> Answer:
+def compare_phase(key: str, wanted: object, now: StrEnum, running: bool) -> Compared:
     """Compare the phase; a round that is running matches PLAYING. Raise PositionError for an unknown phase."""
     phases = (PLAYING, *type(now))
     if wanted not in phases:
@@ -43,13 +43,13 @@ def compare_phase(key: str, wanted: object, now: StrEnum, running: bool) -> Answ
     return wanted == now or (wanted == PLAYING and running), str(now)
 
 
-def compare_counts(key: str, wanted: object, held: Sequence[Sequence[object]]) -> Answer:
+def compare_counts(key: str, wanted: object, held: Sequence[Sequence[object]]) -> Compared:
     """Compare the number of pieces that each seat holds."""
     now = [len(pieces) for pieces in held]
     return [fields.whole(key, each, 0, 999) for each in fields.listed(key, wanted, len(held))] == now, now
 
 
-def compare_stock_count(key: str, wanted: object, stock: Sequence[object]) -> Answer:
+def compare_stock_count(key: str, wanted: object, stock: Sequence[object]) -> Compared:
     """Compare the number of pieces in the stock."""
     return fields.whole(key, wanted, 0, 999) == len(stock), len(stock)
 

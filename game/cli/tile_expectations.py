@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.cli.expectations import (
     COUNT_KEYS,
-    Answer,
+    Compared,
     begins_with,
     compare_counts,
     compare_phase,
@@ -46,7 +46,7 @@ def difference(key: str, wanted: object, state: TileState) -> str:
     return mismatch(key, wanted, _COMPARED.get(key, _plain)(key, wanted, state))
 
 
-def _plain(key: str, wanted: object, state: TileState) -> Answer:
+def _plain(key: str, wanted: object, state: TileState) -> Compared:
     """Compare a key that a position has in the same form: read like a position with empty racks."""
     bare = {"book": state.rules.book, "options": changed(state.rules, rules_of({"book": state.rules.book}))}
     other = parse_position({**bare, "racks": [""] * state.seats, "stock": "", key: wanted})
@@ -57,7 +57,7 @@ def _plain(key: str, wanted: object, state: TileState) -> Answer:
     return getattr(other, name) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
 
 
-def _winner(key: str, wanted: object, state: TileState) -> Answer:
+def _winner(key: str, wanted: object, state: TileState) -> Compared:
     """Compare a seat, a list of those that share in any order, or -1 for nobody."""
     now = sharers(state) if key == "winner" else match_sharers(state)
     alone = -1 if not now else now[0] if len(now) == 1 else list(now)
@@ -70,40 +70,40 @@ def plain_winner(key: str, state: TileState) -> int:
     return -1 if alone is None else alone
 
 
-def _spent(key: str, wanted: object, state: TileState) -> Answer:
+def _spent(key: str, wanted: object, state: TileState) -> Compared:
     """Compare the jokers played before; their copies do not matter."""
     jokers = parse_words(fields.text(key, wanted), state.rules)
     return len(jokers) == len(state.jokers_used), format_tiles(state.jokers_used)
 
 
-def _rules(key: str, wanted: object, state: TileState) -> Answer:
+def _rules(key: str, wanted: object, state: TileState) -> Compared:
     """Compare the book, or the options that differ from it."""
     now = {"book": state.rules.book, "options": format_position(state).get("options", {})}
     other = rules_of({**now, key: wanted})
     return other == state.rules, now[key]
 
 
-def _phase(key: str, wanted: object, state: TileState) -> Answer:
+def _phase(key: str, wanted: object, state: TileState) -> Compared:
     running = state.phase not in (TilePhase.SCORING, TilePhase.OVER)
     return compare_phase(key, wanted, state.phase, running)
 
 
-def _drawn(key: str, wanted: object, state: TileState) -> Answer:
+def _drawn(key: str, wanted: object, state: TileState) -> Compared:
     """Compare the tile drawn this turn; "" means none."""
     text = fields.text(key, wanted)
     tile = parse_word(text, state.rules).tile[:2] if text else None
     return tile == (state.drawn and state.drawn[:2]), repr(state.drawn) if state.drawn else ""
 
 
-def _counts(key: str, wanted: object, state: TileState) -> Answer:
+def _counts(key: str, wanted: object, state: TileState) -> Compared:
     return compare_counts(key, wanted, state.racks)
 
 
-def _stock_count(key: str, wanted: object, state: TileState) -> Answer:
+def _stock_count(key: str, wanted: object, state: TileState) -> Compared:
     return compare_stock_count(key, wanted, state.stock)
 
 
-def _table(key: str, wanted: object, state: TileState) -> Answer:
+def _table(key: str, wanted: object, state: TileState) -> Compared:
     """Compare melds in any order; an unnamed joker in a group of three may stand for either colour."""
     texts = [fields.text(key, each) for each in fields.listed(key, wanted)]
     melds = [_meld(words, state.rules) for text in texts for words in parse_melds(text, state.rules)]
@@ -134,7 +134,7 @@ def _faces(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
     )
 
 
-def _loose(key: str, wanted: object, state: TileState) -> Answer:
+def _loose(key: str, wanted: object, state: TileState) -> Compared:
     texts = [fields.text(key, each) for each in fields.listed(key, wanted)]
     words = parse_words(" ".join(texts), state.rules)
     return Counter(word.tile[:2] for word in words) == Counter(_names(state.loose)), [
@@ -142,14 +142,14 @@ def _loose(key: str, wanted: object, state: TileState) -> Answer:
     ]
 
 
-def _racks(key: str, wanted: object, state: TileState) -> Answer:
+def _racks(key: str, wanted: object, state: TileState) -> Compared:
     """Compare tiles in any order; `?n` stands for any n."""
     piles = [_pile(key, text, state.rules) for text in fields.listed(key, wanted, state.seats)]
     fits = all(same_pieces(pile, _names(rack)) for pile, rack in zip(piles, state.racks, strict=True))
     return fits, [format_tiles(rack) for rack in state.racks]
 
 
-def _stock(key: str, wanted: object, state: TileState) -> Answer:
+def _stock(key: str, wanted: object, state: TileState) -> Compared:
     """Compare tiles in the order in which they will be drawn; `?n` stands for any n."""
     pile = _pile(key, wanted, state.rules)
     return len(pile) == len(state.stock) and begins_with(pile, _names(state.stock)), format_tiles(state.stock)
@@ -164,7 +164,7 @@ def _names(tiles: Sequence[Tile]) -> list[tuple[str, int]]:
     return [tile[:2] for tile in tiles]
 
 
-_COMPARED: dict[str, Callable[[str, object, TileState], Answer]] = {
+_COMPARED: dict[str, Callable[[str, object, TileState], Compared]] = {
     "book": _rules, "options": _rules, "table": _table, "loose": _loose, "racks": _racks, "stock": _stock,
     "winner": _winner, "match_winner": _winner,
     "drawn": _drawn, "phase": _phase, "spent": _spent, "counts": _counts, "stock_count": _stock_count,
