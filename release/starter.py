@@ -18,7 +18,7 @@ from release.wheels import build_sdist, build_wheel
 PYTHON = "3.13"
 """The Python that uv fetches, if Windows does not have it; the wheels are for this one."""
 PLATFORM = "win_amd64"
-NEEDED = ("accesskit", "colorama", "platformdirs", "pygame_ce", "steinreich", "tomli_w", "tqdm")
+NEEDED = ("accesskit", "cachetools", "colorama", "platformdirs", "pygame_ce", "steinreich", "tomli_w", "tqdm")
 
 
 def build_starter(out: Path) -> list[Path]:

@@ -52,7 +52,7 @@ def size_of(pictures: list[pygame.Surface]) -> int:
 
 def cached() -> set[int]:
     """The pictures in caches."""
-    return {id(each.image) for cache in image_cache._room.caches for each in cache._images.values()}
+    return {id(each) for each in image_cache._room.images.values()}
 
 
 def play(driver: Driver, book: str) -> None:
@@ -83,9 +83,9 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         gc.collect()
         pictures, kept = held(), cached()
         assert size_of([each for key, each in pictures.items() if key in kept]) == pytest.approx(
-            image_cache._room.taken, rel=0.02
+            image_cache._room.images.currsize, rel=0.02
         )
-        assert image_cache._room.taken <= 31 * MEGABYTE
+        assert image_cache._room.images.currsize <= 31 * MEGABYTE
         rest = [each for key, each in pictures.items() if key not in kept | before]
         window = 4 * USUAL[0] * USUAL[1]
         assert size_of(rest) <= window + 3 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]

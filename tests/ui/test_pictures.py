@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import gc
 from typing import Any
 
 import pygame
@@ -123,24 +122,30 @@ def test_a_stretched_picture_may_also_shrink() -> None:
         assert stretched(rounded_mask((40, 40), 12), 12, size).get_size() == size
 
 
-def test_kept_pictures_stay_within_their_bytes() -> None:
-    kept = ImageCache(1)
+def picture(side: int = 512) -> pygame.Surface:
+    return pygame.Surface((side, side), pygame.SRCALPHA)
+
+
+def test_kept_pictures_stay_within_their_bytes(room: Room) -> None:
+    room.limit(MEGABYTE)
+    kept = ImageCache()
     for index in range(100):
-        kept.find(index, lambda: pygame.Surface((64, 64), pygame.SRCALPHA))
-    assert (kept.bytes, len(kept)) == (1 << 20, 64), "as many as there is room for"
-    first = kept.find(99, lambda: pygame.Surface((1, 1)))
+        kept.find(index, lambda: picture(64))
+    assert (room.images.currsize, len(room.images)) == (1 << 20, 64), "as many as there is room for"
+    first = kept.find(99, picture)
     assert first.get_size() == (64, 64)
-    kept.find("huge", lambda: pygame.Surface((1024, 1024), pygame.SRCALPHA))
-    assert kept.find(99, lambda: pygame.Surface((1, 1))) is first
+    kept.find("huge", lambda: picture(1024))
+    assert kept.find(99, picture) is first
 
 
-def test_the_picture_that_was_not_asked_for_longest_goes_first() -> None:
-    kept, drawn = ImageCache(1), list[str]()
+def test_the_picture_that_was_not_asked_for_longest_goes_first(room: Room) -> None:
+    room.limit(MEGABYTE)
+    kept, drawn = ImageCache(), list[str]()
 
     def ask(name: str) -> None:
         def draw() -> pygame.Surface:
             drawn.append(name)
-            return pygame.Surface((256, 256), pygame.SRCALPHA)
+            return picture(256)
 
         kept.find(name, draw)
 
@@ -155,14 +160,14 @@ def test_the_picture_that_was_not_asked_for_longest_goes_first() -> None:
 
 
 @pytest.mark.parametrize(("width", "kept"), [(87_381, 1), (87_382, 0)])
-def test_a_picture_that_takes_more_than_a_third_of_the_room_is_not_kept(width: int, kept: int) -> None:
-    pictures = ImageCache(1)
-    pictures.find("wide", lambda: pygame.Surface((width, 1), pygame.SRCALPHA))
-    assert len(pictures) == kept
+def test_a_picture_that_takes_more_than_a_third_of_the_room_is_not_kept(room: Room, width: int, kept: int) -> None:
+    room.limit(MEGABYTE)
+    ImageCache().find("wide", lambda: pygame.Surface((width, 1), pygame.SRCALPHA))
+    assert len(room.images) == kept
 
 
 def test_pictures_are_kept_apart_by_all_that_they_are_made_from() -> None:
-    @remembered(1)
+    @remembered
     def coloured(side: int, colour: str = "red") -> pygame.Surface:
         made = pygame.Surface((side, side))
         made.fill(colour)
@@ -177,7 +182,7 @@ def test_pictures_are_kept_apart_by_all_that_they_are_made_from() -> None:
 def test_a_picture_is_drawn_once() -> None:
     drawn = []
 
-    @remembered(1)
+    @remembered
     def square(side: int) -> pygame.Surface:
         drawn.append(side)
         return pygame.Surface((side, side))
@@ -332,57 +337,40 @@ def test_titles_and_text_are_set_in_different_faces() -> None:
     assert len(pictures) == len(Typeface)
 
 
-def test_all_caches_together_keep_to_the_size_of_the_window() -> None:
-    one, other = ImageCache(200), ImageCache(200)
-    try:
-        limit_all((640, 400))
-        for number in range(40):
-            for cache in (one, other):
-                cache.find(number, lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
-        assert one.bytes + other.bytes <= LEAST_ROOM + PER_PIXEL * 640 * 400
-        assert min(len(one), len(other)) > 8
-        kept = pygame.Surface((1, 1))
-        assert one.find(39, lambda: kept) is not kept, "the latest are kept"
-        assert one.find(0, lambda: kept) is kept, "the oldest are not"
-    finally:
-        limit_all((1280, 720))
+def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
+    one, other = ImageCache(), ImageCache()
+    limit_all((640, 400))
+    for number in range(40):
+        for cache in (one, other):
+            cache.find(number, picture)
+    most = LEAST_ROOM + PER_PIXEL * 640 * 400
+    assert most - MEGABYTE < room.images.currsize <= most
+    kept = pygame.Surface((1, 1))
+    assert one.find(39, lambda: kept) is not kept, "the latest are kept"
+    assert one.find(0, lambda: kept) is kept, "the oldest are not"
 
 
 def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(room: Room) -> None:
-    masks, shown = ImageCache(200), ImageCache(200)
-
-    def picture() -> pygame.Surface:
-        return pygame.Surface((512, 512), pygame.SRCALPHA)
-
+    masks, shown, most = ImageCache(), ImageCache(), int(room.images.maxsize) // MEGABYTE
     for number in range(10):
         masks.find(number, picture)
-    for number in range(room.limit // MEGABYTE):
+    for number in range(most):
         shown.find(number, picture)
         for earlier in range(number):
             shown.find(earlier, picture)
-    assert (len(masks), len(shown)) == (0, room.limit // MEGABYTE), "what is in use stays, although it takes more"
-    assert room.taken == shown.bytes
+    kept = pygame.Surface((1, 1))
+    assert all(shown.find(number, lambda: kept) is not kept for number in range(most)), "what is in use stays"
+    assert all(masks.find(number, lambda: kept) is kept for number in range(10))
 
 
-def test_a_larger_window_has_room_for_larger_pictures() -> None:
-    cache = ImageCache(1)
-
-    def kept() -> int:
-        cache.find("plate", lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
-        return len(cache)
-
-    try:
-        assert kept() == 0
-        limit_all((3840, 2160))
-        assert kept() == 1
-    finally:
-        limit_all((1280, 720))
-
-
-def test_a_cache_that_is_gone_takes_no_room(room: Room) -> None:
-    cache = ImageCache(200)
-    cache.find(0, lambda: pygame.Surface((512, 512), pygame.SRCALPHA))
-    assert room.taken == MEGABYTE
-    del cache
-    gc.collect()
-    assert room.taken == 0
+def test_a_larger_window_has_room_for_more_pictures(room: Room) -> None:
+    cache = ImageCache()
+    limit_all((3840, 2160))
+    for number in range(200):
+        cache.find(number, picture)
+    assert len(room.images) == 200
+    limit_all((1280, 720))
+    assert len(room.images) == room.images.maxsize // MEGABYTE
+    kept = pygame.Surface((1, 1))
+    assert cache.find(199, lambda: kept) is not kept, "the latest are kept"
+    assert cache.find(100, lambda: kept) is kept

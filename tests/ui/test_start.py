@@ -31,7 +31,7 @@ LATER = (
     "game.store.statistics", "game.play.session", "game.ui.sittings", "game.ui.scenes.round", "game.ui.scenes.library",
     "game.ui.scenes.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.shared.family",
     "game.ui.table.tiles.table", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.lanes",
-    "game.cli.commands", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w", "cachetools",
+    "game.cli.commands", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w",
     "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",
 )  # fmt: skip
 """What the first frame can do without."""

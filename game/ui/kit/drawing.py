@@ -64,7 +64,7 @@ def repeat(target: DrawTarget, key: Hashable, draw: Callable[[], None]) -> None:
         draw()
 
 
-_faint = ImageCache(2)
+_faint = ImageCache()
 """Translucent copies: few, since what fades is never as faint again."""
 
 
@@ -178,7 +178,7 @@ def put_stretched(target: DrawTarget, image: pygame.Surface, margin: int, rect: 
         target.fill(tuple(image.get_at((image.get_width() // 2, image.get_height() // 2))), middle)
 
 
-@remembered(24)
+@remembered
 def _corners(radius: int) -> pygame.Surface:
     """Return the smallest rounded square with that radius: four corners and two pixels of straight edge."""
     side = 2 * radius + 2
@@ -187,14 +187,14 @@ def _corners(radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
 
 
-@remembered(24)
+@remembered
 def rounded_mask(size: Size, radius: int) -> pygame.Surface:
     """Return the mask of a rounded rectangle."""
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
     return stretched(_corners(radius), radius, size)
 
 
-@remembered(24)
+@remembered
 def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
     """Return the mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
     ring = rounded_mask(size, radius).copy()
@@ -205,7 +205,7 @@ def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
     return ring
 
 
-@remembered(24)
+@remembered
 def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an opaque paint that blends from one colour at the top to another at the bottom."""
     strip = pygame.Surface((1, max(size[1], 1)), pygame.SRCALPHA)
@@ -227,7 +227,7 @@ def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opa
     return image if opacity >= 1 else faded(image, opacity)
 
 
-tinted = remembered(8)(painted)
+tinted = remembered(painted)
 """The same, kept for the next frames: for masks that are kept."""
 
 
@@ -238,7 +238,7 @@ def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return image
 
 
-@remembered(24)
+@remembered
 def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
     """Return a rounded rectangle."""
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
@@ -247,7 +247,7 @@ def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, 
     return painted(rounded_mask(size, radius), top, bottom, opacity)
 
 
-@remembered(24)
+@remembered
 def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
     """Return the outline of a rounded rectangle."""
     corner = max(radius, thickness)
@@ -257,7 +257,7 @@ def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: fl
     return stretched(painted(ring_mask((side, side), radius, thickness), colour, opacity=opacity), corner, size)
 
 
-@remembered(4)
+@remembered
 def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     """Return a rounded rectangle with soft edges, `blur` pixels larger on every side."""
     mask = blank((size[0] + 2 * blur, size[1] + 2 * blur))
@@ -267,7 +267,7 @@ def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     return mask
 
 
-@remembered(24)
+@remembered
 def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
     """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side.
 

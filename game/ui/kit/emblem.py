@@ -11,7 +11,7 @@ from game.ui.kit.image_cache import remembered
 from game.ui.kit.theme import Colour, mix
 
 
-@remembered(16)
+@remembered
 def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
     """Return a cut stone with four points of two facets each, the emblem of the joker and of the game."""
     large = blank((side * SUPER, side * SUPER))

@@ -21,7 +21,7 @@ class Icons:
     """The icons in every size and colour requested so far."""
 
     def __init__(self) -> None:
-        self._images = ImageCache(16)
+        self._images = ImageCache()
 
     def image(self, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
         """Return an icon of `size` by `size` pixels; `stroke` is its line width in 24ths of that."""

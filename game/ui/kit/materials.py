@@ -105,7 +105,7 @@ def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur
     put_border(table, dark, radius + 3 * blur, cast)
 
 
-@remembered(8)
+@remembered
 def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Surface:
     """Return the ledge that tiles stand on: a back board, and a shelf with a lit lip for each row.
 

@@ -45,7 +45,7 @@ def letters_of(name: str, kind: PadKind) -> str:
     return name.upper() if name in SHAPES and kind is not PadKind.PLAYSTATION else ""
 
 
-@remembered(8)
+@remembered
 def pad_sign(letters: Letters, name: str, kind: PadKind, side: int) -> pygame.Surface:
     """Return the sign of a button, `side` pixels high; shoulders and triggers are wider."""
     words = letters_of(name, kind)

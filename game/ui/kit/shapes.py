@@ -11,7 +11,7 @@ from game.ui.kit.drawing import SUPER, Point, Size, blank, rounded_mask
 from game.ui.kit.image_cache import remembered
 
 
-@remembered(24)
+@remembered
 def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     """Return the mask of a polygon whose points are given as fractions of the size."""
     large = blank((size[0] * SUPER, size[1] * SUPER))
@@ -20,7 +20,7 @@ def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
 
 
-@remembered(24)
+@remembered
 def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     """Return the mask of a ring closed for `share` of a full turn, clockwise from the top."""
     large = blank((diameter * SUPER, diameter * SUPER))
@@ -49,7 +49,7 @@ TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
 STAR = star()
 
 
-@remembered(24)
+@remembered
 def symbol_mask(name: str, side: int) -> pygame.Surface:
     """Return the mask of a symbol: circle, star, triangle, square or diamond."""
     if name == "circle":

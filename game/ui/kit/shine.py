@@ -26,7 +26,7 @@ def shine(size: Size, radius: int, where: float, strength: float, colour: Colour
     return _band(size, radius, round(where * STEPS), round(strength * 20), colour)
 
 
-@remembered(12)
+@remembered
 def _band(size: Size, radius: int, step: int, level: int, colour: Colour) -> pygame.Surface:
     strip = blank((size[0], 1))
     for x in range(size[0]):

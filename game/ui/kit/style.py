@@ -50,7 +50,7 @@ class Backdrop:
         return self._stretched or self._image
 
 
-@remembered(4)
+@remembered
 def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
     """Return the smallest panel, to be stretched: its shadow, its background, its line."""
     side = 2 * (radius + 3 * soft) + 2

@@ -67,9 +67,9 @@ class Typeface(Enum):
 class Letters:
     """Fonts and lines of text, cached while in use."""
 
-    def __init__(self, megabytes: float = 48) -> None:
+    def __init__(self) -> None:
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
-        self._lines = ImageCache(megabytes)
+        self._lines = ImageCache()
         self._wrapped: dict[tuple[str, int, int, Typeface], tuple[str, ...]] = {}
         self._widths: dict[tuple[str, int, Typeface], int] = {}
         self._whole: dict[str, str] = {}

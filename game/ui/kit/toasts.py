@@ -53,7 +53,7 @@ class Toasts:
     def __init__(self) -> None:
         self.motion = Motion()
         self._toasts: list[Toast] = []
-        self._images = ImageCache(4)
+        self._images = ImageCache()
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -12,14 +12,13 @@ from game.ui.kit.image_cache import ImageCache
 
 SIZES, TURNS, DEGREES = 50, 24, 2
 """The steps of size and of being turned over, 0..1, and degrees from one angle to the next."""
-MEGABYTES = 24
 
 
 class Variants:
     """Variants of pictures, with the same centre."""
 
     def __init__(self) -> None:
-        self._images = ImageCache(MEGABYTES)
+        self._images = ImageCache()
 
     def find(
         self, image: pygame.Surface, scale: float, share: float, angle: float, moving: bool, level: float = 0.25

@@ -51,7 +51,7 @@ def idle_line(kind: ButtonKind, theme: Theme) -> Colour:
     return {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
 
 
-@remembered(32)
+@remembered
 def key_image(
     size: tuple[int, int], metrics: Metrics, theme: Theme, kind: ButtonKind, hovered: bool, sunk: bool, enabled: bool
 ) -> pygame.Surface:

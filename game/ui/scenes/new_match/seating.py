@@ -79,7 +79,7 @@ def _place(table: pygame.Rect, seat: int, seats: int) -> tuple[int, int]:
     return round(table.centerx + cos(angle) * table.width / 2), round(table.centery + sin(angle) * table.height / 2)
 
 
-@remembered(8)
+@remembered
 def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return a small table, `metrics.space(1)` larger on every side for its shadow."""
     edge, rim, radius = metrics.space(1), metrics.px(6), metrics.px(26)

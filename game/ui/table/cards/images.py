@@ -77,14 +77,13 @@ class CardImages:
         icons: Icons,
         written: Mapping[str, str] | None = None,
         strong_shapes: bool = False,
-        megabytes: float = 160,
     ) -> None:
         self.theme, self.made = theme, made
         self.strong_shapes = strong_shapes
         self._letters, self._icons = letters, icons
         self._written = dict(written or {})
         """The players' rules by custom wild."""
-        self._images = ImageCache(megabytes)
+        self._images = ImageCache()
 
     def image(self, card: Card, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         """Return the picture of a card, centred on it."""

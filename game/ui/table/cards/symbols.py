@@ -23,7 +23,7 @@ def _quarter(middle: float, reach: float, number: int) -> list[tuple[float, floa
     return [(middle, middle), *((middle + cos(angle) * reach, middle + sin(angle) * reach) for angle in rim)]
 
 
-@remembered(8)
+@remembered
 def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) -> pygame.Surface:
     """A disc in four quarters with gaps in the colour of the ground; `hole` leaves that share of it free, and
     without a hole a cut stone in the middle. A quarter in the colour of the ground has a line around the disc."""
@@ -54,7 +54,7 @@ def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) ->
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
 
 
-@remembered(8)
+@remembered
 def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Surface:
     """Return four small cards, one of each colour, arranged like a pinwheel: all hands change places."""
     large = blank((side * SUPER, side * SUPER))

@@ -137,7 +137,7 @@ ANIMALS: tuple[Callable[[Brush], None], ...] = (
 """The animal of each seat."""
 
 
-@remembered(8)
+@remembered
 def animal(side: int, seat: int, colour: Colour) -> pygame.Surface:
     """Return the face of the computer in a seat, without the badge behind it."""
     large = blank((side * SUPER, side * SUPER))

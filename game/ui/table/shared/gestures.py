@@ -37,7 +37,7 @@ HALF_WAY = 0.15
 """Seconds of its fall that the number of a cascade leaves out, as it lies there already."""
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
-_images = ImageCache(2)
+_images = ImageCache()
 
 
 class GestureKind(Enum):

@@ -39,7 +39,7 @@ def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
     return [_cap(style, key_name(context.catalogue, names[0])) for names in own if names]
 
 
-@remembered(2)
+@remembered
 def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> pygame.Surface:
     """Return the picture of a key with its name."""
     line = letters.line(name, metrics.type(TextSize.SMALL), theme.tile_ink, Typeface.BOLD)

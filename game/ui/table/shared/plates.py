@@ -21,7 +21,7 @@ BACKS_SHOWN = 14
 """The maximum number of small backs on a plate; the number says the rest."""
 
 
-@remembered(4)
+@remembered
 def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int) -> pygame.Surface:
     """Return a dark plate with its shadow, `edge` pixels larger on every side."""
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))

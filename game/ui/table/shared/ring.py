@@ -17,7 +17,7 @@ POINT = 13
 """Degrees covered by the tip of an arrow."""
 
 
-@remembered(16)
+@remembered
 def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     """Return two arrows that run clockwise."""
     scale = 4
@@ -38,7 +38,7 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
 
 
-@remembered(16)
+@remembered
 def _seen(diameter: int, theme: Theme, thickness: float, flipped: bool, width: int) -> pygame.Surface:
     """Return the arrows as they are seen: the other way round, or turning."""
     image = pygame.transform.flip(_ring(diameter, theme, thickness), flipped, False)

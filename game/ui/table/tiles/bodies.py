@@ -38,7 +38,7 @@ def face_height(width: int, made: TileSet) -> int:
     return height(width) - max(round(width * made.side), 2)
 
 
-@remembered(16)
+@remembered
 def body_of(width: int, theme: Theme, made: TileSet) -> pygame.Surface:
     """Return the body: its side below, its face, and the light along the upper edge."""
     size, radius, face = (width, height(width)), corner(width, made), (width, face_height(width, made))

@@ -60,13 +60,12 @@ class TileImages:
         effects: Mapping[int, TileEffect] | None = None,
         joker_effect: TileEffect | None = None,
         strong_shapes: bool = False,
-        megabytes: float = 160,
     ) -> None:
         self.theme, self.made = theme, made
         self.strong_shapes = strong_shapes
         self._letters, self._icons = letters, icons
         self._effects, self._joker_effect = dict(effects or {}), joker_effect
-        self._images = ImageCache(megabytes)
+        self._images = ImageCache()
 
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         """Return the picture of a tile, centred on it."""
