@@ -20,7 +20,7 @@ from tests.tile_tables import tiles
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
-from tests.ui.test_resume import until_a_turn
+from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

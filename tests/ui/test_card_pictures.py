@@ -18,7 +18,7 @@ from game.ui.table.cards.images import PAINTERS, PLAIN, CardImages, CardLook, ca
 from game.ui.table.shared.rims import Rim, margin
 from tests.ui.colours import contrast
 from tests.ui.styles import FELT, THEMES, styled
-from tests.ui.test_pictures import bytes_of, pixels
+from tests.ui.test_tile_pictures import bytes_of, pixels
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 40

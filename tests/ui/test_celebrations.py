@@ -16,7 +16,7 @@ from game.ui.scenes.round.milestones import MATCH, SMALL
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_scoring import LEFT, at_end
+from tests.ui.test_tile_scoring import LEFT, at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

@@ -18,7 +18,7 @@ from game.ui.kit.sound import Sound, Sounds
 from game.ui.scenes.menu.menu import Menu
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_resume import until_a_turn
+from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.test_turn_driver import QUIET, RUN, START, quiet
 from tests.ui.tile_playing import TilePlaying, tile_playing
 

@@ -20,7 +20,7 @@ from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_card_scoring import at_end as card_end
-from tests.ui.test_scoring import LEFT, at_end
+from tests.ui.test_tile_scoring import LEFT, at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

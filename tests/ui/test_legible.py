@@ -29,7 +29,7 @@ from tests.ui.driver import driven
 from tests.ui.screen import QUICK
 from tests.ui.styles import THEMES
 from tests.ui.test_card_snapshots import SCENES as CARD_SCENES
-from tests.ui.test_snapshots import SCENES as TILE_SCENES
+from tests.ui.test_tile_snapshots import SCENES as TILE_SCENES
 from tests.ui.tile_playing import tile_playing
 
 LEAST = 4.4

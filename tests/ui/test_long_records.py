@@ -26,7 +26,7 @@ from game.ui.table.shared.match_log import LOG_LINES, OLDER
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 from tests.ui.driver import Driver, driven
 from tests.ui.test_reading import keep, until
-from tests.ui.test_replay import RECORD, STEPS
+from tests.ui.test_tile_replay import RECORD, STEPS
 
 LONG = STEPS[:-1] * 40
 """The steps of a long match, as far as the log knows."""

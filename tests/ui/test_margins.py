@@ -20,7 +20,7 @@ from tests.tile_tables import position, tiles
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_legible import PAGES
-from tests.ui.test_scoring import at_end
+from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import tile_playing
 
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (960, 960), (1000, 1600), (2560, 1080), (3440, 1440))

@@ -22,7 +22,7 @@ from game.ui.table.shared.gestures import cascade, gestures_of
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_scoring import at_end
+from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOMENTS = 24

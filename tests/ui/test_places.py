@@ -26,7 +26,7 @@ from game.ui.table.tiles.table import TileTable
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_resume import quit_game
+from tests.ui.test_tile_resume import quit_game
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 BOX = all_tiles(UNO_RUMMY)

@@ -27,8 +27,8 @@ from tests.ui.blind_player import BlindPlayer
 from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import Heard, NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_handover import TABLE, shuffled_secrets
 from tests.ui.test_reader import Drawn
+from tests.ui.test_tile_handover import TABLE, shuffled_secrets
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

@@ -13,7 +13,7 @@ from game.ui.specimens import book_picture, card_row, fan
 from game.ui.table.cards.images import card_images
 from game.ui.table.shared.rims import margin
 from tests.ui.styles import styled
-from tests.ui.test_pictures import bytes_of
+from tests.ui.test_tile_pictures import bytes_of
 
 pytestmark = pytest.mark.usefixtures("screen")
 

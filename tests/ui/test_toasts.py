@@ -16,7 +16,7 @@ from game.ui.scenes.round.handover import HandOver
 from tests.tile_tables import position
 from tests.ui.driver import Driver, driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_scoring import at_end
+from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 SIZES = ((960, 540), (960, 960), (2560, 1080))

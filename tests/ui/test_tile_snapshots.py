@@ -18,7 +18,7 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.snapshot import check, differing
-from tests.ui.test_scoring import at_end
+from tests.ui.test_tile_scoring import at_end
 from tests.ui.test_turn_driver import quiet
 from tests.ui.tile_playing import TilePlaying, tile_playing
 

@@ -22,8 +22,8 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.monkey import KEYS, rampage
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_handover import state_of
-from tests.ui.test_scoring import at_end
+from tests.ui.test_tile_handover import state_of
+from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 INPUTS = 800
