@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from release.archives import fresh
 from release.checksums import differing, write_sums
+from release.figures import Built, Tried, table
 from release.onedir import forget
 from release.plan import PACKAGES
 from release.project import DIST, WORK, BuildError
@@ -21,28 +22,36 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these: {', '.join(PACKAGES)}")
     parser.add_argument("--twice", action="store_true")
     parser.add_argument("--try", action="store_true", dest="trial")
+    parser.add_argument("--built", action="store_true")
     args = parser.parse_args()
     if unknown := [name for name in args.names if name not in PACKAGES]:
         print(f"there is no package {unknown[0]}; there is {', '.join(PACKAGES)}", file=sys.stderr)
         return 2
     try:
-        if args.trial:
-            from release.tryout import try_all
-
-            return try_all(args.names or PACKAGES, DIST)
-        build(args.names or PACKAGES, DIST)
-        if args.twice:
-            again(args.names or PACKAGES)
+        return carry_out(args.names or list(PACKAGES), build=not args.built, twice=args.twice, trial=args.trial)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1
-    return 0
 
 
-def build(names: Iterable[str], out: Path) -> list[Path]:
-    """Build packages into a folder, and the list of their sums; return their files."""
+def carry_out(names: Sequence[str], *, build: bool, twice: bool, trial: bool) -> int:
+    """Build packages, build them again, and try them, as asked for; print the figures; return the exit status."""
+    built: dict[str, Built] = build_all(names, DIST) if build else {}
+    same: Sequence[str] = again(built) if twice else ()
+    tried: dict[str, Tried] = {}
+    status = 0
+    if trial:
+        from release.tryout import try_all
+
+        tried, status = try_all(names, DIST)
+    print(f"\n{table(names, built, same, tried)}", flush=True)
+    return status
+
+
+def build_all(names: Sequence[str], out: Path) -> dict[str, Built]:
+    """Build packages into a folder, and the list of their sums; return what was built, by name."""
     out.mkdir(exist_ok=True, parents=True)
-    built: list[Path] = []
+    built: dict[str, Built] = {}
     for name in names:
         package = PACKAGES[name]
         if why := package.missing():
@@ -51,23 +60,23 @@ def build(names: Iterable[str], out: Path) -> list[Path]:
         for old in out.glob(package.pattern):
             old.unlink()
         begun = time.monotonic()
-        files = package.build(out)
-        built += files
-        for file in files:
-            print(
-                f"{name}: {file.name}, {file.stat().st_size / 1e6:.1f} MB, {time.monotonic() - begun:.0f} s", flush=True
-            )
+        file = package.build(out)
+        built[name] = Built(file.stat().st_size, time.monotonic() - begun)
+        print(f"{name}: {file.name}, {built[name].bytes / 1e6:.1f} MB, {built[name].seconds:.0f} s", flush=True)
     write_sums(out)
     return built
 
 
-def again(names: Iterable[str]) -> None:
-    """Build packages once more; raise BuildError if a byte differs."""
+def again(built: dict[str, Built]) -> list[str]:
+    """Build packages once more; return their names, or raise BuildError if a byte differs."""
     forget()
-    files = build(names, fresh(WORK / "again"))
+    second = fresh(WORK / "again")
+    build_all(list(built), second)
+    files = [path for name in built for path in second.glob(PACKAGES[name].pattern)]
     if found := differing([DIST / file.name for file in files], files):
         raise BuildError(f"not the same bytes again: {', '.join(found)}")
     print(f"{len(files)} packages are the same byte for byte", flush=True)
+    return list(built)
 
 
 if __name__ == "__main__":

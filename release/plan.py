@@ -20,8 +20,8 @@ from release.wheels import build_sdist, build_wheel
 class Package(NamedTuple):
     """A package of the release."""
 
-    build: Callable[[Path], list[Path]]
-    """Builds it into a folder and returns its files."""
+    build: Callable[[Path], Path]
+    """Builds it into a folder and returns its file."""
     pattern: str
     """How its file is called."""
     programs: Sequence[str] = ()

@@ -11,7 +11,7 @@ from release.project import NAME, ROOT, WORK, python, system
 from release.wheels import build_wheel
 
 
-def build_pyz(out: Path) -> list[Path]:
+def build_pyz(out: Path) -> Path:
     """Build the file; return it."""
     wheels = fresh(WORK / "pyz")
     build_wheel(wheels)
@@ -20,4 +20,4 @@ def build_pyz(out: Path) -> list[Path]:
     python("-m", "shiv", "--reproducible", "--compressed", "--console-script", "steinreich", "--output-file", target,
            "--no-compile", "--constraint", ROOT / "constraints.txt", "--find-links", wheels,
            f"steinreich[reader]=={__version__}")  # fmt: skip
-    return [target]
+    return target

@@ -6,11 +6,12 @@ file is there, and that each wheel is one for Windows and this Python, or for al
 
 from __future__ import annotations
 
+import re
 import shutil
 import zipfile
 from pathlib import Path
 
-from game.cli.packages import requirements
+from game.cli.packages import EXTRA_HASHES, HASHES, READER
 from release.archives import fresh, zipped
 from release.project import HERE, NAME, ROOT, WORK, BuildError, python
 from release.wheels import build_sdist, build_wheel
@@ -21,14 +22,14 @@ PLATFORM = "win_amd64"
 NEEDED = ("accesskit", "cachetools", "colorama", "platformdirs", "pygame_ce", "steinreich", "tomli_w", "tqdm")
 
 
-def build_starter(out: Path) -> list[Path]:
+def build_starter(out: Path) -> Path:
     """Build the archive; return its file."""
     folder = fresh(WORK / "starter") / f"{NAME}-windows-x86_64-untried"
     wheels = folder / "wheels"
     wheels.mkdir(parents=True)
-    extra = requirements(ROOT, tools=True, extra="reader")
-    _fetch(wheels, *extra, "colorama")
-    _fetch(folder / "uv", "uv")
+    for name in (HASHES, EXTRA_HASHES.format(extra=READER)):
+        _fetch(wheels, ROOT / name)
+    _fetch(folder / "uv", HERE / "windows" / "hashes-uv.txt")
     (tool,) = (folder / "uv").glob("uv-*.whl")
     with zipfile.ZipFile(tool) as archive:
         (inside,) = (name for name in archive.namelist() if name.endswith("/uv.exe"))
@@ -40,12 +41,16 @@ def build_starter(out: Path) -> list[Path]:
         text = (HERE / "windows" / name).read_text("utf-8").replace("@PYTHON@", PYTHON)
         (folder / name).write_text(text, "utf-8", newline="\r\n")
     check(folder)
-    return [zipped(folder, out / f"{folder.name}.zip")]
+    return zipped(folder, out / f"{folder.name}.zip")
 
 
-def _fetch(folder: Path, *names: str) -> None:
+def _fetch(folder: Path, hashes: Path) -> None:
+    """Fetch what a list of hashes has for Windows, and nothing else."""
+    # pip would judge the conditions (`; sys_platform == 'win32'`) for the system that it runs on.
+    wanted = WORK / hashes.name
+    wanted.write_text(re.sub(r" ; [^\\\n]*", " ", hashes.read_text("utf-8")), "utf-8")
     python("-m", "pip", "download", "--quiet", "--only-binary", ":all:", "--platform", PLATFORM, "--python-version",
-           PYTHON, "--constraint", ROOT / "constraints.txt", "--dest", folder, *names)  # fmt: skip
+           PYTHON, "--require-hashes", "--requirement", wanted, "--dest", folder)  # fmt: skip
 
 
 def check(folder: Path) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from release import archives, checksums, project
+from release import archives, checksums, debian_root, project, starter
+from release.figures import HEADS, Built, Tried, table
 from release.project import BuildError
-from release.starter import fits
 
 
 @pytest.fixture
@@ -94,4 +94,57 @@ def test_a_program_that_fails_is_named_with_its_last_lines() -> None:
     ],
 )
 def test_a_starter_for_windows_takes_only_wheels_for_windows(wheel: str, expected: bool) -> None:
-    assert fits(wheel) == expected
+    assert starter.fits(wheel) == expected
+
+
+def test_all_hashes_are_asked_for_when_files_for_windows_are_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[str | Path] = []
+    monkeypatch.setattr(starter, "WORK", tmp_path)
+    monkeypatch.setattr(starter, "python", lambda *words: given.extend(words))
+    hashes = tmp_path / "in" / "hashes.txt"
+    hashes.parent.mkdir()
+    hashes.write_text(
+        "colorama==0.4.6 ; sys_platform == 'win32' \\\n    --hash=sha256:08\ntqdm==4.70.1 \\\n    --hash=sha256:f2\n"
+    )
+    starter._fetch(tmp_path / "wheels", hashes)
+    asked = given[given.index("--requirement") + 1]
+    assert isinstance(asked, Path)
+    assert "--require-hashes" in given
+    assert asked.read_text().split() == [
+        "colorama==0.4.6",
+        "\\",
+        "--hash=sha256:08",
+        "tqdm==4.70.1",
+        "\\",
+        "--hash=sha256:f2",
+    ]
+
+
+def test_the_starter_of_windows_starts_what_lies_beside_it(root: Path) -> None:
+    lines = (root / "release" / "windows" / "Steinreich.cmd").read_text("ascii").splitlines()
+    (start,) = (line for line in lines if "%~dp0" in line)
+    assert start.startswith('"%~dp0uv.exe" tool run --python @PYTHON@ --no-index --find-links "%~dp0wheels" ')
+    assert start.endswith(" steinreich %*")
+    assert "if errorlevel 1 pause" in lines, "so that the reason can be read before the window closes"
+
+
+def test_a_root_has_what_its_packages_need_and_what_those_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs = {
+        "tar": "libacl1 (>= 2.2.23), libc6 (>= 2.34), ",
+        "libacl1": ", libc6 (>= 2.33)",
+        "libc6": ", libgcc-s1 | none",
+    }
+    monkeypatch.setattr(debian_root, "call", lambda *words: needs.get(words[-1], ", "))
+    assert sorted(debian_root._with_needed(["tar", "libc6"])) == ["libacl1", "libc6", "libgcc-s1", "tar"]
+
+
+def test_the_figures_are_a_table_with_what_was_asked_for() -> None:
+    built = {"deb": Built(14_400_000, 24.6), "pyz": Built(15_100_000, 5.2)}
+    tried = {"deb": Tried(39_300_000, 0.284, 5, 1752, 100.2)}
+    lines = table(["deb", "pyz", "run"], built, ["deb"], tried).splitlines()
+    assert all(line.count("|") == len(HEADS) + 1 for line in lines)
+    assert lines[2] == "| deb | 14.4 | 25 | yes | 39.3 | 0.28 | 5 matches, 1752 actions | 100 |"
+    assert lines[3] == "| pyz | 15.1 | 5 |  |  |  |  |  |"
+    assert lines[4] == "| run |  |  |  |  |  |  |  |"

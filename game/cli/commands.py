@@ -142,7 +142,8 @@ def _add_package(parser: ArgumentParser) -> None:
         "--only", action="append", default=[], metavar="NAME", help="only this package; can be repeated"
     )
     parser.add_argument("--twice", action="store_true", help="build everything twice, and compare every byte")
-    parser.add_argument("--try", action="store_true", dest="trial", help="try what was built before, build nothing")
+    parser.add_argument("--try", action="store_true", dest="trial", help="install, start and play each as well")
+    parser.add_argument("--built", action="store_true", help="with --try: those built before, build nothing")
 
 
 def _add_nothing(parser: ArgumentParser) -> None:
@@ -247,7 +248,9 @@ def _package(args: Namespace) -> int:
 
     if not from_source():
         raise UsageError("steinreich package: run main.py package in the game's source folder")
-    return run(args.only, twice=args.twice, trial=args.trial)
+    if args.built and not args.trial:
+        raise UsageError("steinreich package: --built says what to try, so it needs --try")
+    return run(args.only, {"--twice": args.twice, "--try": args.trial, "--built": args.built})
 
 
 def _test(args: Namespace) -> int:
@@ -279,6 +282,6 @@ COMMANDS = {
     "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
     "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
-    "package": Command("build the packages of a release into dist, or try them", _add_package, _package),
+    "package": Command("build the packages of a release into dist, and try them", _add_package, _package),
 }
 """The sub-commands by name."""

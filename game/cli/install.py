@@ -10,16 +10,17 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from subprocess import PIPE, STDOUT
 from typing import TextIO
 
 from game.cli.packages import (
+    EXTRA_HASHES,
     HASHES,
     MARKER,
-    READER_HASHES,
+    READER,
     UNFINISHED,
     SetupError,
     digest,
@@ -28,6 +29,7 @@ from game.cli.packages import (
     marker_text,
     package_name,
     requirements,
+    site_packages,
     venv_folders,
 )
 from game.store.locks import try_lock
@@ -86,14 +88,14 @@ def install_into(folders: Iterable[Path], root: Path, *, tools: bool, extra: str
             _lock(marker)
             # Another process may have done the work while this one waited for the lock.
             if not is_ready(folder, wanted, tools=tools):
-                _fill(folder, marker, root, requirements(root, tools=tools, extra=extra))
+                _fill(folder, marker, root, extra if tools else "")
                 _write(marker, marker_text(wanted, tools=tools))
         importlib.invalidate_caches()
         return folder
     raise SetupError(_NO_FOLDER.format(refused="\n".join(refused)))
 
 
-def _fill(folder: Path, marker: TextIO, root: Path, packages: Sequence[str]) -> None:
+def _fill(folder: Path, marker: TextIO, root: Path, extra: str) -> None:
     """Create the `.venv` and let pip install; the remains of an interrupted set-up are deleted first."""
     marker.seek(0)
     python = str(interpreter(folder))
@@ -102,19 +104,21 @@ def _fill(folder: Path, marker: TextIO, root: Path, packages: Sequence[str]) -> 
     if not keep:
         _clear(folder)
     _write(marker, UNFINISHED)
-    names = ", ".join(map(package_name, packages))
+    names = ", ".join(map(package_name, requirements(root, tools=bool(extra), extra=extra)))
     _say(f"Setting up Steinreich (only once, about half a minute): installing {names} into {folder}")
-    # A `.venv` created by another tool, such as uv, is kept; it may lack pip.
-    _run([python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names)
-    pip = [python, "-Im", "pip", "install", *_PIP_OPTIONS]
-    _run_online([*pip, "--require-hashes", "--requirement", str(root / HASHES)], marker, names)
-    if more := [each for each in packages if each not in requirements(root, tools=False)]:
-        _run_online([*pip, "--constraint", str(root / "constraints.txt"), *more], marker, names)
-    reader = ["--only-binary", ":all:", "--require-hashes", "--requirement", str(root / READER_HASHES)]
-    if (root / READER_HASHES).is_file():
+    if not keep:
+        _run([sys.executable, "-Im", "venv", str(folder)], marker, names)
+    elif not (site_packages(folder) / "pip" / "__main__.py").is_file():
+        # Another tool, such as uv, may have created it without.
+        _run([python, "-Im", "ensurepip"], marker, names)
+    pip = [python, "-Im", "pip", "install", *_PIP_OPTIONS, "--require-hashes"]
+    for listed in (HASHES, *([EXTRA_HASHES.format(extra=extra)] if extra else ())):
+        _run_online([*pip, "--requirement", str(root / listed)], marker, names)
+    reader = root / EXTRA_HASHES.format(extra=READER)
+    if reader.is_file():
         # Where there is no wheel of it, the game does without.
         with contextlib.suppress(SetupError):
-            _run([*pip, *reader], marker, names)
+            _run([*pip, "--only-binary", ":all:", "--requirement", str(reader)], marker, names)
 
 
 def _run_online(command: list[str], marker: TextIO, packages: str) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from game.cli.install import install_into
 from game.cli.packages import ROOT, builders_folder, digest, interpreter, is_ready
 
 
-def run(only: Sequence[str], *, twice: bool, trial: bool) -> int:
-    """Build packages into `dist`, or try them, with tools installed for that; return the exit status."""
-    flags = [*(["--twice"] if twice else []), *(["--try"] if trial else [])]
-    command = [str(interpreter(builders())), "-m", "release", *flags, *only]
+def run(only: Sequence[str], flags: Mapping[str, bool]) -> int:
+    """Build packages into `dist` and try them, as the flags say, with tools of their own; return the exit status."""
+    given = [flag for flag, is_set in flags.items() if is_set]
+    command = [str(interpreter(builders())), "-m", "release", *given, *only]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

@@ -21,8 +21,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 HASHES = "hashes.txt"
 """What the game needs, in exact versions and with the hashes of their files, for pip."""
-READER_HASHES = "hashes-reader.txt"
-"""The same for screen readers."""
+EXTRA_HASHES = "hashes-{extra}.txt"
+"""The same for what an extra adds: screen readers, the tools for development and for packages."""
+READER = "reader"
+"""The extra for screen readers."""
 
 MARKER = "steinreich-set-up"
 """File in a `.venv` that says what it was set up for, or that this is unfinished; locked during the set-up."""
@@ -74,10 +76,15 @@ def _text(path: Path) -> str:
 
 def use(folder: Path) -> str:
     """Put the packages of a `.venv` on the path, before those of the system; return its interpreter."""
-    packages = str(next(folder.glob("lib/python3*/site-packages"), folder / "Lib" / "site-packages"))
+    packages = str(site_packages(folder))
     if packages not in sys.path:
         sys.path.insert(1, packages)
     return str(interpreter(folder))
+
+
+def site_packages(folder: Path) -> Path:
+    """Return where the packages of a `.venv` are."""
+    return next(folder.glob("lib/python3*/site-packages"), folder / "Lib" / "site-packages")
 
 
 def interpreter(folder: Path) -> Path:

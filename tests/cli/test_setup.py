@@ -103,20 +103,22 @@ class Machine:
             make_wheel(self.folder / "wheels", "steinwheel", version, {"steinwheel.py": ""})
         make_wheel(self.folder / "wheels", "steinstimme", "1.1", {"steinstimme.py": ""})
         self.pin("1.6")
-        voice = (self.folder / "wheels" / "steinstimme-1.1-py3-none-any.whl").read_bytes()
-        given = hashlib.sha256(voice).hexdigest()
-        (self.game / "hashes-reader.txt").write_text(f"steinstimme==1.1 --hash=sha256:{given}\n")
         make_wheel(self.folder / "wheels", "pytest", "9.9", {"pytest/__init__.py": "", "pytest/__main__.py": TOOL})
+        self._list("hashes-reader.txt", "steinstimme", "1.1")
+        self._list("hashes-dev.txt", "pytest", "9.9")
 
-    def wheel(self, version: str) -> Path:
-        """The file of a version of the package that the game needs."""
-        return self.folder / "wheels" / f"steinwheel-{version}-py3-none-any.whl"
+    def wheel(self, version: str, name: str = "steinwheel") -> Path:
+        """The file of a version of a package; without a name, of the one that the game needs."""
+        return self.folder / "wheels" / f"{name}-{version}-py3-none-any.whl"
 
     def pin(self, version: str) -> None:
         """Say which version the game needs exactly."""
-        given = hashlib.sha256(self.wheel(version).read_bytes()).hexdigest()
         (self.game / "constraints.txt").write_text(f"steinwheel=={version}\n")
-        (self.game / "hashes.txt").write_text(f"steinwheel=={version} --hash=sha256:{given}\n")
+        self._list("hashes.txt", "steinwheel", version)
+
+    def _list(self, file: str, name: str, version: str) -> None:
+        given = hashlib.sha256(self.wheel(version, name).read_bytes()).hexdigest()
+        (self.game / file).write_text(f"{name}=={version} --hash=sha256:{given}\n")
 
     def start(
         self, *arguments: str, online: bool = True, network: Mapping[str, str] = NOTHING
@@ -182,8 +184,17 @@ def started(fresh: Machine, tmp_path_factory: pytest.TempPathFactory) -> Started
 def machine(started: Started, tmp_path: Path) -> Machine:
     """A machine of the test's own on which the game was started before."""
     copy = Machine(tmp_path / "machine")
-    shutil.copytree(started.machine.folder, copy.folder, symlinks=True)
+    shutil.copytree(started.machine.folder, copy.folder, symlinks=True, copy_function=linked)
+    (copy.game / "hashes-reader.txt").unlink()  # nothing optional, which pip would look for in every test
     return copy
+
+
+def linked(source: str, target: str) -> None:
+    """Copy a file; of pip and its kind, which are many and which nobody writes to, make another name."""
+    if {"pip", "setuptools", "pkg_resources"} & set(Path(source).parts):
+        os.link(source, target)
+    else:
+        shutil.copy2(source, target)
 
 
 @pytest.fixture
@@ -243,11 +254,12 @@ def test_changed_requirements_are_installed_by_the_next_start(machine: Machine) 
     assert (machine.packages() / "steinwheel-1.7.dist-info").is_dir()
 
 
-def test_what_is_optional_is_installed_where_there_is_a_wheel(machine: Machine) -> None:
-    assert (machine.packages() / "steinstimme-1.1.dist-info").is_dir()
+def test_what_is_optional_is_installed_where_there_is_a_wheel(started: Started) -> None:
+    assert (started.machine.packages() / "steinstimme-1.1.dist-info").is_dir()
 
 
-def test_what_is_optional_is_not_missed_where_there_is_none(machine: Machine) -> None:
+def test_what_is_optional_is_not_missed_where_there_is_none(started: Started, machine: Machine) -> None:
+    shutil.copy(started.machine.game / "hashes-reader.txt", machine.game)
     (machine.folder / "wheels" / "steinstimme-1.1-py3-none-any.whl").unlink()
     shutil.rmtree(machine.packages() / "steinstimme-1.1.dist-info")
     machine.pin("1.7")
@@ -268,10 +280,17 @@ def test_a_set_up_that_was_interrupted_is_repaired_by_the_next_start(machine: Ma
     assert machine.run("check", "x", online=False)[2] == ""
 
 
-def test_a_venv_whose_python_is_gone_is_made_again(machine: Machine) -> None:
+def test_a_venv_whose_python_is_gone_is_emptied_and_made_again(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands alone: another test carries them out."""
     setup.interpreter(machine.venv).unlink()
-    assert machine.run("check", "x")[0] == 0
-    assert setup.interpreter(machine.venv).exists()
+    given: list[list[str]] = []
+    monkeypatch.setattr(install, "_run", lambda command, *_: given.append(command))
+    install.install_into((machine.venv,), machine.game, tools=False)
+    assert given[0] == [sys.executable, "-Im", "venv", str(machine.venv)]
+    assert [path.name for path in machine.venv.iterdir()] == [MARKER]
+    assert machine.marker.read_text() != UNFINISHED
 
 
 def test_a_venv_of_another_tool_is_filled_and_not_thrown_away(machine: Machine) -> None:
@@ -287,23 +306,35 @@ def test_a_venv_of_another_tool_is_filled_and_not_thrown_away(machine: Machine) 
     assert "uv = 0.13.8" in about.read_text()
 
 
-def test_a_failing_pip_is_a_sentence_with_its_last_lines(
-    untouched: Machine,
-) -> None:
-    status, output, errors = untouched.run("check", "x", online=False)
+def test_a_failing_pip_is_a_sentence_with_its_last_lines(machine: Machine) -> None:
+    machine.pin("1.7")
+    status, output, errors = machine.run("check", "x", online=False)
     assert (status, output) == (2, "")
     assert re.search(r"The last lines of pip:\n(  .*\n)*  ERROR: .*\nThis needs the internet, once", errors)
     assert "Traceback" not in errors
-    assert untouched.marker.read_text() == UNFINISHED, "so the next start repairs it"
+    assert machine.marker.read_text() == UNFINISHED, "so the next start repairs it"
 
 
-def test_a_read_only_folder_falls_back_to_the_data_folder(untouched: Machine) -> None:
-    untouched.venv.write_text("a file, so no folder can be made here")
-    status, output, errors = untouched.run("check", "x")
+def test_a_read_only_folder_falls_back_to_the_data_folder(machine: Machine) -> None:
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    shutil.move(machine.venv, machine.home / "data" / f"venv-{version}")  # pip is there: that saves its time
+    machine.venv.write_text("a file, so no folder can be made here")
+    machine.pin("1.7")
+    status, output, errors = machine.run("check", "x")
     assert status == 0
-    assert str(untouched.home / "data") in output
+    assert str(machine.home / "data") in output
     assert errors.count("Setting up") == 1
-    assert untouched.run("check", "x", online=False)[2] == ""
+    assert machine.run("check", "x", online=False)[2] == ""
+
+
+def test_a_data_folder_that_is_missing_is_made(untouched: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    untouched.venv.write_text("a file, so no folder can be made here")
+    monkeypatch.setenv("STEINREICH_HOME", str(untouched.home))
+    given: list[list[str]] = []
+    monkeypatch.setattr(install, "_run", lambda command, *_: given.append(command))
+    folder = install.install(untouched.game, tools=False)
+    assert folder.parent == untouched.home / "data"
+    assert given[0] == [sys.executable, "-Im", "venv", str(folder)]
 
 
 def test_no_folder_that_can_be_written_is_a_sentence(untouched: Machine) -> None:
@@ -395,20 +426,27 @@ def test_the_requirements_are_written_as_the_set_up_reads_them_and_the_constrain
     root: Path, tmp_path: Path
 ) -> None:
     wanted = [*setup.requirements(root, tools=True), *setup.requirements(root, tools=True, extra="reader")]
-    wanted += setup.requirements(root, tools=True, extra="package")
-    assert all(re.fullmatch(r"[\w.-]+(>=|<)[\d.]+(,<[\d.]+)?", each) for each in wanted)
+    tools = setup.requirements(root, tools=True, extra="package")
+    written = r"[\w.-]+(>=|<)[\d.]+(,<[\d.]+)?"
+    # Only pip reads what a package is built with, so that may depend on the system.
+    assert all(re.fullmatch(rf"{written}(; sys_platform == '\w+')?", each) for each in tools)
+    assert all(re.fullmatch(written, each) for each in wanted)
     lines = [line for line in (root / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+", line) for line in lines), "names and versions, no addresses"
     for line in lines:
         (tmp_path / f"{line.replace('-', '_').replace('==', '-')}.dist-info").mkdir()
-    assert setup.missing(wanted, [str(tmp_path)]) == []
+    assert setup.missing([*wanted, *tools], [str(tmp_path)]) == []
 
 
-def test_the_hashes_are_those_of_the_pinned_versions_and_of_everything_the_game_needs(root: Path) -> None:
+def test_the_hashes_are_those_of_the_pinned_versions_and_of_everything_that_is_installed(root: Path) -> None:
     pins = {re.sub(r"[-_.]+", "-", line.lower()) for line in (root / "constraints.txt").read_text().splitlines()}
+    extras = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    listed = {setup.EXTRA_HASHES.format(extra=extra): wanted for extra, wanted in extras.items()}
+    assert sorted(path.name for path in root.glob("hashes*")) == sorted([setup.HASHES, *listed])
     for name, wanted in (
         (setup.HASHES, setup.requirements(root, tools=False)),
-        (setup.READER_HASHES, setup.requirements(root, tools=True, extra="reader")[-1:]),
+        *listed.items(),
+        ("release/windows/hashes-uv.txt", ["uv"]),
     ):
         text = (root / name).read_text()
         blocks = re.split(r"(?m)^(?=[a-z])", "\n".join(line for line in text.splitlines() if line[:1] != "#"))[1:]
@@ -452,7 +490,7 @@ class Asked(BaseHTTPRequestHandler):
         if len(self.server.asked) <= self.server.down:
             self.close_connection = True
             return
-        file = self.server.machine.wheel("1.6")
+        file = self.server.machine.wheel("1.7")
         body = file.read_bytes()
         if not self.path.endswith(".whl"):
             body = f'<a href="http://index.example/{file.name}">{file.name}</a>'.encode()
@@ -467,11 +505,12 @@ class Asked(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def proxy(untouched: Machine) -> Iterator[Proxy]:
-    """A proxy behind which the network comes back after some requests."""
-    source = untouched.game / "game" / "cli" / "install.py"
+def proxy(machine: Machine) -> Iterator[Proxy]:
+    """A proxy behind which the network comes back after some requests; pip asks three times in a run."""
+    machine.pin("1.7")
+    source = machine.game / "game" / "cli" / "install.py"
     source.write_text(source.read_text().replace("PAUSES = (5, 15, 40)", "PAUSES = (0, 0, 0)"))
-    with Proxy(untouched, down=7) as server:
+    with Proxy(machine, down=4) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()
@@ -481,16 +520,21 @@ def test_the_set_up_works_behind_a_proxy_tells_its_progress_and_goes_on_when_the
     status, output, errors = proxy.machine.run("check", "x", network=proxy.environment)
     assert (status, output.startswith("playing with")) == (0, True), errors
     assert "no connection; trying again in" in errors
-    assert re.search(r"downloading steinwheel 1\.6 \(.*\)\n  unpacking\n", errors)
+    assert re.search(r"downloading steinwheel 1\.7 \(.*\)\n  unpacking\n", errors)
     assert len(proxy.asked) > proxy.down
 
 
-def test_a_file_that_is_not_the_one_that_was_tested_is_not_installed(untouched: Machine) -> None:
-    untouched.wheel("1.6").write_bytes(untouched.wheel("1.6").read_bytes() + b" ")
-    status, _, errors = untouched.run("check", "x")
+@pytest.mark.parametrize(("command", "name", "version"), [("check", "steinwheel", "1.7"), ("test", "pytest", "9.9")])
+def test_a_file_that_is_not_the_one_that_was_tested_is_not_installed(
+    machine: Machine, command: str, name: str, version: str
+) -> None:
+    machine.pin("1.7")
+    file = machine.wheel(version, name)
+    file.write_bytes(file.read_bytes() + b" ")
+    status, _, errors = machine.run(command, "x")
     assert status == 2
     assert "DO NOT MATCH THE HASHES" in errors or "Expected sha256" in errors
-    assert not list(untouched.venv.glob("**/steinwheel.py"))
+    assert not list(machine.venv.glob(f"**/{name}-{version}.dist-info"))
 
 
 def test_main_py_tells_an_old_python_what_it_needs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

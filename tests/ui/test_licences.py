@@ -45,7 +45,7 @@ def test_a_library_that_nobody_named_is_found() -> None:
 
 
 def test_the_bill_of_a_release_has_every_part_and_every_text(tmp_path: Path) -> None:
-    (file,) = build_bill(tmp_path)
+    file = build_bill(tmp_path)
     text = file.read_text("utf-8")
     assert all(f"{part.name}: {' AND '.join(part.licences)}" in text for part in bill().parts)
     assert all(licence.strip() in text for licence in bill().texts.values())
