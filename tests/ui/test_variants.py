@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.kit.drawing import DrawTarget, rounded
-from game.ui.kit.painter import Painter
+from game.ui.kit.painter import Extent, Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, Stage
 from game.ui.kit.variants import Variants
@@ -52,6 +52,9 @@ class Counting:
     def image(self, _key: str, width: int, _look: object, _face_up: bool) -> pygame.Surface:
         self.widths.add(width)
         return pygame.Surface((width, width), pygame.SRCALPHA)
+
+    def extent(self, _key: str, width: int, _look: object) -> Extent:
+        return Extent((0, 0, width, width), (0, 0))
 
     def shadow(self, _key: str, width: int, _lift: float) -> pygame.Surface:
         return pygame.Surface((width, width), pygame.SRCALPHA)

@@ -39,6 +39,8 @@ WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
 
 
+Laid = tuple[pygame.Surface, tuple[int, int]]
+"""An image and its top left corner."""
 Stroke = tuple[Callable[..., object], tuple[Hashable, ...], Box, bool]
 """One thing drawn: a function to be called with the surface and the arguments, these, the pixels that it may touch, and
 whether it would touch more without that box. Plain tuples, since there are hundreds a frame."""
@@ -47,6 +49,11 @@ whether it would touch more without that box. Plain tuples, since there are hund
 def blit(surface: pygame.Surface, image: pygame.Surface, place: tuple[int, int]) -> None:
     """Lay a premultiplied image on a surface."""
     surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def blit_each(surface: pygame.Surface, *images: Laid) -> None:
+    """Lay premultiplied images on a surface, each with its top left corner at a point."""
+    surface.fblits(images, pygame.BLEND_PREMULTIPLIED)
 
 
 class Canvas:
@@ -110,6 +117,10 @@ class Canvas:
         else:
             self.add((left, top, width, height), blit, image, (left, top))
 
+    def images(self, images: Sequence[Laid], box: Box) -> None:
+        """Note premultiplied images that belong together, as one stroke; they touch no pixel outside the box."""
+        self.add(box, blit_each, *images)
+
     def fill(self, colour: str | tuple[int, ...], rect: Sequence[float] | pygame.Rect | None = None) -> None:
         """Fill a rectangle, or everything, with one colour."""
         area = box_of(self._whole if rect is None else pygame.Rect(rect))
@@ -155,14 +166,17 @@ class Canvas:
 
     def _paint(self, rect: pygame.Rect, strokes: list[Stroke]) -> None:
         """Paint strokes inside a rectangle; images that follow each other at one go."""
-        surface, images = self.surface, []
+        surface, images = self.surface, list[Laid]()
         surface.set_clip(rect)
         for paint, args, box, clipped in strokes:
             if paint is blit and not clipped:
-                images.append(args)
+                images.append(cast("Laid", args))
+                continue
+            if paint is blit_each and not clipped:
+                images += cast("tuple[Laid, ...]", args)
                 continue
             if images:
-                _blit_all(surface, images)
+                blit_each(surface, *images)
                 images = []
             if clipped:
                 surface.set_clip(rect.clip(box))
@@ -170,16 +184,11 @@ class Canvas:
                 surface.set_clip(rect)
             else:
                 paint(surface, *args)
-        _blit_all(surface, images)
+        blit_each(surface, *images)
 
     def forget(self) -> None:
         """Paint everything in the next frame: somebody else drew on the surface."""
         self._shown = None
-
-
-def _blit_all(surface: pygame.Surface, images: list[tuple[Hashable, ...]]) -> None:
-    """Lay premultiplied images on a surface, given as the arguments of `blit`."""
-    surface.fblits(cast("list[tuple[pygame.Surface, tuple[int, int]]]", images), pygame.BLEND_PREMULTIPLIED)
 
 
 def _fill(surface: pygame.Surface, colour: str | tuple[int, ...], area: Box) -> None:

@@ -267,8 +267,7 @@ def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     return mask
 
 
-@remembered
-def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
+def soft_shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
     """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side.
 
     No more is blurred than differs: the row and the column in the middle are repeated.
@@ -276,3 +275,7 @@ def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = 
     side = 2 * (radius + blur) + 3
     soft = painted(_blurred((min(size[0], side), min(size[1], side)), radius, blur), colour, opacity=opacity)
     return taller(wider(soft, size[0] + 2 * blur), size[1] + 2 * blur)
+
+
+shadow = remembered(soft_shadow)
+"""The same, kept for the next frames."""

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import pygame
 
 Key_contra = TypeVar("Key_contra", bound=Hashable, contravariant=True)
+
+
+class Extent(NamedTuple):
+    """How much of a picture there is to see; in pixels."""
+
+    visible: tuple[int, int, int, int]
+    """Left, top, width and height of what is not quite transparent."""
+    solid: tuple[int, int]
+    """Width and height of a rectangle around its middle that nothing shines through."""
 
 
 class Painter(Protocol[Key_contra]):
@@ -15,6 +24,9 @@ class Painter(Protocol[Key_contra]):
 
     def image(self, key: Key_contra, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
         """Return the picture of a piece, with the same centre."""
+
+    def extent(self, key: Key_contra, width: int, look: Hashable, /) -> Extent:
+        """Return how much there is to see of a picture of that width."""
 
     def shadow(self, key: Key_contra, width: int, lift: float, /) -> pygame.Surface:
         """Return the shadow on the table of a lifted piece."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import Size, blank, clipped, rounded_mask, shadow
+from game.ui.kit.drawing import Size, blank, clipped, rounded_mask, soft_shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.theme import Colour
 
@@ -14,11 +14,32 @@ HALF = 0.55
 """Half of the width of the band, for a piece one wide."""
 
 
+STEP = 0.25
+"""The step from one height of a piece in the air to the next that has a shadow of its own."""
+FAINTEST = 3
+"""What of 255 is still seen of a shadow."""
+
+
+def level_of(lift: float) -> float:
+    """Return the height, 0..1, whose shadow a piece at some lift has.
+
+    >>> level_of(0.3), level_of(0.4), level_of(-1.0)
+    (0.25, 0.5, 0.0)
+    """
+    return round(min(max(lift, 0.0), 1.0) / STEP) * STEP
+
+
 def lifted_shadow(size: Size, radius: int, lift: float, opacity: float) -> pygame.Surface:
     """Return the soft shadow of a piece in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
-    level = round(min(max(lift, 0.0), 1.0) * 4) / 4
+    return _lifted(size, radius, level_of(lift), opacity)
+
+
+@remembered
+def _lifted(size: Size, radius: int, level: float, opacity: float) -> pygame.Surface:
     blur = max(round(size[0] * (0.14 + 0.22 * level)), 2)
-    return shadow(size, radius, blur, opacity - 0.12 * level)
+    image = soft_shadow(size, radius, blur, opacity - 0.12 * level)
+    # Its outermost pixels cannot be seen, but would be laid with every piece.
+    return image.subsurface(image.get_bounding_rect(FAINTEST)).copy()
 
 
 def shine(size: Size, radius: int, where: float, strength: float, colour: Colour) -> pygame.Surface:

@@ -12,19 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, inf, pi, sin
+from math import inf
 from typing import Generic, TypeVar
 
-import pygame
-
-from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, put_centre, repeat
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.poses import RAISED, Poses, posed
-from game.ui.kit.timeline import DROP, REST, Pose, lifted
-from game.ui.kit.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
-from game.ui.kit.variants import Variants
+from game.ui.kit.sprite import Sprite
+from game.ui.kit.sprite_pictures import SpritePictures, lay
+from game.ui.kit.timeline import DROP, REST, Pose
+from game.ui.kit.tween import Ease, Motion, Tween, in_out_sine, out_back, out_cubic
 
 Key = TypeVar("Key", bound=Hashable)
 Key_contra = TypeVar("Key_contra", contravariant=True)
@@ -53,62 +51,6 @@ SHOW = Pace(0.36, stagger=0.05, arc=0.08)
 """A move of another seat, slow enough to follow."""
 
 
-LIFT_SCALE = 0.06
-"""How much a piece in the hand is enlarged."""
-
-
-class Sprite:
-    """A piece on its way from one place to another."""
-
-    __slots__ = ("arc", "goal", "large", "leaving", "now", "start", "turning", "tween")
-
-    def __init__(self, start: Place, goal: Place, tween: Tween | None = None, arc: float = 0.0) -> None:
-        self.start, self.goal, self.arc = start, goal, arc
-        self.tween = tween or Tween(0, 1, 0)
-        self.leaving = False
-        self.large = max(round(max(start.width, goal.width)), 8)
-        """The width of its picture on the way: the larger one of both ends, which is needed anyway."""
-        self.now = goal
-        """Where it is at this moment."""
-        self.turning = 1.0
-        """The apparent width of a piece being turned over, 0..1."""
-        self.advance(0.0)
-
-    @property
-    def flying(self) -> bool:
-        """Whether it has not arrived."""
-        return self.now is not self.goal
-
-    def advance(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
-        tween = self.tween
-        tween.elapsed += dt
-        if tween.done:
-            self.now, self.turning = self.goal, 1.0
-            return
-        share, start, goal = tween.share, self.start, self.goal
-        self.now = self._between(share, tween.ease(share))
-        turned = start.face_up != goal.face_up
-        self.turning = max(abs(cos(pi * share)), 0.06) if turned else 1.0
-
-    def _between(self, share: float, value: float) -> Place:
-        start, goal = self.start, self.goal
-        away = abs(goal.x - start.x) + abs(goal.y - start.y)
-        flight = sin(pi * share) if self.arc else 0.0
-        steady = min(max(value, 0.0), 1.0)
-        return Place(
-            between(start.x, goal.x, value),
-            between(start.y, goal.y, value) - flight * self.arc * away,
-            max(between(start.width, goal.width, steady), 1.0),
-            max(start.z, goal.z) if share > 0 else start.z,
-            between(start.angle, goal.angle, steady),
-            goal.face_up if share >= 0.5 else start.face_up,
-            lifted(start.lift, goal.lift, share, steady, flight),
-            goal.look,
-            between(start.opacity, goal.opacity, share),
-        )
-
-
 class Stage(Generic[Key]):
     """All visible pieces, by identity."""
 
@@ -119,7 +61,7 @@ class Stage(Generic[Key]):
         self.poses: Poses[Key] = Poses()
         self.unit = 1.0
         """Pixels of one unit."""
-        self._variants = Variants()
+        self._pictures: SpritePictures[Key] = SpritePictures()
         self._changes = 0
         """How often anything has moved, come or gone."""
 
@@ -260,35 +202,11 @@ class Stage(Generic[Key]):
 
     def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
-        x, y, width, _, angle, face_up, lift, look, opacity = place
-        flying, large, turning = sprite.flying, sprite.large, sprite.turning
-        moving = flying or (pose is not REST and pose != RAISED)
-        if lift > 0.02:
-            wide = max(round(width), 8)
-            shade = self.painter.shadow(key, large if moving else wide, lift)
-            scale = wide / large if moving else 1.0
-            if angle or turning != 1.0 or scale != 1.0:
-                shade = self._variants.find(shade, scale, turning, angle, flying, level=0.5)
-            drop = width * 0.16 * lift
-            _lay(surface, shade, x + drop * 0.25, y + drop, opacity)
-        wide = max(round(width * (1 + LIFT_SCALE * lift)), 4)
-        image = self.painter.image(key, large if moving else wide, look, face_up)
-        scale = wide / large if moving else 1.0
-        if angle or turning != 1.0 or scale != 1.0:
-            image = self._variants.find(image, scale, turning, angle, flying)
-        _lay(surface, image, x, y, opacity)
+        moving = sprite.flying or (pose is not REST and pose != RAISED)
+        lay(surface, self._pictures.of(self.painter, key, sprite, place, moving), place)
         if pose.light is not None:
-            light = self.painter.light(key, max(round(width), 4), pose.light, pose.strength)
-            _lay(surface, light, x, y, opacity)
-
-
-def _lay(surface: DrawTarget, image: pygame.Surface, x: float, y: float, opacity: float) -> None:
-    """Draw an image centred on a point; as `put_centre`, in one step on a canvas."""
-    if opacity >= 0.996 and type(surface) is Canvas:
-        width, height = image.get_size()
-        surface.image(image, round(x - width / 2), round(y - height / 2))
-    else:
-        put_centre(surface, image, (x, y), opacity)
+            light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
+            put_centre(surface, light, (place.x, place.y), place.opacity)
 
 
 def _same_spot(one: Place, other: Place) -> bool:

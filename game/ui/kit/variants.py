@@ -26,12 +26,21 @@ class Variants:
         """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees."""
         if moving:
             scale, share = round(scale * SIZES) / SIZES, max(round(share * TURNS), 1) / TURNS
-            angle = float(round(angle / DEGREES) * DEGREES)
+            angle = stepped(angle)
         if abs(angle) < level:
             angle = 0.0
         if scale == share == 1 and not angle:
             return image
         return self._images.find((image, scale, share, angle), lambda: _made(image, scale, share, angle))
+
+
+def stepped(angle: float) -> float:
+    """Return the angle of a picture in motion.
+
+    >>> stepped(4.8)
+    4.0
+    """
+    return float(round(angle / DEGREES) * DEGREES)
 
 
 def _made(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:

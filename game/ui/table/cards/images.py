@@ -19,6 +19,7 @@ from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import blank, painted, put, put_centre, rounded
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.painter import Extent
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
@@ -27,7 +28,7 @@ from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
 from game.ui.table.cards.bodies import CARD_FIELD, PROPORTION, back, body_of, corner, cut_mask, height
 from game.ui.table.cards.symbols import disc, pinwheel
 from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
-from game.ui.table.shared.rims import Rim, dim, framed, symbol
+from game.ui.table.shared.rims import Rim, dim, extent_of, framed, symbol
 
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
@@ -104,6 +105,11 @@ class CardImages:
     def height(self, _card: Card, width: float) -> float:
         """Return the height of a card of some width."""
         return width * PROPORTION
+
+    def extent(self, _card: Card, width: int, look: Hashable = PLAIN) -> Extent:
+        """Return how much there is to see of the picture of a card."""
+        rim = look.rim if isinstance(look, CardLook) else Rim.NONE
+        return extent_of((width, height(width)), corner(width, self.made), rim)
 
     def light(self, _card: Card, width: int, where: float, strength: float) -> pygame.Surface:
         """Return a band of light on a card, centred on it."""

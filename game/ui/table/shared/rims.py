@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
+from math import ceil
 
 import pygame
 
 from game.ui.kit.contrast import contrast, luminance
 from game.ui.kit.drawing import blank, outline, put, rounded, shadow, tinted
+from game.ui.kit.painter import Extent
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.theme import Colour, Theme, mix
 
@@ -103,8 +105,8 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, face: Colo
     size = body.get_size()
     width, edge = size[0], margin(size[0])
     image = blank((width + 2 * edge, size[1] + 2 * edge))
-    soft = max(round(width * 0.07), 2)
-    put(image, shadow(size, radius, soft, 0.50), (edge - soft, edge - soft + max(round(width * 0.035), 1)))
+    soft, low = _soft(width)
+    put(image, shadow(size, radius, soft, 0.50), (edge - soft, edge - soft + low))
     close = max(soft // 3, 1)
     put(image, shadow(size, radius, close, 0.38), (edge - close, edge - close + max(round(width * 0.02), 1)))
     glows: Mapping[Rim, tuple[Colour, float]] = {
@@ -141,6 +143,23 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, face: Colo
             drawn = outline(whole, radius + wide, max(round(width * FINE), 1), line)
             put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
     return image
+
+
+def _soft(width: int) -> tuple[int, int]:
+    """Return how far the soft shadow of a piece that lies reaches around it, and how far down it is."""
+    return max(round(width * 0.07), 2), max(round(width * 0.035), 1)
+
+
+def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> Extent:
+    """Return how much there is to see of the picture of a piece."""
+    (width, high), edge = size, margin(size[0])
+    # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
+    inset = ceil(radius * 0.293) + 1
+    solid = (max(width - 2 * inset, 0), max(high - 2 * inset, 0))
+    if rim is not Rim.NONE:
+        return Extent((0, 0, width + 2 * edge, high + 2 * edge), solid)
+    soft, low = _soft(width)
+    return Extent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
 
 
 def corners(line: pygame.Surface) -> pygame.Surface:

@@ -21,13 +21,14 @@ from game.ui.kit.drawing import blank, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.painter import Extent
 from game.ui.kit.sets import TileSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.table.shared.inks import badge_colours, number_of, symbol_of
-from game.ui.table.shared.rims import Rim, dim, framed, margin
+from game.ui.table.shared.rims import Rim, dim, extent_of, framed, margin
 from game.ui.table.tiles.bodies import PROPORTION, back, body_of, corner, face_height, height
 
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
@@ -100,6 +101,11 @@ class TileImages:
     def height(self, _tile: Tile, width: float) -> float:
         """Return the height of a tile of some width."""
         return width * PROPORTION
+
+    def extent(self, _tile: Tile, width: int, look: Hashable = PLAIN) -> Extent:
+        """Return how much there is to see of the picture of a tile."""
+        rim = look.rim if isinstance(look, TileLook) else Rim.NONE
+        return extent_of((width, height(width)), corner(width, self.made), rim)
 
     def light(self, _tile: Tile, width: int, where: float, strength: float) -> pygame.Surface:
         """Return a band of light on a tile, centred on it."""
