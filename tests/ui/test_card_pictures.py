@@ -144,7 +144,7 @@ def test_pictures_of_cards_are_premultiplied() -> None:
 
 def test_the_shadow_of_a_card_grows_with_its_height_over_the_table() -> None:
     painter = cards()
-    low, high = (painter.shadow(Card("R", "1"), 60, lift) for lift in (0.0, 1.0))
+    low, high = (painter.shadow(60, lift) for lift in (0.0, 1.0))
     assert low.get_width() < high.get_width()
     assert painter.height(Card("R", "1"), 60) == 90
 

@@ -46,7 +46,7 @@ def test_there_is_no_more_to_see_of_a_picture_than_its_extent_and_nothing_shines
     for painter, pieces, looks in painters(theme):
         for look in looks:
             for piece in pieces:
-                image, extent = painter.image(piece, width, look), painter.extent(piece, width, look)
+                image, extent = painter.image(piece, width, look), painter.extent(width, look)
                 assert pygame.Rect(extent.visible).contains(image.get_bounding_rect())
                 solid = pygame.Rect((0, 0), extent.solid)
                 solid.center = image.get_rect().center
@@ -63,9 +63,7 @@ def test_a_shadow_without_what_its_piece_covers_looks_the_same(
     laid: dict[int, int] = {}
     for worth in (1, 10**9):
         monkeypatch.setattr(sprite_pictures, "WORTH", worth)
-        sprite_pictures.shadow_around.cache_clear()
         seen[worth], laid[worth] = flown(painter, piece, pace)
-    sprite_pictures.shadow_around.cache_clear()
     for one, other in zip(seen[1], seen[10**9], strict=True):
         # Where a piece is laid, a 255th of what was there may show through.
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 1

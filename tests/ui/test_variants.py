@@ -53,10 +53,10 @@ class Counting:
         self.widths.add(width)
         return pygame.Surface((width, width), pygame.SRCALPHA)
 
-    def extent(self, _key: str, width: int, _look: object) -> Extent:
+    def extent(self, width: int, _look: object) -> Extent:
         return Extent((0, 0, width, width), (0, 0))
 
-    def shadow(self, _key: str, width: int, _lift: float) -> pygame.Surface:
+    def shadow(self, width: int, _lift: float) -> pygame.Surface:
         return pygame.Surface((width, width), pygame.SRCALPHA)
 
     def light(self, _key: str, width: int, _where: float, _strength: float) -> pygame.Surface:

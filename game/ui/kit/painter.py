@@ -25,11 +25,11 @@ class Painter(Protocol[Key_contra]):
     def image(self, key: Key_contra, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
         """Return the picture of a piece, with the same centre."""
 
-    def extent(self, key: Key_contra, width: int, look: Hashable, /) -> Extent:
-        """Return how much there is to see of a picture of that width."""
+    def extent(self, width: int, look: Hashable, /) -> Extent:
+        """Return how much there is to see of the picture of any piece of that width."""
 
-    def shadow(self, key: Key_contra, width: int, lift: float, /) -> pygame.Surface:
-        """Return the shadow on the table of a lifted piece."""
+    def shadow(self, width: int, lift: float, /) -> pygame.Surface:
+        """Return the shadow on the table of any lifted piece of that width."""
 
     def light(self, key: Key_contra, width: int, where: float, strength: float, /) -> pygame.Surface:
         """Return a band of light on a piece: `where` is 0 at its left edge, 1 at its right."""

@@ -7,7 +7,6 @@ look in a frame as they did in the last one, only elsewhere.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, floor
 from typing import Generic, NamedTuple, TypeVar
 
@@ -15,11 +14,11 @@ import pygame
 
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, put
-from game.ui.kit.painter import Painter
+from game.ui.kit.painter import Extent, Painter
 from game.ui.kit.place import Place
 from game.ui.kit.shine import STEP, level_of
 from game.ui.kit.sprite import Sprite
-from game.ui.kit.variants import SIZES, TURNS, Variants, stepped
+from game.ui.kit.variants import Variants, stepped
 
 Key = TypeVar("Key")
 
@@ -31,6 +30,8 @@ DROP, ASIDE = 0.16, 0.25
 """How far down the shadow of a piece in the hand is, for a piece one wide; how far to the right, in parts of that."""
 SEEN = 0.996
 """The opacity from which on nothing shows through a piece."""
+MOST_SHADOWS = 24
+"""How many shadows a stage keeps."""
 WORTH = 9000
 """How many pixels must be saved for a shadow to be laid in strips: those that take as long as three images more."""
 
@@ -49,60 +50,46 @@ class Layer(NamedTuple):
     """The size of the whole picture, whose middle is that of the piece."""
 
 
-class Drawn(NamedTuple):
-    """What a sprite is drawn with."""
-
-    shadow: Layer | None
-    picture: Layer
-
-
 class SpritePictures(Generic[Key]):
     """The pictures of the sprites of one stage."""
 
     def __init__(self) -> None:
         self._variants = Variants()
+        self._shadows: dict[object, Layer] = {}
+        """Shadows by what they depend on: what flies together throws the same."""
 
-    def of(self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool) -> Drawn:
-        """Return what a sprite is drawn with at a place; what is `moving` is made from one picture in steps."""
+    def draw(
+        self, surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool
+    ) -> None:
+        """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps."""
         _, _, width, _, angle, face_up, lift, look, opacity = place
-        large, turning = sprite.large, sprite.turning
+        turning, flying = sprite.turning, sprite.flying
         wide, grown = _widths(sprite, width, lift)
-        shade, scale = (wide / large, grown / large) if moving else (1.0, 1.0)
-        if sprite.flying:
-            shade, scale = round(shade * SIZES), round(scale * SIZES)
-            turning, angle = round(turning * TURNS), stepped(angle)
-        asked = (
-            painter,
-            large if moving else (wide, grown),
-            (shade, scale, turning, angle),
-            level_of(lift) if lift > IN_AIR else None,
-            (look, face_up, opacity >= SEEN),
-        )
+        drawn, base = (sprite.large, sprite.large) if moving else (grown, wide)
+        scale, shade = grown / drawn, wide / base
+        if flying:
+            scale, turning, angle = stepped(scale, turning, angle)
+            shade = stepped(shade)[0]
+        asked = (painter, drawn, scale, turning, angle, look, face_up)
         if sprite.drawn is None or sprite.drawn[0] != asked:
-            sprite.drawn = asked, self._made(painter, key, sprite, place, moving)
-        return sprite.drawn[1]
-
-    def _made(self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool) -> Drawn:
-        _, _, width, _, angle, face_up, lift, look, opacity = place
-        flying, large, turning = sprite.flying, sprite.large, sprite.turning
-        wide, grown = _widths(sprite, width, lift)
-        drawn, base = (large, large) if moving else (grown, wide)
-        picture = painter.image(key, drawn, look, face_up)
-        found = self._variants.find(picture, grown / drawn, turning, angle, flying)
-        extent = painter.extent(key, drawn, look)
-        layer = _whole(found)
-        if found is picture:
-            left, top, *size = extent.visible
-            layer = Layer(((found.subsurface((left, top, *size)), left, top),), found.get_size())
+            picture = painter.image(key, drawn, look, face_up)
+            found = self._variants.find(picture, scale, turning, angle, flying)
+            sprite.drawn = asked, _whole(found) if found is not picture else _seen(picture, painter.extent(drawn, look))
         if lift <= IN_AIR:
-            return Drawn(None, layer)
-        shade = painter.shadow(key, base, level_of(lift))
-        shade = self._variants.find(shade, wide / base, turning, angle, flying, level=0.5)
-        if opacity < SEEN or turning != 1.0 or angle:
-            return Drawn(_whole(shade), layer)
-        share = found.get_width() / picture.get_width()
-        solid = (int(extent.solid[0] * share), int(extent.solid[1] * share))
-        return Drawn(shadow_around(shade, solid, wide, level_of(lift)), layer)
+            _lay(surface, sprite.drawn[1], place)
+            return
+        level = level_of(lift)
+        upright = turning == 1.0 and angle == 0 and opacity >= SEEN
+        thrown = (painter, base, shade, turning, angle, level, scale * drawn if upright else 0)
+        shadow = self._shadows.get(thrown)
+        if shadow is None:
+            image = self._variants.find(painter.shadow(base, level), shade, turning, angle, flying, level=0.5)
+            solid = painter.extent(drawn, look).solid
+            shadow = shadow_around(image, solid, scale, wide, level) if upright else _whole(image)
+            if len(self._shadows) >= MOST_SHADOWS:
+                self._shadows.clear()
+            self._shadows[thrown] = shadow
+        _lay_both(surface, shadow, sprite.drawn[1], place)
 
 
 def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:
@@ -118,49 +105,58 @@ def _whole(image: pygame.Surface) -> Layer:
     return Layer(((image, 0, 0),), image.get_size())
 
 
-@lru_cache(32)
-def shadow_around(shade: pygame.Surface, solid: tuple[int, int], width: int, level: float) -> Layer:
-    """Return the strips of a shadow around what is `solid` of its piece, at any lift with that shadow."""
+def _seen(image: pygame.Surface, extent: Extent) -> Layer:
+    """Return what there is to see of a picture."""
+    left, top, wide, high = extent.visible
+    return Layer(((image.subsurface((left, top, wide, high)), left, top),), image.get_size())
+
+
+def shadow_around(image: pygame.Surface, solid: tuple[int, int], scale: float, width: int, level: float) -> Layer:
+    """Return the strips of a shadow around what nothing shines through, at any lift with that shadow.
+
+    `solid` is the size of that at a scale of 1, `width` that of the piece as it is drawn.
+    """
     least, most = (width * DROP * max(level + away, 0.0) for away in (-STEP / 2, STEP / 2))
-    wide, high = shade.get_size()
-    left = ceil((wide - solid[0]) / 2 - least * ASIDE) + SAFE
-    right = floor((wide + solid[0]) / 2 - most * ASIDE) - SAFE
-    top = ceil((high - solid[1]) / 2 - least) + SAFE
-    bottom = floor((high + solid[1]) / 2 - most) - SAFE
+    wide, high = image.get_size()
+    across, down = (int(side * scale) for side in solid)
+    left = ceil((wide - across) / 2 - least * ASIDE) + SAFE
+    right = floor((wide + across) / 2 - most * ASIDE) - SAFE
+    top = ceil((high - down) / 2 - least) + SAFE
+    bottom = floor((high + down) / 2 - most) - SAFE
     if right <= left or bottom <= top or (right - left) * (bottom - top) < WORTH:
-        return _whole(shade)
+        return _whole(image)
     strips = (
         (0, 0, wide, top),
         (0, top, left, bottom - top),
         (right, top, wide - right, bottom - top),
         (0, bottom, wide, high - bottom),
     )
-    parts = tuple((shade.subsurface(strip), strip[0], strip[1]) for strip in strips if min(strip[2:]) > 0)
-    return Layer(parts, (wide, high))
+    return Layer(tuple((image.subsurface(strip), strip[0], strip[1]) for strip in strips), (wide, high))
 
 
-def lay(surface: DrawTarget, drawn: Drawn, place: Place) -> None:
-    """Draw a sprite at a place, its shadow first."""
+def _lay(surface: DrawTarget, picture: Layer, place: Place) -> None:
+    """Draw a sprite that lies on the table."""
+    (wide, high), ((image, right, down), *_) = picture.size, picture.parts
+    left, top = round(place.x - wide / 2) + right, round(place.y - high / 2) + down
+    if place.opacity >= SEEN and type(surface) is Canvas:
+        surface.image(image, left, top)
+    else:
+        put(surface, image, (left, top), place.opacity)
+
+
+def _lay_both(surface: DrawTarget, shadow: Layer, picture: Layer, place: Place) -> None:
+    """Draw a sprite in the air."""
     x, y, opacity = place.x, place.y, place.opacity
-    shadow, picture = drawn
-    wide, high = picture.size
-    left, top = round(x - wide / 2), round(y - high / 2)
-    if shadow is None:
-        (image, right, down), *_ = picture.parts
-        if opacity >= SEEN and type(surface) is Canvas:
-            surface.image(image, left + right, top + down)
-        else:
-            put(surface, image, (left + right, top + down), opacity)
-        return
+    (wide, high), (broad, tall) = picture.size, shadow.size
     drop = place.width * DROP * place.lift
-    broad, tall = shadow.size
-    below = round(x + drop * ASIDE - broad / 2), round(y + drop - tall / 2)
-    laid = [(part, (below[0] + right, below[1] + down)) for part, right, down in shadow.parts]
+    left, top = round(x - wide / 2), round(y - high / 2)
+    aside, below = round(x + drop * ASIDE - broad / 2), round(y + drop - tall / 2)
+    laid = [(part, (aside + right, below + down)) for part, right, down in shadow.parts]
     laid += [(part, (left + right, top + down)) for part, right, down in picture.parts]
     if opacity >= SEEN and type(surface) is Canvas:
-        box = (min(left, below[0]), min(top, below[1]))
-        end = (max(left + wide, below[0] + broad), max(top + high, below[1] + tall))
-        surface.images(laid, (*box, end[0] - box[0], end[1] - box[1]))
+        first, upper = min(left, aside), min(top, below)
+        last, lower = max(left + wide, aside + broad), max(top + high, below + tall)
+        surface.images(laid, (first, upper, last - first, lower - upper))
         return
     for part, at in laid:
         put(surface, part, at, opacity)

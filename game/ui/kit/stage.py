@@ -20,7 +20,7 @@ from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.poses import RAISED, Poses, posed
 from game.ui.kit.sprite import Sprite
-from game.ui.kit.sprite_pictures import SpritePictures, lay
+from game.ui.kit.sprite_pictures import SpritePictures
 from game.ui.kit.timeline import DROP, REST, Pose
 from game.ui.kit.tween import Ease, Motion, Tween, in_out_sine, out_back, out_cubic
 
@@ -135,6 +135,8 @@ class Stage(Generic[Key]):
         self._set(key, Sprite(place, place))
 
     def _set(self, key: Key, sprite: Sprite) -> None:
+        if (before := self._sprites.get(key)) is not None:
+            sprite.drawn = before.drawn
         self._sprites[key] = sprite
         self._changes += 1
 
@@ -203,7 +205,7 @@ class Stage(Generic[Key]):
     def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         moving = sprite.flying or (pose is not REST and pose != RAISED)
-        lay(surface, self._pictures.of(self.painter, key, sprite, place, moving), place)
+        self._pictures.draw(surface, self.painter, key, sprite, place, moving)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)

@@ -25,8 +25,7 @@ class Variants:
     ) -> pygame.Surface:
         """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees."""
         if moving:
-            scale, share = round(scale * SIZES) / SIZES, max(round(share * TURNS), 1) / TURNS
-            angle = stepped(angle)
+            scale, share, angle = stepped(scale, share, angle)
         if abs(angle) < level:
             angle = 0.0
         if scale == share == 1 and not angle:
@@ -34,13 +33,17 @@ class Variants:
         return self._images.find((image, scale, share, angle), lambda: _made(image, scale, share, angle))
 
 
-def stepped(angle: float) -> float:
-    """Return the angle of a picture in motion.
+def stepped(scale: float, share: float = 1.0, angle: float = 0.0) -> tuple[float, float, float]:
+    """Return the scale, the share of the width and the angle of a picture in motion.
 
-    >>> stepped(4.8)
-    4.0
+    >>> stepped(0.799, 0.001, 4.8)
+    (0.8, 0.041666666666666664, 4.0)
     """
-    return float(round(angle / DEGREES) * DEGREES)
+    return (
+        round(scale * SIZES) / SIZES,
+        max(round(share * TURNS), 1) / TURNS,
+        float(round(angle / DEGREES) * DEGREES),
+    )
 
 
 def _made(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:

@@ -106,8 +106,8 @@ class CardImages:
         """Return the height of a card of some width."""
         return width * PROPORTION
 
-    def extent(self, _card: Card, width: int, look: Hashable = PLAIN) -> Extent:
-        """Return how much there is to see of the picture of a card."""
+    def extent(self, width: int, look: Hashable = PLAIN) -> Extent:
+        """Return how much there is to see of the picture of any card of that width."""
         rim = look.rim if isinstance(look, CardLook) else Rim.NONE
         return extent_of((width, height(width)), corner(width, self.made), rim)
 
@@ -115,7 +115,7 @@ class CardImages:
         """Return a band of light on a card, centred on it."""
         return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
 
-    def shadow(self, _card: Card, width: int, lift: float = 1.0) -> pygame.Surface:
+    def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.5)
 

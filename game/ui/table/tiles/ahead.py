@@ -31,7 +31,7 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
     painter, width = tile_images(style, table.rules), round(table.tile_width / PITCH)
     tiles = {tile.face: tile for tile in all_tiles(table.rules)}
     for lift in LIFTS:
-        painter.shadow(next(iter(tiles.values())), width, lift)
+        painter.shadow(width, lift)
         yield
     for tile in tiles.values():
         painter.image(tile, width, PLAIN)

@@ -3,7 +3,7 @@
 
 A picture is larger than its tile by the same margin on every side, for its shadow and its rim, so its
 middle is the middle of the tile: lay it with `put_centre`. `height(width)` is the height of a tile,
-`tiles.shadow(tile, width, lift)` the shadow of one that is in the air (lay it under the picture, a little
+`tiles.shadow(width, lift)` the shadow of one that is in the air (lay it under the picture, a little
 lower). Widths are whole pixels.
 """
 
@@ -102,8 +102,8 @@ class TileImages:
         """Return the height of a tile of some width."""
         return width * PROPORTION
 
-    def extent(self, _tile: Tile, width: int, look: Hashable = PLAIN) -> Extent:
-        """Return how much there is to see of the picture of a tile."""
+    def extent(self, width: int, look: Hashable = PLAIN) -> Extent:
+        """Return how much there is to see of the picture of any tile of that width."""
         rim = look.rim if isinstance(look, TileLook) else Rim.NONE
         return extent_of((width, height(width)), corner(width, self.made), rim)
 
@@ -111,7 +111,7 @@ class TileImages:
         """Return a band of light on a tile, centred on it."""
         return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
 
-    def shadow(self, _tile: Tile, width: int, lift: float = 1.0) -> pygame.Surface:
+    def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
         """Return the soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.55)
 
