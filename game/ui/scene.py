@@ -13,8 +13,7 @@ from game.ui.kit.nodes import Asked, News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
-from game.ui.kit.widgets.reading import focus_of
+from game.ui.kit.widgets.described import ask, attention_of, focus_of, nodes_of
 
 
 class Scene:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui.kit.focus import Focus, Item
+from game.ui.reader.nodes import flattened
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.roving import next_group
 from tests.ui.mouse import Mouse
@@ -28,6 +29,13 @@ class Keyboard:
         assert top is not None
         return top.focus
 
+    def names(self, zone: str) -> list[str]:
+        """What the nodes of a zone are called, in the order of the keys."""
+        top, there = self.app.context.scenes.top, next(each for each in self.focus.zones if each.key == zone)
+        assert top is not None
+        said = {path: flat.node.name for node in top.nodes for path, flat in flattened(node, (node.key,))}
+        return [said[item.path] for item in there.items]
+
     def wake(self) -> None:
         """Let the focus be seen on a table."""
         top = self.app.context.scenes.top
@@ -45,7 +53,7 @@ class Keyboard:
         assert there is not None
         assert there.key == zone, (zone, [each.key for each in self.focus.zones])
         wanted = there.find(key)
-        assert wanted is not None, (key, [item.name for item in there.items])
+        assert wanted is not None, (key, [item.key for item in there.items])
         self.along(there.items, lambda: there.find(self.focus.item) or 0, wanted)
         assert self.focus.item == key
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.ui.kit.nodes import NodeState, Role
+from game.ui.kit.nodes import NodeState, Path, Role
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.nodes import Flat, Path
+from game.ui.reader.nodes import Flat
 
 
 @dataclass(frozen=True)

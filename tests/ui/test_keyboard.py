@@ -15,12 +15,12 @@ from game.engine.options import with_options
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ui.kit.contrast import SHAPE, contrast
-from game.ui.kit.focus import ItemRole
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -151,7 +151,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
         mouse.key(pygame.K_TAB)
         there_felt = keys.focus.there
         assert there_felt is not None
-        tops = [item.rect.centery for item in there_felt.items if item.role is ItemRole.PIECE]
+        tops = [item.rect.centery for item in there_felt.items if isinstance(item.key, Tile)]
         assert tops == sorted(tops)
         mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
         assert keys.focus.item == there, "each zone remembers where the focus was"
@@ -251,13 +251,12 @@ def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_
         player.put_to(green, play.table.melds[-1])
         player.put_to(joker, play.table.melds[-1])
         assert keys.focus.zone == "question"
-        assert keys.focus.focused is not None
-        assert keys.focus.focused.name == "Gelb 4"
+        assert keys.names("question")[0] == "Joker als Gelb 4"
         mouse.key(pygame.K_ESCAPE)
         assert keys.focus.zone != "question"
         keys.reach("question", "again")
         mouse.key(pygame.K_SPACE)
-        assert [item.name for item in keys.focus.zones[0].items] == ["Gelb 4", "Blau 4"]
+        assert keys.names("question") == ["Joker als Gelb 4", "Joker als Blau 4"]
         keys.reach("question", 1)
         mouse.key(pygame.K_RETURN)
         assert [zone.key for zone in keys.focus.zones] == ["rack", "felt", "keys", "others"]

@@ -13,6 +13,7 @@ import pytest
 from game.ui.gallery.listing import ENTRIES, GalleryEntry
 from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit.widgets.widget import ring_light
+from game.ui.reader.nodes import flattened
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.card_deal import CardDeal
@@ -65,10 +66,21 @@ class Keys:
         return pygame.mask.from_threshold(self.made.picture(), light, (NEAR, NEAR, NEAR)).count() > LEAST
 
 
+def has_words(scene: Scene) -> None:
+    """Everything that can have the focus is described by a node, and that node is where the item is."""
+    said = {path: flat.node for node in scene.nodes for path, flat in flattened(node, (node.key,))}
+    for zone in scene.focus.zones:
+        for item in zone.items:
+            assert item.path in said, (zone.key, item.key)
+            box = said[item.path].box
+            assert box is None or pygame.Rect(box).contains(item.rect), (zone.key, item.key)
+
+
 def form_goes_round(keys: Keys) -> None:
     """Tab leads to everything that can be pressed, in order, scrolled into sight, and back to the first."""
     form = keys.scene.form
     assert form is not None
+    has_words(keys.scene)
     wanted = [widget.key for widget in form if widget.focusable]
     form.focus, seen = None, []
     for _ in wanted:
@@ -81,7 +93,7 @@ def form_goes_round(keys: Keys) -> None:
         if form.scroll is not None and form.is_scrolled(widget):
             assert form.scroll.viewport.colliderect(form.place(widget)), form.focus
     assert seen == wanted
-    assert [item.key for zone in keys.scene.focus.zones for item in zone.items if item.reached] == wanted
+    assert [item.key for zone in keys.scene.focus.zones for item in zone.items] == wanted
     keys.press(pygame.K_TAB)
     assert form.focus == wanted[0]
 
@@ -90,6 +102,7 @@ def table_goes_round(keys: Keys) -> None:
     """Tab leads from zone to zone and back to the first, the right arrow through each; all buttons are in one."""
     scene = keys.scene
     assert isinstance(scene, RoundScene)
+    has_words(scene)
     if scene.form is not None:
         there = {zone.key: {item.key for item in zone.items} for zone in scene.focus.zones}
         assert there["keys"] == {widget.key for widget in scene.form if widget.focusable}

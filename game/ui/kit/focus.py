@@ -1,58 +1,31 @@
 """What can be reached without a mouse, as a value: zones in the order of Tab, their items in reading order, the focus.
 
-Keyboard, gamepad and screen reader read the same value. Items have an identity, such as the piece itself, so that the
-focus stays on a piece wherever it goes.
+Items have an identity, such as the piece itself, so that the focus stays on a piece wherever it goes. What an item is
+called, and what can be done with it, only its node says (`kit/nodes`), which it names by its path.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from enum import StrEnum
 
 import pygame
 
-
-class ItemRole(StrEnum):
-    """What an item is."""
-
-    BUTTON = "button"
-    CHOICE = "choice"
-    SLIDER = "slider"
-    STEPPER = "stepper"
-    SWITCH = "switch"
-    LINE = "line"
-    """A line of text to be written."""
-    TEXT = "text"
-    """Words that are only read."""
-    PICTURE = "picture"
-    PIECE = "piece"
-    PLACE = "place"
-    """Where held pieces can be put down."""
-    PLATE = "plate"
-    LINK = "link"
+from game.ui.kit.nodes import Path
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that can have the focus, or at least be read."""
+    """Something that can have the focus."""
 
     key: Hashable
     """What it is, whatever moves or changes."""
-    role: ItemRole
-    name: str
     rect: pygame.Rect
     """Where it comes to rest."""
+    path: Path = ()
+    """Where its node is, below the scene; () if it has none."""
     group: Hashable = None
     """What it belongs to: a meld, a colour. Ctrl and an arrow go to the next group."""
-    value: str = ""
-    """What it is set to."""
-    reason: str = ""
-    """Why it cannot be used now."""
-    chosen: bool = False
-    """Whether it is selected, or lifted."""
-    reached: bool = True
-    """Whether it can have the focus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +33,7 @@ class Zone:
     """Items that belong together; the arrows stay within a zone."""
 
     key: str
-    name: str
-    items: tuple[Item, ...]
+    items: tuple[Item, ...] = ()
 
     def find(self, key: Hashable) -> int | None:
         """Return the index of an item."""

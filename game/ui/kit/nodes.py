@@ -60,6 +60,9 @@ class Act(Enum):
     """Replace the text of a line."""
 
 
+Path = tuple[str, ...]
+"""The keys of the nodes from below one down to another; () is the one itself."""
+
 PRESSED = frozenset({Act.CLICK, Act.FOCUS})
 MOVED = frozenset({Act.FOCUS, Act.MORE, Act.LESS})
 
@@ -110,7 +113,7 @@ class News:
 class Asked:
     """Something a reader asks for."""
 
-    path: tuple[str, ...]
+    path: Path
     """The keys of the nodes from the scene down to the one that is asked."""
     act: Act
     text: str = ""

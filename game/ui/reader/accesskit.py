@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.ui.kit.nodes import Act, Asked, Node, NodeState, Role
+from game.ui.kit.nodes import Act, Asked, Node, NodeState, Path, Role
 from game.ui.reader.adapter import Adapter, Inbox
 from game.ui.reader.changes import Change
-from game.ui.reader.nodes import Flat, Path
+from game.ui.reader.nodes import Flat
 
 if TYPE_CHECKING:
     import accesskit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.reader.nodes import Flat, Path, Tree
+from game.ui.kit.nodes import Path
+from game.ui.reader.nodes import Flat, Tree
 
 
 class Change(NamedTuple):

@@ -16,11 +16,8 @@ import pygame
 
 from game.ui.kit.canvas import Box
 from game.ui.kit.captions import Caption
-from game.ui.kit.nodes import Node, Role
+from game.ui.kit.nodes import Node, Path, Role
 from game.ui.reader.announcements import Said
-
-Path = tuple[str, ...]
-"""The keys of the nodes from below the window down to one; () is the window."""
 
 
 class Shown(NamedTuple):

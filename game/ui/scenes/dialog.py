@@ -10,13 +10,14 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Asked, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.tween import Tween, out_cubic
-from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
 from game.ui.kit.widgets.button import Button, ButtonKind
+from game.ui.kit.widgets.described import ask, attention_of, focus_of, nodes_of
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.layout import centred, off_bottom, row
 from game.ui.scene import Scene
@@ -79,6 +80,11 @@ class Dialog(Scene):
         text = Node("text", Role.LABEL, self.text)
         inside = (text, *nodes_of(self.form)) if self.text else nodes_of(self.form)
         return (Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box, children=inside),)
+
+    @property
+    def focus(self) -> Focus:
+        """The answers, and which of them has the focus."""
+        return focus_of(self.form, "form", ("dialog",))
 
     @property
     def attention(self) -> tuple[str, ...]:

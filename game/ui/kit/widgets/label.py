@@ -35,7 +35,7 @@ class Label(Widget):
     def node(self) -> Node | None:
         """Return its text; a title as a heading."""
         role = Role.HEADING if self.step == TextSize.TITLE else Role.LABEL
-        return self._node(role, self.text, acts=frozenset()) if self.text else None
+        return self._node(role, self.text) if self.text else None
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""

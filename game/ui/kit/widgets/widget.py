@@ -121,6 +121,8 @@ class Widget:
         """Return its node, disabled with the reason if it cannot be used; `called` is its name if it has no other."""
         if not self.enabled:
             states, acts = states | {NodeState.DISABLED}, frozenset({Act.FOCUS})
+        if not self.focusable:
+            acts = frozenset()
         name = name or self.called
         about = self.reason or (self.tip if self.tip != name else "") or self.about
         key = self.shortcut.name if self.shortcut else ""

@@ -13,8 +13,9 @@ from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import PRESSES, FocusScene, TableFocus
 from game.ui.table.cards import fan
 from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.hand import CardHand
-from game.ui.table.cards.reading import HAND, card_rect, hand_zone, piles_zone
+from game.ui.table.cards.reading import HAND, hand_zone, piles_zone
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.legend import Entry
 from game.ui.table.shared.roving import MOVES
@@ -49,7 +50,7 @@ class CardFocus(TableFocus):
 
     def own_zones(self) -> tuple[Zone, ...]:
         """Return the hand and the piles."""
-        return hand_zone(self.table), piles_zone(self.table, self.turn.acting.draws)
+        return hand_zone(self.table), piles_zone(self.table)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
         """Return where a card is now."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.cards.pieces import CUSTOMS
+from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.reading import card_rect
 from game.words.cards.signs import sign_text
 from game.words.customs import sentence
 

@@ -12,8 +12,8 @@ from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.described import focus_of
 from game.ui.kit.widgets.form import TIP_DELAY
-from game.ui.kit.widgets.reading import focus_of
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scenes.round.card_aloud import CardAloud
 from game.ui.scenes.round.card_focus import CardFocus
@@ -29,6 +29,7 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.hand import CardHand
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
+from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.words.guidance import Guidance
 
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
@@ -72,7 +73,7 @@ class CardTurn(CardAloud):
     def focus(self) -> Focus:
         """What can be reached without a mouse: the answers of a question, or everything on the table."""
         if self.question is not None:
-            return focus_of(self.question.form, "question", self.question.title)
+            return focus_of(self.question.form, QUESTION_ZONE, (QUESTION_ZONE,))
         return super().focus
 
     def point_at(self, point: tuple[int, int]) -> None:

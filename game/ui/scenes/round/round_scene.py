@@ -14,7 +14,7 @@ from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.aloud import ask, attention_of, nodes_of
+from game.ui.kit.widgets.described import ask, attention_of, nodes_of
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
@@ -27,7 +27,6 @@ from game.ui.table.shared.aloud import (
     STOCK,
     guidance_node,
     log_node,
-    path_of,
     player_nodes,
     stock_node,
 )
@@ -202,15 +201,8 @@ class RoundScene(Scene, ABC):
         """What has the focus of the keyboard, once it was used."""
         if self.asked_form is not None:
             return (QUESTION_ZONE, *attention_of(self.asked_form))
-        roving = self.keys.roving
-        if not roving.seen:
-            return ()
-        nodes = (*self.screen.family.nodes(self.screen.table), *log_node(self.screen))
-        path = path_of(nodes, roving.zone, roving.key)
-        if not path:
-            # What had the focus has gone: it is next to that now.
-            path = path_of(nodes, self.keys.focus.zone, self.keys.focus.item)
-        return path
+        focused = self.keys.focus.focused if self.keys.roving.seen else None
+        return focused.path if focused is not None else ()
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""
@@ -230,10 +222,9 @@ class RoundScene(Scene, ABC):
 
     def _focus_on(self, path: tuple[str, ...]) -> None:
         """Put the focus of the keyboard on a piece, a player or the stock."""
-        nodes = self.nodes
         for zone in self.keys.focus.zones:
             for item in zone.items:
-                if path_of(nodes, zone.key, item.key) == path:
+                if item.path == path:
                     self.keys.roving.go(zone.key, item.key)
                     self.keys.point()
                     return

@@ -6,7 +6,7 @@ from abc import ABC
 
 from game.play.results import RoundResult, Standing
 from game.ui.kit.nodes import News, Node, Role
-from game.ui.kit.widgets.aloud import nodes_of
+from game.ui.kit.widgets.described import nodes_of
 from game.ui.scene import Scene
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news

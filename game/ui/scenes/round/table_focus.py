@@ -10,14 +10,14 @@ import pygame
 
 from game.ui.kit.bindings import is_modifier
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Focus, Item, ItemRole, Zone
+from game.ui.kit.focus import Focus, Item, Zone
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.reading import keys_of
+from game.ui.kit.widgets.described import zone_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scenes.round.replies import REPLIES, ReadScene
-from game.ui.scenes.round.table_tips import plate_text
+from game.ui.table.shared.aloud import GUIDANCE, LOG, PLAYERS, line_key, seat_key
 from game.ui.table.shared.finding import Finding
 from game.ui.table.shared.guidance import cite_rect
 from game.ui.table.shared.legend import Entry, draw_legend
@@ -96,23 +96,19 @@ class TableFocus(ABC):
 
     def zones(self) -> tuple[Zone, ...]:
         """Return everything that can be reached."""
-        say = self.screen.context.t
-        keys = keys_of(self.form, KEYS, say("zone.keys")) if self.form is not None else Zone(KEYS, "", ())
-        return (*self.own_zones(), keys, Zone(OTHERS, say("zone.others"), tuple(self._others())))
+        return (*self.own_zones(), zone_of(self.form, KEYS, (KEYS,)), Zone(OTHERS, tuple(self._others())))
 
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
-        screen, zones, say = self.screen, self.screen.table.zones, self.screen.context.t
-        seats = range(len(zones.plates))
-        found = [Item(("seat", seat), ItemRole.PLATE, plate_text(screen, seat), zones.plates[seat]) for seat in seats]
+        screen, zones = self.screen, self.screen.table.zones
+        found = [Item(("seat", seat), rect, (PLAYERS, seat_key(seat))) for seat, rect in enumerate(zones.plates)]
         said = self.scene.guidance()
         if said.rule:
-            where = cited(say, said.rule)
-            cite = cite_rect(screen.context.style, zones.guidance, where)
-            found.append(Item("cite", ItemRole.LINK, say("zone.cite", place=where), cite))
+            where = cited(screen.context.t, said.rule)
+            found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (GUIDANCE,)))
         texts = screen.log.texts() if zones.log is not None else ()
         rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
-        found += [Item(("log", row.index), ItemRole.LINK, texts[row.index][1], row.rect) for row in reversed(rows)]
+        found += [Item(("log", row.index), row.rect, (LOG, line_key(screen, row.index))) for row in reversed(rows)]
         return found
 
     @property

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.focus import Item, ItemRole, Zone
+from game.ui.kit.focus import Item, Zone
 from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
 from game.ui.table.shared.legend import Entry
@@ -40,10 +40,6 @@ class TileScene(FocusScene, Protocol):
     hints: Hints
     questions: tuple[Chooser, ...]
 
-    @property
-    def draws(self) -> bool:
-        """Whether a click on the stock draws now."""
-
     def click_stock(self) -> None:
         """Draw, if that is possible."""
 
@@ -73,7 +69,7 @@ class TileFocus(TableFocus):
     def own_zones(self) -> tuple[Zone, ...]:
         """Return the open question, the rack and the felt."""
         table = self.table
-        return question_zone(table, self.turn.questions), rack_zone(table), felt_zone(table, self.turn.draws)
+        return question_zone(table, self.turn.questions), rack_zone(table), felt_zone(table)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
         """Return where a tile is now; of held ones, the place where they would go."""
@@ -145,7 +141,7 @@ class TileFocus(TableFocus):
         """Return the places for what is held, in reading order."""
         half = round(self.table.tile_width / 4)
         return [
-            Item(i, ItemRole.PLACE, "", pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), place.group or i)
+            Item(i, pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), group=place.group or i)
             for i, place in enumerate(self.key_hand.places)
         ]
 

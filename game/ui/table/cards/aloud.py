@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.engine.cards.pieces import Card
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.kit.widgets.aloud import nodes_of
-from game.ui.table.cards.bodies import PROPORTION
+from game.ui.kit.widgets.described import nodes_of
+from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, piece_box
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
 from game.words.cards.sentences import problem_with_paragraph
 from game.words.cards.signs import sign_text
 from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
@@ -35,6 +35,11 @@ def hand_node(table: CardTable) -> Node:
     return Node(OWN_ZONE, Role.LIST, name, value=str(len(cards)), children=nodes)
 
 
+def card_key(card: Card) -> str:
+    """Return the key of the node of a card."""
+    return repr(card)
+
+
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
     """Return a card with what is to be known about it."""
     say, marks = table.context.t, []
@@ -46,10 +51,10 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, f
         marks.append(say("spoken.fresh"))
     told = (sign_text(say, table.rules, card, table.session.seats), table.about(card)[0])
     about = " ".join([*(f"{mark}." for mark in marks), *(text for text in told if text)])
-    box = piece_box(table.stage.goal(card), PROPORTION) if card in table.stage else None
+    box = box_of(card_rect(table.stage.goal(card))) if card in table.stage else None
     states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
     acts = PRESSED if table.my_turn or card.face in table.jumps else frozenset()
-    return Node(repr(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=acts,
+    return Node(card_key(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=acts,
                 place=place)  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.kit.drawing import blank, faded, outline, painted, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
+from game.ui.kit.place import Place
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shapes import polygon_mask
 from game.ui.kit.theme import WHITE, Colour, Theme, mix
@@ -21,6 +22,13 @@ CUT = 0.26
 def height(width: int) -> int:
     """Return the height of a card."""
     return round(width * PROPORTION)
+
+
+def card_rect(place: Place) -> pygame.Rect:
+    """Return the rectangle that a card fills, as if it were upright."""
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    box.center = round(place.x), round(place.y)
+    return box
 
 
 def corner(width: int, made: CardSet) -> int:

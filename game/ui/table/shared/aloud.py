@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.ui.kit.canvas import Box
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.kit.place import Place
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
@@ -20,44 +19,9 @@ QUESTION_ZONE, HELD = "question", "held"
 """The parts of a table."""
 
 
-def path_of(nodes: Sequence[Node], zone: str, item: Hashable) -> tuple[str, ...]:
-    """Return the path of the node of what has the focus of the keyboard; () if there is none."""
-    match zone, item:
-        case (("keys" | "question"), _):
-            return (zone, str(item))
-        case "others", ("seat", int(seat)):
-            return (PLAYERS, f"seat-{seat}")
-        case "others", ("log", int(line)):
-            log = next((node for node in nodes if node.key == LOG), None)
-            return (LOG, log.children[line - len(log.children)].key) if log is not None else ()
-        case "others", _:
-            return (GUIDANCE,)
-        case _, "stock":
-            return (STOCK,)
-        case _, "pile":
-            return (TABLE_ZONE,)
-        case _:
-            found = (_find(node, repr(item)) for node in nodes if node.key in (OWN_ZONE, TABLE_ZONE))
-            return next((path for path in found if path), ())
-
-
-def _find(node: Node, key: str) -> tuple[str, ...]:
-    """Return the path from a node down to the one with a key; () if there is none."""
-    if node.key == key:
-        return (key,)
-    found = next((path for child in node.children if (path := _find(child, key))), ())
-    return (node.key, *found) if found else ()
-
-
 def box_of(rect: pygame.Rect) -> Box:
     """Return a rectangle as numbers."""
     return (rect.x, rect.y, rect.width, rect.height)
-
-
-def piece_box(place: Place, proportion: float) -> Box:
-    """Return the rectangle that a piece fills."""
-    width, height = round(place.width), round(place.width * proportion)
-    return (round(place.x - width / 2), round(place.y - height / 2), width, height)
 
 
 def guidance_node(screen: AnyMatchScreen, guidance: Guidance) -> Node:
@@ -77,6 +41,11 @@ def stock_node(screen: AnyMatchScreen, text: str, *, draws: bool) -> Node:
     )  # fmt: skip
 
 
+def seat_key(seat: int) -> str:
+    """Return the key of the node of a player."""
+    return f"seat-{seat}"
+
+
 def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
     """Return everybody at the table, each with what is on the plate, and whose turn it is."""
     say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
@@ -87,7 +56,7 @@ def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
         states = frozenset({NodeState.CHOSEN} if turn else ())
         nodes.append(
             Node(
-                f"seat-{seat}",
+                seat_key(seat),
                 Role.ITEM,
                 name,
                 states=states,
@@ -103,6 +72,11 @@ def watched_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> tuple[Node, 
     return (*screen.family.nodes(screen.table), player_nodes(screen, plates), *log_node(screen))
 
 
+def line_key(screen: AnyMatchScreen, index: int) -> str:
+    """Return the key of the node of a line of the log: its number, which stays as others come."""
+    return str(len(screen.log.lines) - len(screen.log.texts()) + index)
+
+
 def log_node(screen: AnyMatchScreen) -> tuple[Node, ...]:
     """Return the lines of the log that are shown; nothing while it is closed."""
     zone = screen.table.zones.log
@@ -111,7 +85,6 @@ def log_node(screen: AnyMatchScreen) -> tuple[Node, ...]:
     texts = screen.log.texts()
     rows = log_rows(screen.context.style, zone, texts)
     lines = tuple(
-        Node(str(len(screen.log.lines) - len(texts) + row.index), Role.ITEM, texts[row.index][1], box=box_of(row.rect))
-        for row in rows
+        Node(line_key(screen, row.index), Role.ITEM, texts[row.index][1], box=box_of(row.rect)) for row in rows
     )
     return (Node(LOG, Role.LIST, screen.context.t("table.log"), box=box_of(zone), children=lines),)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
+from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, piece_box
-from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
+from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.key_hand import KeyHand
@@ -19,6 +20,9 @@ from game.words.catalogue import Catalogue
 from game.words.tiles.sentences import problem_with_paragraph
 from game.words.tiles.signs import sign_text
 from game.words.tiles.spoken import beside_said, event_more, meld_said, table_said, tile_in_meld, tile_inside, tile_said
+
+LOOSE = "loose"
+"""The node of the loose tiles."""
 
 
 def shown_melds(table: TileTable) -> tuple[Meld, ...]:
@@ -76,22 +80,32 @@ def rack_node(table: TileTable) -> Node:
 
 def felt_node(table: TileTable, spoken: Spoken) -> Node:
     """Return the melds one after another, then the loose tiles."""
-    say, melds, numbers = table.context.t, shown_melds(table), [each.number for each in table.melds]
+    say, melds = table.context.t, shown_melds(table)
     nodes = []
-    for place, (meld, number) in enumerate(zip(melds, numbers, strict=True), 1):
+    for place, (meld, lying) in enumerate(zip(melds, table.melds, strict=True), 1):
         name, said = spoken.named(table, meld)
         tiles = tuple(
             _node(table, tile, text, (index, len(meld.tiles)))
             for index, (tile, text) in enumerate(zip(meld.tiles, said, strict=True), 1)
         )
-        nodes.append(Node(f"meld-{number}", Role.LIST, name, place=(place, len(melds)), children=tiles))
+        nodes.append(Node(meld_key(lying), Role.LIST, name, place=(place, len(melds)), children=tiles))
     if table.loose:
         tiles = tuple(
             _node(table, tile, tile_said(say, tile), (place, len(table.loose)))
             for place, tile in enumerate(table.loose, 1)
         )
-        nodes.append(Node("loose", Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles))
+        nodes.append(Node(LOOSE, Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles))
     return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(melds)), children=tuple(nodes))
+
+
+def tile_key(tile: Tile) -> str:
+    """Return the key of the node of a tile."""
+    return repr(tile)
+
+
+def meld_key(meld: DraftMeld) -> str:
+    """Return the key of the node of a meld."""
+    return f"meld-{meld.number}"
 
 
 def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
@@ -105,10 +119,10 @@ def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> No
         marks.append(say("spoken.fresh"))
     there = tile in table.stage
     about = " ".join([*(f"{mark}." for mark in marks), sign_of(table, tile) if there else ""]).strip()
-    box = piece_box(table.stage.goal(tile), PROPORTION) if there else None
+    box = box_of(tile_rect(table.stage.goal(tile))) if there else None
     states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
     acts = PRESSED if table.my_turn else frozenset()
-    return Node(repr(tile), Role.ITEM, name, about=about, states=states, box=box, acts=acts, place=place)
+    return Node(tile_key(tile), Role.ITEM, name, about=about, states=states, box=box, acts=acts, place=place)
 
 
 def held_text(table: TileTable, hand: KeyHand) -> str:

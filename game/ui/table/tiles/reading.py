@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.focus import Item, ItemRole, Zone
+from game.ui.kit.focus import Item, Zone
+from game.ui.kit.nodes import Path
 from game.ui.kit.place import Place
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE
+from game.ui.table.tiles.aloud import LOOSE, meld_key, tile_key
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.table import TileTable
-from game.words.tiles.sentences import face_name, tile_name
 
 RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
@@ -22,33 +24,24 @@ def rack_zone(table: TileTable) -> Zone:
     """Return the viewer's tiles slot by slot; none while they are covered."""
     slots = () if table.covered else table.slots
     tiles = tuple(tile for tile in slots if tile is not None)
-    return Zone(RACK, table.context.t("zone.rack"), tuple(_item(table, tile, tile.colour) for tile in tiles))
+    return Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
 
 
-def felt_zone(table: TileTable, draws: bool) -> Zone:
-    """Return everything on the felt row by row, then the reserved tile and the stock, which may draw."""
-    say, stock = table.context.t, table.zones.stock
+def felt_zone(table: TileTable) -> Zone:
+    """Return everything on the felt row by row, then the reserved tile and the stock."""
+    paths = dict.fromkeys(table.loose, (TABLE_ZONE, LOOSE))
+    paths |= {tile: (TABLE_ZONE, meld_key(meld)) for meld in table.melds for tile in meld.tiles}
     lying = sorted(table.items, key=lambda item: table.ground.spots[item])
-    found = [_item(table, tile, item) for item in lying for tile in item]
+    found = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
     if table.reserved is not None:
-        found.append(_item(table, table.reserved, "reserved"))
-    name = say("table.stock-count", n=table.shown.stock_count)
-    found.append(
-        Item("stock", ItemRole.BUTTON, name, stock, group="stock", value=say("table.stock-draws") if draws else "")
-    )
-    return Zone(FELT, say("zone.felt"), tuple(found))
+        found.append(_item(table, table.reserved, "reserved", ()))
+    return Zone(FELT, (*found, Item("stock", table.zones.stock, (STOCK,), "stock")))
 
 
-def _item(table: TileTable, tile: Tile, group: object) -> Item:
+def _item(table: TileTable, tile: Tile, group: object, within: Path) -> Item:
+    """Return a tile; `within` is the path of the node that it is in, () if in none."""
     place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
-    return Item(
-        tile,
-        ItemRole.PIECE,
-        tile_name(table.context.t, tile),
-        tile_rect(place),
-        group=group,
-        chosen=tile in table.selected,
-    )
+    return Item(tile, tile_rect(place), (*within, tile_key(tile)) if within else (), group)
 
 
 def open_question(table: TileTable, found: Sequence[Chooser]) -> Chooser | None:
@@ -58,15 +51,8 @@ def open_question(table: TileTable, found: Sequence[Chooser]) -> Chooser | None:
 
 def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
     """Return the answers to the open question, or of one that was put aside what asks it again."""
-    say = table.context.t
     chooser = open_question(table, found)
     if chooser is None:
-        asked = (Item(AGAIN, ItemRole.BUTTON, say("zone.ask-again"), each.badge) for each in found)
-        return Zone(QUESTION, say("zone.question"), tuple(asked))
-    return Zone(QUESTION, say(chooser.title), tuple(
-        Item(
-            index, ItemRole.BUTTON, rect=option.rect,
-            name=face_name(say, option.look.stands_for) if option.look.stands_for else tile_name(say, option.tile),
-        )
-        for index, option in enumerate(chooser.options)
-    ))  # fmt: skip
+        return Zone(QUESTION, tuple(Item(AGAIN, each.badge) for each in found))
+    rects = enumerate(option.rect for option in chooser.options)
+    return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
