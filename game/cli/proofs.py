@@ -57,7 +57,7 @@ def departures(level: Level) -> tuple[str, ...]:
 def line_departures(line: PuzzleLine) -> tuple[str, ...]:
     """Return where a line of a set departs from what can be proven."""
     features = {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
-    said = Grading(line.grade, line.par, features, None, line.name)
+    said = Grading(line.grade, line.par, features, line.themes, line.name)
     wrong = tuple(_departures(line.state, line.goals, line.solution, said))
     lay = parse_action(line.solution, before(line.state))
     moves = tiles_moved(line.state.table, lay.table) if isinstance(lay, Lay) else 0
@@ -73,7 +73,8 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
     steps = TileGame(state.rules).attempt(state, state.turn, lay)
     if isinstance(steps, Refused):
         yield f"solution: refused because {steps.problems[0]!r}"
-    elif missed(goals, state.turn, steps):
+        return
+    if missed(goals, state.turn, steps):
         yield "solution: it does not reach the goal"
     found = solved(puzzle, NODES)
     if found is None:

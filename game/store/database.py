@@ -1,11 +1,12 @@
-"""The file of the statistics: its tables, transactions on it, and what to do where it is damaged or in use."""
+"""Files of SQLite, of which the statistics are one: transactions, and what to do where one is damaged or in use."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
 VERSION = 2
-"""The version of the database schema."""
+"""The version of the schema of the statistics."""
 
 
 PATIENCE = 2.0
@@ -72,24 +73,43 @@ TABLES = {"matches", "players", "results"}
 """The tables a database must have."""
 
 
+@dataclass(frozen=True, slots=True)
+class SqliteFile:
+    """One file of SQLite among the player's data."""
+
+    name: str
+    version: int
+    """The version of its schema."""
+    schema: str
+    """What creates its tables, and sets the version."""
+    tables: frozenset[str]
+    """The tables that it must have."""
+    steps: Mapping[int, str] = field(default_factory=dict)
+    """What leads from an earlier version to the present one."""
+
+    def path(self, folders: Folders) -> Path:
+        """Return where it is."""
+        return folders.data / self.name
+
+
+STATISTICS = SqliteFile("statistics.sqlite", VERSION, SCHEMA, frozenset(TABLES), {1: TABLES_ARE_NO_MATCHES})
+
+
 def database(folders: Folders) -> Path:
     """Return the path of the statistics."""
-    return folders.data / "statistics.sqlite"
+    return STATISTICS.path(folders)
 
 
 @contextmanager
-def _opened(folders: Folders, patience: float) -> Iterator[sqlite3.Connection]:
+def _opened(kind: SqliteFile, path: Path, patience: float) -> Iterator[sqlite3.Connection]:
     """Open the database, created if necessary; the block is one transaction."""
-    path = database(folders)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path, timeout=patience)) as base, base:
         version = base.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
+        if version > kind.version:
             raise _Newer
-        if version == 0:
-            base.executescript(f"BEGIN; {SCHEMA} COMMIT;")
-        elif version == 1:
-            base.executescript(f"BEGIN; {TABLES_ARE_NO_MATCHES} COMMIT;")
+        if version < kind.version:
+            base.executescript(f"BEGIN; {kind.steps[version] if version else kind.schema} COMMIT;")
         yield base
 
 
@@ -98,38 +118,42 @@ class _Newer(Exception):
 
 
 def guarded(
-    folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object], patience: float | None = None
+    folders: Folders,
+    now: datetime,
+    work: Callable[[sqlite3.Connection], object],
+    patience: float | None = None,
+    kind: SqliteFile = STATISTICS,
 ) -> tuple[Note, ...]:
-    """Run work on the database; if it is damaged, set it aside and retry once with a new one."""
-    notes = _without_odd_files(folders, now)
+    """Run work on a database; if it is damaged, set it aside and retry once with a new one."""
+    path = kind.path(folders)
+    notes = _without_odd_files(path, now)
     for _ in range(2):
         try:
-            with _opened(folders, PATIENCE if patience is None else patience) as base:
+            with _opened(kind, path, PATIENCE if patience is None else patience) as base:
                 work(base)
         except _Newer:
-            return (Note(NoteCode.NEWER_FORM, database(folders)),)
+            return (Note(NoteCode.NEWER_FORM, path),)
         except OSError:
-            return (*notes, Note(NoteCode.UNWRITABLE, database(folders)))
+            return (*notes, Note(NoteCode.UNWRITABLE, path))
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             # The message of an error may quote damaged text and then cannot even be decoded.
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in MACHINE:
-                return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, database(folders)))
-            notes = (*notes, _set_aside(folders, now))
+                return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, path))
+            notes = (*notes, _set_aside(path, now))
         else:
             return notes
     return notes
 
 
-def _without_odd_files(folders: Folders, now: datetime) -> tuple[Note, ...]:
+def _without_odd_files(path: Path, now: datetime) -> tuple[Note, ...]:
     """Set aside anything that is not a file where SQLite would wait for it."""
-    places = [database(folders).with_name(database(folders).name + end) for end in BESIDE]
-    return tuple(files.quarantine(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path))
+    places = [path.with_name(path.name + end) for end in BESIDE]
+    return tuple(files.quarantine(each, now) for each in places if os.path.lexists(each) and not files.is_regular(each))
 
 
-def _set_aside(folders: Folders, now: datetime) -> Note:
-    """Set the database aside, its journal first, which SQLite would otherwise apply to the next one."""
-    path = database(folders)
+def _set_aside(path: Path, now: datetime) -> Note:
+    """Set a database aside, its journal first, which SQLite would otherwise apply to the next one."""
     kept_as = files.aside_name(path, now)
     for end in BESIDE[1:]:
         with suppress(OSError):
@@ -137,15 +161,15 @@ def _set_aside(folders: Folders, now: datetime) -> Note:
     return files.quarantine(path, now)
 
 
-def is_whole(path: Path) -> bool:
-    """Return whether a file is a usable statistics database; raises OSError if it cannot be read."""
+def is_whole(path: Path, kind: SqliteFile = STATISTICS) -> bool:
+    """Return whether a file is a usable database of its kind; raises OSError if it cannot be read."""
     files.opened(path).close()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=GLANCE)) as base:
             tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             return (
-                base.execute("PRAGMA user_version").fetchone()[0] == VERSION
-                and tables >= TABLES
+                base.execute("PRAGMA user_version").fetchone()[0] == kind.version
+                and tables >= kind.tables
                 and base.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             )
     except (sqlite3.DatabaseError, UnicodeDecodeError):

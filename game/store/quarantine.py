@@ -18,8 +18,8 @@ from typing import NamedTuple
 from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
 from game.engine.record import Record
 from game.engine.record_reading import outline, read_record
-from game.store import files, matches, progress, settings, statistics, tournaments
-from game.store.database import database, is_whole
+from game.store import files, matches, progress, settings, statistics, tournaments, training
+from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
 from game.store.glance import ASIDE, RECORD
@@ -27,6 +27,7 @@ from game.store.journal import DRAFT, beside
 from game.store.loading import is_tournament, record_of, why_left
 from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
+from game.store.training import TRAINING
 
 
 class FileKind(StrEnum):
@@ -37,6 +38,7 @@ class FileKind(StrEnum):
     SETTINGS = "settings"
     PROGRESS = "progress"
     STATISTICS = "statistics"
+    TRAINING = "training"
 
 
 class Quarantined(NamedTuple):
@@ -85,7 +87,8 @@ def _kind(folders: Folders, original: Path) -> FileKind | None:
     known = {
         settings.settings_file(folders): FileKind.SETTINGS,
         progress.progress_file(folders): FileKind.PROGRESS,
-        database(folders): FileKind.STATISTICS,
+        STATISTICS.path(folders): FileKind.STATISTICS,
+        TRAINING.path(folders): FileKind.TRAINING,
         folders.state / "match.txt": FileKind.MATCH,
     }
     if original in known:
@@ -174,8 +177,8 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
     Whatever has to make room for it is moved to the deleted files.
     """
     try:
-        if aside.kind is FileKind.STATISTICS:
-            return _statistics_again(folders, aside, now)
+        if aside.kind in DATABASES:
+            return _database_again(folders, aside, now)
         text = files.content(aside.path).decode("utf-8")
         match aside.kind:
             case FileKind.MATCH:
@@ -223,12 +226,17 @@ def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note
     return aside.original, ()
 
 
-def _statistics_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    if not is_whole(aside.path):
+DATABASES = {FileKind.STATISTICS: (STATISTICS, statistics.add_all), FileKind.TRAINING: (TRAINING, training.add_all)}
+"""The databases, and what adds another one of the kind to each."""
+
+
+def _database_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    kind, add_all = DATABASES[aside.kind]
+    if not is_whole(aside.path, kind):
         return None, _still(aside)
     if not os.path.lexists(aside.original):
         return _back(aside)
-    notes = statistics.add_all(folders, aside.path, now)
+    notes = add_all(folders, aside.path, now)
     return (None, notes) if notes else _used_up(aside, now)
 
 

@@ -33,6 +33,9 @@ class Navigation(Protocol):
     def levels(self) -> None:
         """Open lessons and puzzles."""
 
+    def puzzles(self) -> None:
+        """Open the page of puzzles."""
+
     def new_match(self, *, instead: bool = False) -> None:
         """Set up a match, on top of the current scene or `instead` of it."""
 

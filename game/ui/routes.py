@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SCENES = (
     "sittings", "scenes.crash", "scenes.library.levels", "scenes.library.matches", "scenes.library.replay",
     "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options", "scenes.new_match.new_match",
-    "scenes.round.first_round", "scenes.round.first_screen",
+    "scenes.round.first_round", "scenes.round.first_screen", "scenes.training.puzzles",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first."""
 
@@ -86,6 +86,12 @@ class Routes:
 
         if not isinstance(self.context.scenes.top, Levels):
             self._push(Levels(self.context))
+
+    def puzzles(self) -> None:
+        """Open the page of puzzles."""
+        from game.ui.scenes.training.puzzles import Puzzles
+
+        self._push(Puzzles(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
         """Open the set-up of a match."""

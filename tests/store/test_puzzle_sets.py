@@ -14,7 +14,7 @@ from game.engine.tiles.puzzles.generator import VERSION, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.likeness import likeness, outline
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line, written_line
-from game.store.puzzle_sets import read_set, set_of
+from game.store.puzzle_sets import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
 
 SETS = {book: tuple(read_set(set_of(book))) for book in BOOKS}
@@ -68,7 +68,7 @@ def test_a_puzzle_comes_from_its_name(book: str) -> None:
 
 # -- files -------------------------------------------------------------------------------------------------
 
-LINE = "1 rummikub 2 any 1\t1 0 1 0\tK1 K2 K3\t\tK4\tempty_rack = true\tK1 K2 K3 K4"
+LINE = "1 rummikub 2 any 1\t1 0 1 0\tattach empty-rack lays-one\tK1 K2 K3\t\tK4\tempty_rack = true\tK1 K2 K3 K4"
 
 
 @pytest.fixture
@@ -89,6 +89,7 @@ def test_a_set_is_proven(file: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         ("rummikub 2", "rummikub 3", "grade: 3 in the file, 2 by proof"),
         ("\t1 0 1 0", "\t2 0 1 0", "solution: it moves 1 tiles, and par is 2"),
+        ("attach empty-rack", "empty-rack", "themes: empty-rack, lays-one in the file, attach, empty-rack"),
         ("\t1 0 1 0", "\t1 0 1 4", "features: dead_ends = 4 in the file, 0 by proof"),
         ("\tK1 K2 K3 K4", "\tK1 K2 K3", "solution: refused because "),
         ("\tK4\tempty_rack = true", "\tK4 K5\tempty_rack = true", "solution: it does not reach the goal"),
@@ -112,6 +113,7 @@ def test_a_line_that_is_not_proven_is_named(
         LINE.replace("rummikub 2", "rummy 2"),
         LINE.replace("rummikub 2", "rummikub 9"),
         LINE.replace("1 0 1 0", "1 0 1"),
+        LINE.replace("attach", "detach"),
         LINE.replace("1 0 1 0", "1 0 1 x"),
         LINE.replace("empty_rack", "full_rack"),
         LINE.replace("\tK1 K2 K3\t", "\tK1 K2\t"),
@@ -122,6 +124,17 @@ def test_a_broken_line_is_named(wrong: str, file: Path) -> None:
     file.write_text(f"{LINE}\n{wrong}\n", "utf-8")
     with pytest.raises(FileMistake, match=r"rummikub\.txt:2: "):
         list(read_set(file))
+
+
+def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(file: Path) -> None:
+    file.write_text(f"{LINE.replace('any 1', 'any 12')}\n{LINE}\n", "utf-8")
+    found = read_puzzle(file, "1 rummikub 2 any 1")
+    assert found == parse_line(LINE, RUMMIKUB)
+    assert read_puzzle(file, "1 rummikub 2 any 2") is None
+    label = next(read_labels(file))
+    assert (label.name, label.grade, label.par, label.themes) == (
+        "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
+    )  # fmt: skip
 
 
 def test_a_file_that_cannot_be_a_set_is_named(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from game.ui.reader.nodes import Shown, Tree, window_tree
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.training.days import Days
 from tests.ui.driver import Driver, driven
 from tests.ui.listening import NearListener
 
@@ -51,6 +52,8 @@ PAGES: tuple[Callable[[Driver], None], ...] = (
     lambda game: game.context.go.new_match(),
     lambda game: game.context.go.options(),
     lambda game: game.context.go.levels(),
+    lambda game: game.context.go.puzzles(),
+    lambda game: game.show(Days(game.context, "rummikub")),
     lambda game: game.context.go.matches(),
     lambda game: game.context.go.statistics(),
     lambda game: game.context.go.rules(),

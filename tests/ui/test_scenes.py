@@ -42,6 +42,8 @@ from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Page
+from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.puzzles import Puzzles
 from game.words.catalogue import LANGUAGES
 from game.words.results import goal_text
 from tests.ui.driver import NOON, Driver, driven
@@ -60,6 +62,8 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "seats": NewMatch,
     "rules": RulesScene,
     "levels": Levels,
+    "puzzles": Puzzles,
+    "days": partial(Days, book="rummikub"),
     "house-rules": partial(HouseRules, book="uno-1999"),
     "wilds": lambda context: WildEditor(context, "uno-112"),
     GENERAL: Options,
@@ -282,7 +286,8 @@ def test_the_language_changes_at_once(driver: Driver) -> None:
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    for key, kind in (("play", NewMatch), ("levels", Levels), ("options", Options), ("rules", RulesScene)):
+    places = {"play": NewMatch, "levels": Levels, "puzzles": Puzzles, "options": Options, "rules": RulesScene}
+    for key, kind in places.items():
         driver.click_on(key)
         assert isinstance(driver.context.scenes.top, kind)
         driver.key(pygame.K_ESCAPE)

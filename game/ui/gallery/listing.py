@@ -12,7 +12,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.settings import Settings
-from game.ui.gallery import cards, library, pages, tiles
+from game.ui.gallery import cards, library, pages, tiles, training
 from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
@@ -46,6 +46,9 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.scenes.round.tournament import TournamentScene
+from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.puzzle_turn import PuzzleTurn
+from game.ui.scenes.training.puzzles import Puzzles
 from game.words.customs import Way
 
 PAGES = "pages"
@@ -82,6 +85,11 @@ _PAGES = (
     GalleryEntry(PAGES, "levels", Levels, pages.levels),
     GalleryEntry(PAGES, "lesson", LevelTurn, pages.lesson),
     GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
+    GalleryEntry(PAGES, "puzzles", Puzzles, training.themes),
+    GalleryEntry(PAGES, "puzzles-later", Puzzles, training.dashboard),
+    GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, training.rated),
+    GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, training.storm),
+    GalleryEntry(PAGES, "days", Days, training.days),
     GalleryEntry(PAGES, "solved", SolvedDialog, pages.solved, settings=MOVING),
     GalleryEntry(PAGES, "first-round", FirstTurn, pages.first_round),
     GalleryEntry(PAGES, "first-round-later", FirstTurn, pages.first_meld),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -125,9 +125,12 @@ class Page(Scene):
         key.centerx = room.centerx
         form.add(Button("play", key, self.context.t("menu.play"), play, icon="play", kind=ButtonKind.PRIMARY))
 
-    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None]) -> None:
-        """Add the books as words next to the title; where there is no room for all, one at a time between arrows."""
-        names = [self.context.t(f"book.{each}.name") for each in BOOKS]
+    def book_tabs(
+        self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
+        books: Sequence[str] = tuple(BOOKS),
+    ) -> None:  # fmt: skip
+        """Add books as words next to the title; where there is no room for all, one at a time between arrows."""
+        names = [self.context.t(f"book.{each}.name") for each in books]
         title = form["title"]
         assert isinstance(title, Label)
         free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
@@ -140,11 +143,11 @@ class Page(Scene):
         tabs.height = arrow
         tabs.bottom = rest.y - style.space(2) - style.px(3)
         if fitting:
-            values = list(zip(BOOKS, names, strict=True))
+            values = list(zip(books, names, strict=True))
             choice = Choice("books", tabs, values, book, turn_to, step=TextSize.SMALL, shares=fitting)
             form.add(choice.named(self.context.t("spoken.books")))
         else:
-            books, words = list(BOOKS), dict(enumerate(names))
-            form.add(Stepper("books", tabs, books.index(book), 0, len(books) - 1,
+            words = dict(enumerate(names))
+            form.add(Stepper("books", tabs, list(books).index(book), 0, len(books) - 1,
                              lambda place: turn_to(books[place]), words=words)
                      .named(self.context.t("spoken.books")))  # fmt: skip

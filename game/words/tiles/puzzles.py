@@ -7,8 +7,20 @@ from collections.abc import Iterable, Sequence
 from game.engine.tiles.goals import Goal, PlayAtLeast, Points
 from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.puzzles.measures import broken
-from game.engine.tiles.puzzles.themes import ThemeGroup
+from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
+
+PLAIN = (ThemeGroup.AIMS, ThemeGroup.LENGTH)
+"""The groups of themes that can be seen from the task."""
+THEME_GROUPS = {
+    detector.__name__.replace("_", "-"): group for group, detectors in GROUPS.items() for detector in detectors
+}
+"""The group of each theme."""
+
+
+def is_telling(theme: str) -> bool:
+    """Return whether a theme says more about a puzzle than its task."""
+    return THEME_GROUPS[theme] not in PLAIN
 
 
 def theme_name(t: Say, theme: str) -> str:
@@ -45,6 +57,24 @@ def task_text(t: Say, goal: Goal, rack: int) -> str:
             return t("puzzle.task-some", n=count)
         case _:
             return t("puzzle.task", n=rack)
+
+
+def change_text(t: Say, before: float, after: float) -> str:
+    """Return the rating after a puzzle, and how much it changed."""
+    change = round(after) - round(before)
+    sign = "+" if change > 0 else "−" if change < 0 else "±"
+    return t("puzzles.rating-change", n=round(after), change=f"{sign}{abs(change)}")
+
+
+def moves_text(t: Say, moves: int, par: int) -> str:
+    """Return how many tiles were moved, and whether fewer would have been enough."""
+    return t("puzzles.par", n=moves) if moves <= par else t("puzzles.moved", n=moves, par=par)
+
+
+def themes_text(t: Say, themes: Sequence[str]) -> str:
+    """Return what a solution is about, without what its task says already; empty if there is nothing else."""
+    telling = [theme_name(t, theme) for theme in themes if is_telling(theme)]
+    return t("puzzles.about", themes=listed(t, telling)) if telling else ""
 
 
 def hints(t: Say, old: Sequence[Meld], new: Sequence[Meld]) -> tuple[str, str, str]:

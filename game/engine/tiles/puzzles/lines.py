@@ -11,18 +11,21 @@ from game.engine.tiles.piece_text import format_table, format_tiles
 from game.engine.tiles.puzzles.drafts import position_of
 from game.engine.tiles.puzzles.generator import Generated
 from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.themes import THEMES
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
-FIELDS = 7
+FIELDS = 8
 """The number of fields of a line, which tabs separate."""
+WORDS = 5
+"""The number of words in the first field."""
 FIGURES = 4
 """The number of figures in the second field."""
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleLine:
-    """A puzzle as it is kept in a set."""
+class PuzzleLabel:
+    """What a line says about its puzzle before the position."""
 
     name: str
     """The version of the generator, the book, the grade, the theme and the seed."""
@@ -31,6 +34,13 @@ class PuzzleLine:
     breaks: int
     plays: int
     dead_ends: int
+    themes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleLine(PuzzleLabel):
+    """A puzzle as it is kept in a set."""
+
     state: TileState
     goals: tuple[Goal, ...]
     solution: str
@@ -45,6 +55,7 @@ def written_line(found: Generated) -> str:
         (
             found.name,
             " ".join(map(str, figures)),
+            " ".join(found.themes),
             format_table(state.table),
             format_tiles(state.loose),
             format_tiles(state.racks[0]),
@@ -58,15 +69,36 @@ def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def parse_label(text: str, rules: TileRules) -> PuzzleLabel:
+    """Return what a line says before the position, without looking at the rest; raises NotationError."""
+    return PuzzleLabel(*_label(_fields(text), rules))
+
+
 def parse_line(text: str, rules: TileRules) -> PuzzleLine:
     """Return the puzzle of a line; raises NotationError."""
+    fields = _fields(text)
+    table, loose, rack, goals, lay = fields[3:]
+    label = _label(fields, rules)
+    try:
+        parsed = parse_goals(dict(_goal(each) for each in goals.split(";")), rules)
+    except GoalError as error:
+        raise NotationError(str(error)) from None
+    state = position_of(rules, table.split("|") if table else [], loose.split(), rack)
+    return PuzzleLine(*label, state, parsed, f"lay {lay}")
+
+
+def _fields(text: str) -> list[str]:
     fields = text.rstrip("\n").split("\t")
     if len(fields) != FIELDS:
         raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
-    name, numbers, table, loose, rack, goals, lay = fields
+    return fields
+
+
+def _label(fields: list[str], rules: TileRules) -> tuple[str, Grade, int, int, int, int, tuple[str, ...]]:
+    name, numbers, themes = fields[0], fields[1], tuple(fields[2].split())
     words, figures = name.split(), numbers.split()
     if (
-        len(words) != FIELDS - 2
+        len(words) != WORDS
         or words[1] != rules.book
         or not words[2].isdigit()
         or not 1 <= int(words[2]) <= Grade.EVERYTHING
@@ -74,13 +106,10 @@ def parse_line(text: str, rules: TileRules) -> PuzzleLine:
         raise NotationError(f"{name!r} names no puzzle of {rules.book}")
     if len(figures) != FIGURES or not all(each.isdigit() for each in figures):
         raise NotationError(f"{numbers!r} are not {FIGURES} figures")
+    if unknown := [theme for theme in themes if theme not in THEMES]:
+        raise NotationError(f"there is no theme {unknown[0]!r}")
     par, breaks, plays, tempting = map(int, figures)
-    try:
-        parsed = parse_goals(dict(_goal(each) for each in goals.split(";")), rules)
-    except GoalError as error:
-        raise NotationError(str(error)) from None
-    state = position_of(rules, table.split("|") if table else [], loose.split(), rack)
-    return PuzzleLine(name, Grade(int(words[2])), par, breaks, plays, tempting, state, parsed, f"lay {lay}")
+    return name, Grade(int(words[2])), par, breaks, plays, tempting, themes
 
 
 def _goal(text: str) -> tuple[str, object]:

@@ -41,7 +41,7 @@ CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
 
 
 class Menu(Page):
-    """Continue or guided first round, new match, levels, matches, statistics, options, rules, language, quit."""
+    """Continue or guided first round, new match, and the way to everything else."""
 
     tune = Tune.MENU
 
@@ -100,7 +100,7 @@ class Menu(Page):
         go = self.context.go
         entries: list[list[tuple[str, str, Callable[[], None]]]] = [
             [("play", "play", go.new_match)],
-            [("levels", "lightbulb", go.levels)],
+            [("puzzles", "puzzle", go.puzzles), ("levels", "lightbulb", go.levels)],
             [("matches", "list", go.matches), ("statistics", "chart-column", go.statistics)],
             [("options", "settings-2", go.options), ("rules", "book-open", go.rules)],
         ]

@@ -1,0 +1,158 @@
+"""What follows from the puzzles that somebody has tried: their rating, the next puzzle, what comes back, what they can.
+
+Pure: the history and today's date are handed in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from game.engine.glicko import Rating, Result, rated
+from game.engine.shuffle import chances
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.store.training import Mode, TrainingHistory, Try
+
+BEGINNER = Rating(1000.0)
+"""The rating before the first puzzle."""
+LOWEST, PER_GRADE, WITHIN = 600, 200, 160
+"""The rating of a puzzle: that of grade 0, what a grade adds, and the most that par and dead ends add."""
+UNSURE = 100.0
+"""The deviation of a puzzle that nobody has tried."""
+NEAR = 12
+"""The number of fitting puzzles of which one is picked."""
+RETURNS = (1, 3, 7, 21)
+"""The days after which a missed puzzle comes back, each after a success on the last one."""
+SURE = 3
+"""The fewest tries that say something about a theme."""
+SPREAD = 500
+"""The points that lie between solving half and solving all of what one tries."""
+STREAK_FIRST, STREAK_STEP = 800, 60
+STORM_FIRST, STORM_STEP = 700, 50
+"""The rating of the first puzzle of a streak and of a storm, and how much harder each next one is."""
+STORM_SECONDS = 180.0
+
+
+def first_rating(label: PuzzleLabel) -> Rating:
+    """Return the rating of a puzzle that nobody has tried: by its grade, within the grade by par and dead ends."""
+    extra = min(6 * label.par + 4 * label.dead_ends, WITHIN)
+    return Rating(LOWEST + PER_GRADE * label.grade + extra, UNSURE)
+
+
+def score(*, solved: bool, hints: int) -> float:
+    """Return what a try is worth: with one hint half, with more nothing."""
+    return 0.0 if not solved or hints > 1 else 0.5 if hints else 1.0
+
+
+class Strength(NamedTuple):
+    """How good somebody is at a theme."""
+
+    solved: int
+    tried: int
+    rating: int | None
+    """The rating at which they would solve half; None if too few were tried."""
+
+
+class Practice:
+    """Everything that follows from the history."""
+
+    def __init__(self, history: TrainingHistory) -> None:
+        self.tries = tuple(each for each in history.tries if each.book in BOOKS)
+        self.runs = history.runs
+        self.mine = next((each.mine for each in reversed(self.tries) if each.mine), BEGINNER)
+        self.tried = Counter(each.puzzle for each in self.tries)
+        self._its = {each.puzzle: each.its for each in self.tries if each.its}
+
+    def rating_of(self, label: PuzzleLabel) -> Rating:
+        """Return the present rating of a puzzle."""
+        return self._its.get(label.name) or first_rating(label)
+
+    def after(self, label: PuzzleLabel, won: float) -> tuple[Rating, Rating]:
+        """Return the ratings of the player and of the puzzle after a rated try that is worth `won`."""
+        mine, its = self.mine, self.rating_of(label)
+        return rated(mine, [Result(its, won)]), rated(its, [Result(mine, 1 - won)])
+
+    def fitting(
+        self, labels: Sequence[PuzzleLabel], target: float, theme: str | None = None, seed: object = ""
+    ) -> PuzzleLabel | None:
+        """Return a puzzle near a rating, one of those tried least; the same one until something else was tried.
+
+        None if no puzzle has the theme.
+        """
+        found = [each for each in labels if theme is None or theme in each.themes]
+        if not found:
+            return None
+        fewest = min(self.tried[each.name] for each in found)
+        fresh = [each for each in found if self.tried[each.name] == fewest]
+        near = sorted(fresh, key=lambda each: (abs(self.rating_of(each).value - target), each.name))[:NEAR]
+        pick = chances(f"{len(self.tries)} {theme} {seed}")()
+        return near[int(pick * len(near))]
+
+    def returning(self) -> Mapping[str, date]:
+        """Return the missed puzzles and the day on which each comes back, the earliest first."""
+        step: dict[str, int] = {}
+        due: dict[str, date] = {}
+        for each in self.tries:
+            name, today = each.puzzle, each.at.date()
+            if not each.alone:
+                step[name] = 0
+            elif name not in step or today < due[name]:
+                continue
+            else:
+                step[name] += 1
+                if step[name] == len(RETURNS):
+                    del step[name], due[name]
+                    continue
+            due[name] = today + timedelta(days=RETURNS[step[name]])
+        return dict(sorted(due.items(), key=lambda item: item[1]))
+
+    def due(self, today: date, book: str) -> tuple[str, ...]:
+        """Return the missed puzzles of a book that are back today."""
+        return tuple(name for name, day in self.returning().items() if day <= today and name.split()[1] == book)
+
+    def strengths(self, labels: Mapping[str, PuzzleLabel]) -> dict[str, Strength]:
+        """Return how good somebody is at each theme of what they tried; `labels` are the puzzles by name."""
+        found: dict[str, list[tuple[float, bool]]] = {}
+        for each in self.tries:
+            label = labels.get(each.puzzle)
+            for theme in label.themes if label is not None else ():
+                assert label is not None
+                found.setdefault(theme, []).append((self.rating_of(label).value, each.alone))
+        return {theme: _strength(tries) for theme, tries in found.items()}
+
+    def best(self, mode: Mode) -> int:
+        """Return the most puzzles solved in a streak or a storm."""
+        return max((each.score for each in self.runs if each.mode is mode), default=0)
+
+    def days(self) -> Counter[date]:
+        """Return how many puzzles were tried on each day."""
+        return Counter(each.at.date() for each in self.tries)
+
+
+def _strength(tries: Sequence[tuple[float, bool]]) -> Strength:
+    solved = sum(alone for _, alone in tries)
+    if len(tries) < SURE:
+        return Strength(solved, len(tries), None)
+    mean = sum(rating for rating, _ in tries) / len(tries)
+    return Strength(solved, len(tries), round(mean - SPREAD + 2 * SPREAD * solved / len(tries)))
+
+
+def days_in_row(days: Counter[date], today: date) -> int:
+    """Return for how many days in a row something was tried, up to today or yesterday."""
+    day = today if days[today] else today - timedelta(days=1)
+    count = 0
+    while days[day]:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
+
+
+def first_solved(tries: Sequence[Try], book: str) -> dict[date, Try]:
+    """Return for each day the first try that solved its puzzle of a book."""
+    found: dict[date, Try] = {}
+    for each in tries:
+        if each.mode is Mode.DAY and each.book == book and each.solved and each.day is not None:
+            found.setdefault(each.day, each)
+    return found

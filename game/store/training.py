@@ -1,0 +1,163 @@
+"""Every try at a puzzle, and every streak and storm, in a small database; each is one transaction.
+
+The player's rating and that of each puzzle are those after the last try that was rated.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import date, datetime
+from enum import StrEnum
+from math import isfinite
+from pathlib import Path
+from typing import NamedTuple
+
+from game.engine.glicko import Rating
+from game.store import files
+from game.store.database import GLANCE, SqliteFile, guarded
+from game.store.folders import Folders
+from game.store.notes import Note
+
+VERSION = 1
+"""The version of the schema."""
+SCHEMA = f"""
+CREATE TABLE tries (
+    at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL,
+    solved INTEGER NOT NULL, moves INTEGER NOT NULL, hints INTEGER NOT NULL, seconds REAL NOT NULL,
+    mine REAL, mine_deviation REAL, mine_volatility REAL, its REAL, its_deviation REAL, its_volatility REAL
+);
+CREATE TABLE runs (at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, score INTEGER NOT NULL);
+PRAGMA user_version = {VERSION};
+"""
+TRAINING = SqliteFile("training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs"}))
+
+
+class Mode(StrEnum):
+    """What a puzzle is tried in."""
+
+    RATED = "rated"
+    """The next one that fits; the only mode that changes ratings."""
+    STREAK = "streak"
+    STORM = "storm"
+    AGAIN = "again"
+    """One that was missed comes back."""
+    DAY = "day"
+    """The puzzle of a day, or the deal of a day."""
+
+
+class Try(NamedTuple):
+    """A try at a puzzle."""
+
+    at: datetime
+    mode: Mode
+    book: str
+    puzzle: str
+    """Its name; the number of the deal for one of cards."""
+    solved: bool
+    moves: int
+    """Tiles moved; turns, in a deal of cards."""
+    hints: int
+    seconds: float
+    day: date | None = None
+    """The day whose puzzle it was, which may have been played later."""
+    mine: Rating | None = None
+    """The player's rating afterwards; None if it was not rated."""
+    its: Rating | None = None
+    """The puzzle's."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether it was solved without help."""
+        return self.solved and not self.hints
+
+
+class Run(NamedTuple):
+    """A streak or a storm that is over."""
+
+    at: datetime
+    mode: Mode
+    book: str
+    score: int
+    """The number of puzzles solved."""
+
+
+class TrainingHistory(NamedTuple):
+    """Everything that was tried, the oldest first."""
+
+    tries: tuple[Try, ...] = ()
+    runs: tuple[Run, ...] = ()
+
+
+def add_try(folders: Folders, done: Try, now: datetime) -> tuple[Note, ...]:
+    """Remember a try; return notes about failures."""
+    values = (
+        done.at.isoformat(), done.mode, done.book, done.puzzle, done.day.isoformat() if done.day else "",
+        done.solved, done.moves, done.hints, done.seconds,
+        *(done.mine or (None, None, None)), *(done.its or (None, None, None)),
+    )  # fmt: skip
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute(f"INSERT INTO tries VALUES ({', '.join('?' * len(values))})", values)
+
+    return guarded(folders, now, write, GLANCE, TRAINING)
+
+
+def add_run(folders: Folders, run: Run, now: datetime) -> tuple[Note, ...]:
+    """Remember a streak or a storm; return notes about failures."""
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute("INSERT INTO runs VALUES (?, ?, ?, ?)", (run.at.isoformat(), *run[1:]))
+
+    return guarded(folders, now, write, GLANCE, TRAINING)
+
+
+def load(folders: Folders, now: datetime) -> tuple[TrainingHistory, tuple[Note, ...]]:
+    """Return everything that was tried, and notes; a damaged file is set aside."""
+    tries: list[Try] = []
+    runs: list[Run] = []
+
+    def read(base: sqlite3.Connection) -> None:
+        tries[:] = map(_try, base.execute("SELECT * FROM tries ORDER BY at, rowid"))
+        runs[:] = map(_run, base.execute("SELECT * FROM runs ORDER BY at, rowid"))
+
+    try:
+        notes = guarded(folders, now, read, GLANCE, TRAINING) if TRAINING.path(folders).exists() else ()
+    except (ValueError, TypeError):
+        # The file is whole, and somebody else wrote something into it.
+        return TrainingHistory(), (files.quarantine(TRAINING.path(folders), now),)
+    return TrainingHistory(tuple(tries), tuple(runs)), notes
+
+
+def _try(row: Sequence[object]) -> Try:
+    at, mode, book, puzzle, day, solved, moves, hints, seconds, *ratings = row
+    mine, its = (_rating(three) for three in (ratings[:3], ratings[3:]))
+    return Try(
+        datetime.fromisoformat(str(at)), Mode(str(mode)), str(book), str(puzzle), bool(solved), int(str(moves)),
+        int(str(hints)), float(str(seconds)), date.fromisoformat(str(day)) if day else None, mine, its,
+    )  # fmt: skip
+
+
+def _rating(three: Sequence[object]) -> Rating | None:
+    if None in three:
+        return None
+    found = Rating(*(float(str(each)) for each in three))
+    if not all(isfinite(each) for each in found) or found.deviation <= 0 or found.volatility <= 0:
+        raise ValueError(found)
+    return found
+
+
+def _run(row: Sequence[object]) -> Run:
+    at, mode, book, score = row
+    return Run(datetime.fromisoformat(str(at)), Mode(str(mode)), str(book), int(str(score)))
+
+
+def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
+    """Add whatever another database has and this one has not; return notes."""
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute("ATTACH ? AS other", (str(path),))
+        for table in ("tries", "runs"):
+            base.execute(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}")
+
+    return guarded(folders, now, write, GLANCE, TRAINING)

@@ -1,0 +1,86 @@
+"""Puzzles and days of a player who has tried some, as they are photographed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from game.play.tiles.daily import puzzle_of_day
+from game.play.tiles.series import Series
+from game.store import training
+from game.store.puzzle_sets import read_labels, set_of
+from game.store.training import Mode, Run, TrainingHistory, Try
+from game.ui.gallery.studio import MOMENT, Studio
+from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.puzzles import Puzzles
+
+BOOK = "rummikub"
+TRIED = 40
+"""The number of puzzles that were tried."""
+MISSED, HELPED = 3, 5
+"""Every so many were missed, and solved with a hint."""
+SOLVED_DAYS = (0, 1, 2, 4, 5, 8, 9, 12, 20)
+"""How many days ago the puzzle of the day was solved."""
+
+
+def tried(studio: Studio) -> None:
+    """Let the player have tried puzzles on many days."""
+    folders, labels, history = studio.context.folders, tuple(read_labels(set_of(BOOK))), TrainingHistory()
+    for number in range(TRIED):
+        series = Series(Mode.RATED, BOOK, labels, history)
+        assert series.label is not None
+        solved, hints, moves = bool(number % MISSED), int(number % HELPED == 0), series.label.par + number % 2
+        at = MOMENT - timedelta(days=(TRIED - number) // 2)
+        done = series.tried(at, solved=solved, moves=moves, hints=hints, seconds=50.0)
+        history = history._replace(tries=(*history.tries, done))
+        training.add_try(folders, done, MOMENT)
+    for ago in SOLVED_DAYS:
+        at = MOMENT - timedelta(days=ago)
+        label = puzzle_of_day(labels, at.date())
+        moves, hints = label.par + ago % 2, int(ago > 4)
+        training.add_try(folders, Try(at, Mode.DAY, BOOK, label.name, True, moves, hints, 62.0, at.date()), MOMENT)
+    for mode, score in ((Mode.STREAK, 7), (Mode.STORM, 11)):
+        training.add_run(folders, Run(MOMENT, mode, BOOK, score), MOMENT)
+
+
+def page(studio: Studio) -> Puzzles:
+    """The page of puzzles."""
+    tried(studio)
+    scene = Puzzles(studio.context)
+    studio.show(scene)
+    return scene
+
+
+def themes(studio: Studio, _book: str) -> None:
+    """All themes."""
+    page(studio)
+    studio.rest()
+
+
+def dashboard(studio: Studio, _book: str) -> None:
+    """What the player can."""
+    page(studio).look_at("dashboard")
+    studio.rest()
+
+
+def rated(studio: Studio, _book: str) -> None:
+    """A puzzle that fits, with its first hint."""
+    page(studio).play(Mode.RATED)
+    studio.rest()
+    studio.top.hint()
+    studio.rest()
+
+
+def storm(studio: Studio, _book: str) -> None:
+    """A storm after some seconds."""
+    page(studio).play(Mode.STORM)
+    studio.wait(12.0)
+
+
+def days(studio: Studio, _book: str) -> None:
+    """The medals of a month."""
+    tried(studio)
+    scene = Days(studio.context, BOOK)
+    studio.show(scene)
+    scene.leaf(-1)
+    scene.choose((MOMENT - timedelta(days=1)).date())
+    studio.rest()

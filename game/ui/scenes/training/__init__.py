@@ -1,0 +1,1 @@
+"""Puzzles: the page, a puzzle on the table, the days."""

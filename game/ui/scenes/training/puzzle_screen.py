@@ -1,0 +1,62 @@
+"""The table of a puzzle, and the puzzle as a level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.tiles.puzzles.lines import PuzzleLine
+from game.play.tiles.puzzle_level import level_of, rack_size, tables
+from game.play.tiles.series import Series
+from game.store.levels import LevelText, Library
+from game.store.training import Mode, Try
+from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.theme import TextSize
+from game.ui.scenes.round.level import LevelScreen
+from game.words.days import clock_text
+from game.words.tiles import puzzles as words
+
+
+@dataclass(slots=True)
+class Sitting:
+    """One puzzle, however often it is started over."""
+
+    line: PuzzleLine
+    seconds: float = 0.0
+    hints: int = 0
+    """The hints taken before it was started over."""
+    done: Try | None = None
+    """How it was counted: the first end counts."""
+    closed: bool = False
+    """Whether nothing about it counts any more."""
+    before: float = 0.0
+    """The player's rating before."""
+
+
+def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
+    """Return what is said of a puzzle in the player's language; a theme is named if it was asked for."""
+    t = context.t
+    title = words.theme_name(t, theme) if theme is not None else t("puzzles.one")
+    about = words.theme_about(t, theme) if theme is not None else t("puzzles.grade", n=int(line.grade))
+    return LevelText(title, about, words.task_text(t, line.goals[0], rack_size(line)), words.hints(t, *tables(line)))
+
+
+class PuzzleScreen(LevelScreen):
+    """The table of a puzzle, with the state of the series top right."""
+
+    def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
+        self.series, self.sitting = series, sitting
+        texts = {context.language: text_of(context, sitting.line, series.theme)}
+        super().__init__(context, Library(), level_of(sitting.line, texts))
+
+    def draw_info(self, surface: DrawTarget) -> None:
+        """Draw what is played, and how it stands."""
+        style, rect = self.context.style, self.table.zones.info
+        style.write(surface, self.state_text(), rect, TextSize.HEAD, align=1.0)
+
+    def state_text(self) -> str:
+        """Return the mode in a few words: how many are solved, and the time left of a storm."""
+        t, series = self.context.t, self.series
+        if series.mode is Mode.STORM:
+            return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
+        return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))

@@ -1,0 +1,142 @@
+"""The page of puzzles: the next one, streak and storm, those that come back, all themes, and what the player can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.play.tiles.practice import Practice
+from game.play.tiles.series import Series
+from game.store import training
+from game.store.training import Mode
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label
+from game.ui.kit.widgets.layout import column, off_left, off_top, row
+from game.ui.scenes.page import Page
+from game.ui.scenes.training.dashboard import build_dashboard
+from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.labels import labels_of
+from game.ui.scenes.training.puzzle_turn import begin
+from game.ui.scenes.training.themes import build_themes
+
+PuzzleView = Literal["themes", "dashboard"]
+VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
+UNSURE = 110.0
+"""The deviation of a rating above which it says little."""
+LEFT = 292
+"""Units of the left part."""
+
+
+class Puzzles(Page):
+    """Where puzzles are chosen."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.view: PuzzleView = "themes"
+        self.labels: tuple[PuzzleLabel, ...] = ()
+        self.read()
+        last = next((each.book for each in reversed(self.practice.tries)), "")
+        self.book = ""
+        chosen = context.settings.book
+        self._turn_to(last or (chosen if chosen in BOOKS else next(iter(BOOKS))))
+
+    # -- what is known -------------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        """Read what was tried."""
+        self.history, notes = training.load(self.context.folders, self.context.now())
+        self.context.report(notes)
+        self.practice = Practice(self.history)
+
+    def uncovered(self) -> None:
+        """Show what was played in the meantime."""
+        self.read()
+        super().uncovered()
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The missed puzzles that are back today."""
+        known = {each.name for each in self.labels}
+        return tuple(name for name in self.practice.due(self.context.now().date(), self.book) if name in known)
+
+    # -- what can be done ----------------------------------------------------------------------------------
+
+    def _turn_to(self, book: str) -> None:
+        self.book = book
+        self.labels = labels_of(self.context, book)
+
+    def turn_to(self, book: str) -> None:
+        """Show another book."""
+        self._turn_to(book)
+        self.rebuild()
+
+    def look_at(self, view: PuzzleView) -> None:
+        """Show the themes, or what the player can."""
+        self.view = view
+        self.rebuild()
+
+    def play(self, mode: Mode, theme: str | None = None) -> None:
+        """Open the first puzzle of a series."""
+        named = self.due if mode is Mode.AGAIN else ()
+        series = Series(mode, self.book, self.labels, self.history, theme=theme, named=named)
+        turn = begin(self.context, series)
+        if turn is not None:
+            self.context.scenes.push(turn)
+
+    def days(self) -> None:
+        """Open the puzzles of the days."""
+        self.context.scenes.push(Days(self.context, self.book))
+
+    # -- layout --------------------------------------------------------------------------------------------
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        rest = self.head(form, style, self.context.t("puzzles.title"))
+        self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
+        left, right = off_left(rest, style.px(LEFT), style.space(3))
+        self._build_left(form, style, left)
+        head, body = off_top(right, style.px(40), style.space(1.5))
+        t = self.context.t
+        views = [(view, t(f"puzzles.view.{view}")) for view in VIEWS]
+        form.add(Choice("view", head, views, self.view, self.look_at).named(t("puzzles.views")))
+        if self.view == "themes":
+            build_themes(form, style, body, self.context, self.labels, self.practice, self._theme)
+        else:
+            build_dashboard(form, style, body, self.context, self.practice, {each.name: each for each in self.labels})
+
+    def _theme(self, theme: str) -> None:
+        self.play(Mode.RATED, theme)
+
+    def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        t, practice = self.context.t, self.practice
+        high, gap = style.px(54), style.space(1.5)
+        head, below = off_top(room, style.px(64), gap)
+        number = pygame.Rect(head.x, head.y, head.width, style.px(40))
+        rating = f"{round(practice.mine.value)}"
+        form.add(Label("rating", number, rating, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
+        words = pygame.Rect(head.x, number.bottom, head.width, style.px(24))
+        unsure = practice.mine.deviation > UNSURE
+        text = t("puzzles.rating-unsure" if unsure else "puzzles.rating", n=round(2 * practice.mine.deviation))
+        form.add(Label("rating-word", words, text, TextSize.SMALL, style.theme.quiet, align=0.5))
+        nothing = "" if self.labels else t("puzzles.none")
+        due, lines = len(self.due), column(below, [high] * 4, gap)
+
+        def key(name: str, place: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
+            kind = ButtonKind.PRIMARY if name == "next" else ButtonKind.SECONDARY
+            reason = nothing or (t("puzzles.none-due") if name == "missed" and not due else "")
+            form.add(Button(name, place, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind,
+                            tip=t(f"puzzles.{name}-tip"), reason=reason))  # fmt: skip
+
+        key("next", lines[0], "puzzle", lambda: self.play(Mode.RATED))
+        streak, storm = row(lines[1], [1.0, 1.0], gap)
+        key("streak", streak, "flame", lambda: self.play(Mode.STREAK))
+        key("storm", storm, "zap", lambda: self.play(Mode.STORM))
+        key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=due)
+        key("days", lines[3], "calendar-days", self.days)

@@ -1,0 +1,91 @@
+"""The themes of puzzles in their groups: each with its sentence, and how strong the player is at it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.tiles.puzzles.themes import GROUPS
+from game.play.tiles.practice import Practice, Strength
+from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import Node
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, Form, Label
+from game.ui.kit.widgets.layout import row
+from game.words.tiles.puzzles import group_name, theme_about, theme_name
+
+ROW = 62
+"""Units of a theme."""
+NUMBER, COUNT = 54, 72
+"""Units of the strength at its right, and of how many were solved, beside that."""
+
+
+class ThemeKey(Button):
+    """A theme: its name, its sentence, the player's strength."""
+
+    def __init__(
+        self, theme: str, rect: pygame.Rect, context: Context, strength: Strength | None,
+        play: Callable[[], None], reason: str,
+    ) -> None:  # fmt: skip
+        t = context.t
+        super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, reason=reason)
+        self.sentence = theme_about(t, theme)
+        self.number, self.said = "", ""
+        if strength is not None:
+            self.number = str(strength.rating) if strength.rating is not None else ""
+            self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
+
+    def node(self) -> Node:
+        """Return its name, with the strength as its value."""
+        value = f"{self.number} {self.said}".strip()
+        return replace(super().node(), value=value, about=self.reason or self.sentence)
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its name."""
+        return self.rect.width - 2 * style.space(1.5) - (style.px(NUMBER + COUNT) if self.said else 0)
+
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+        theme = style.theme
+        words = pygame.Rect(rect.x + style.space(1.5), rect.y + style.px(6), self.room(style), style.px(26))
+        colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
+        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
+        below = pygame.Rect(words.x, words.y + style.px(25), rect.width - 2 * style.space(1.5), words.height)
+        style.write(surface, self.sentence, below, TextSize.SMALL, quiet)
+        count = pygame.Rect(words.right, words.y, style.px(COUNT), words.height)
+        style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
+        figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
+        style.write(surface, self.number, figure, TextSize.TEXT, theme.accent, Typeface.TITLE, 1.0)
+
+
+def build_themes(
+    form: Form, style: Style, room: pygame.Rect, context: Context, labels: Sequence[PuzzleLabel], practice: Practice,
+    play: Callable[[str], None],
+) -> None:  # fmt: skip
+    """Add all themes to a form, group by group, in a view that scrolls."""
+    counts = Counter(theme for label in labels for theme in label.themes)
+    strengths = practice.strengths({label.name: label for label in labels})
+    inner = pygame.Rect(room.x + style.space(1), room.y + style.space(0.5), room.width - style.space(3), 0)
+    y, gap = inner.y, style.space(1)
+    for group, detectors in GROUPS.items():
+        head = pygame.Rect(inner.x, y, inner.width, style.px(34))
+        name = group_name(context.t, group)
+        form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
+        y = head.bottom + gap
+        keys = [detector.__name__.replace("_", "-") for detector in detectors]
+        for first in range(0, len(keys), 2):
+            line = pygame.Rect(inner.x, y, inner.width, style.px(ROW))
+            for theme, cell in zip(keys[first : first + 2], row(line, [1.0, 1.0], style.space(1.5)), strict=False):
+                reason = "" if counts[theme] else context.t("puzzles.no-theme")
+                act = partial(play, theme)
+                form.add(ThemeKey(theme, cell, context, strengths.get(theme), act, reason), scrolled=True)
+            y = line.bottom + gap
+        y += gap
+    form.scroll_in(room, y - room.y)

@@ -1,0 +1,65 @@
+"""The puzzle or deal of a day in words: dates, times, stars, and the result to be copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from game.words.sentences import Say
+
+FULL, EMPTY = "★", "☆"
+STARS = ("moves", "time", "hints")
+"""What the stars of a day are for."""
+
+
+def clock_text(seconds: float) -> str:
+    """Return a time as minutes and seconds.
+
+
+    >>> clock_text(0), clock_text(61.2), clock_text(600)
+    ('0:00', '1:01', '10:00')
+    """
+    whole = int(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def date_text(say: Say, day: date) -> str:
+    """Return a date as people write it."""
+    return say("matches.date", day=day.day, month=day.month, year=day.year)
+
+
+def month_text(say: Say, day: date) -> str:
+    """Return the name of a month with its year."""
+    return say("days.month", month=say(f"days.months.{day.month}"), year=day.year)
+
+
+def stars_text(earned: Sequence[bool]) -> str:
+    """Return the stars of a day as signs.
+
+
+    >>> stars_text((True, False, True))
+    '★★☆'
+    """
+    return FULL * sum(earned) + EMPTY * (len(earned) - sum(earned))
+
+
+def medal_text(say: Say, earned: Sequence[bool]) -> str:
+    """Return the name of a medal: gold with all stars, silver with two."""
+    return say(f"days.medal.{('bronze', 'bronze', 'silver', 'gold')[sum(earned)]}")
+
+
+def earned_text(say: Say, earned: Sequence[bool]) -> str:
+    """Return what the stars were given for, and what is missing."""
+    return " ".join(say(f"days.{'star' if each else 'no-star'}.{key}") for key, each in zip(STARS, earned, strict=True))
+
+
+def shared_text(say: Say, book: str, day: date, about: str, earned: Sequence[bool], seconds: float) -> str:
+    """Return four lines about the result of a day that give nothing of it away; `about` says how hard it was."""
+    return "\n".join(
+        (
+            say("days.shared", date=date_text(say, day)),
+            f"{say(f'book.{book}.name')} · {about}",
+            f"{stars_text(earned)} {medal_text(say, earned)}",
+            say("days.shared-time", time=clock_text(seconds)),
+        )
+    )

@@ -1,0 +1,261 @@
+"""What follows from puzzles that were tried: ratings, the next puzzle, what comes back, strengths; series and days."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.tiles.puzzles.themes import THEMES
+from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
+from game.play.tiles.practice import (
+    BEGINNER,
+    RETURNS,
+    STORM_SECONDS,
+    Practice,
+    days_in_row,
+    first_rating,
+    first_solved,
+    score,
+)
+from game.play.tiles.series import MISS, Series
+from game.store.puzzle_sets import read_labels, set_of
+from game.store.training import Mode, Run, TrainingHistory, Try
+
+LABELS = {book: tuple(read_labels(set_of(book))) for book in BOOKS}
+BOOK = "rummikub"
+MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+def tried(days: int, label: PuzzleLabel, *, solved: bool = True, hints: int = 0, mode: Mode = Mode.AGAIN) -> Try:
+    """A try so many days after Monday."""
+    return Try(MONDAY + timedelta(days=days), mode, BOOK, label.name, solved, label.par, hints, 30.0)
+
+
+def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -> Series:
+    """A series of a book."""
+    return Series(mode, BOOK, LABELS[BOOK], history or TrainingHistory(), **more)  # type: ignore[arg-type]
+
+
+# -- ratings ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_puzzle_begins_with_the_rating_of_its_grade_and_no_grade_overlaps_another(book: str) -> None:
+    values = {grade: [first_rating(each).value for each in LABELS[book] if each.grade is grade] for grade in Grade}
+    for lower, higher in zip(Grade, list(Grade)[1:], strict=False):
+        assert max(values[lower]) < min(values[higher])
+
+
+def test_a_solved_puzzle_raises_the_player_and_lowers_the_puzzle_and_a_hint_is_half() -> None:
+    practice, label = Practice(TrainingHistory()), LABELS[BOOK][200]
+    mine, its = practice.after(label, 1.0)
+    assert mine.value > BEGINNER.value
+    assert its.value < first_rating(label).value
+    half, none = practice.after(label, 0.5)[0].value, practice.after(label, 0.0)[0].value
+    assert mine.value > half > none
+    assert [score(solved=True, hints=hints) for hints in range(4)] == [1.0, 0.5, 0.0, 0.0]
+    assert score(solved=False, hints=0) == 0.0
+
+
+def test_ratings_are_those_after_the_last_rated_try() -> None:
+    first = series(Mode.RATED)
+    assert first.label is not None
+    done = first.tried(MONDAY, solved=True, moves=3, hints=0, seconds=5)
+    streak = tried(1, first.label, solved=False, mode=Mode.STREAK)
+    practice = Practice(TrainingHistory((done, streak)))
+    assert practice.mine == done.mine
+    assert practice.rating_of(first.label) == done.its
+    assert streak.mine is None
+
+
+# -- which comes next ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("target", [700.0, 1234.0, 2500.0])
+def test_the_next_puzzle_is_near_the_rating_and_stays_until_something_was_tried(target: float) -> None:
+    practice = Practice(TrainingHistory())
+    label = practice.fitting(LABELS[BOOK], target)
+    assert label is not None
+    gaps = sorted(abs(first_rating(each).value - target) for each in LABELS[BOOK])
+    assert abs(first_rating(label).value - target) <= gaps[20]
+    assert practice.fitting(LABELS[BOOK], target) == label
+    done = Practice(TrainingHistory((tried(0, label),)))
+    assert done.fitting(LABELS[BOOK], target) != label
+
+
+def test_every_puzzle_of_a_theme_comes_before_one_comes_again() -> None:
+    theme = "both-ends"
+    wanted = {each.name for each in LABELS[BOOK] if theme in each.themes}
+    history, seen = TrainingHistory(), list[str]()
+    for _ in range(len(wanted) + 1):
+        label = Practice(history).fitting(LABELS[BOOK], 1000.0, theme)
+        assert label is not None
+        assert theme in label.themes
+        seen.append(label.name)
+        history = history._replace(tries=(*history.tries, tried(0, label)))
+    assert {*seen[:-1]} == wanted
+    assert seen[-1] in wanted
+    assert Practice(history).fitting(LABELS[BOOK], 1000.0, "no such theme") is None
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nearly_every_theme_has_puzzles(book: str) -> None:
+    counts = Counter(theme for label in LABELS[book] for theme in label.themes)
+    assert sum(counts[theme] >= 5 for theme in THEMES) >= 19
+
+
+# -- what comes back -------------------------------------------------------------------------------------------
+
+
+def test_a_missed_puzzle_comes_back_after_1_3_7_and_21_days_and_then_no_more() -> None:
+    label = LABELS[BOOK][0]
+    tries, day = [tried(0, label, solved=False)], 0
+    for gap in RETURNS:
+        day += gap
+        practice = Practice(TrainingHistory(tuple(tries)))
+        assert practice.returning() == {label.name: (MONDAY + timedelta(days=day)).date()}
+        assert practice.due((MONDAY + timedelta(days=day - 1)).date(), BOOK) == ()
+        assert practice.due((MONDAY + timedelta(days=day)).date(), BOOK) == (label.name,)
+        assert practice.due((MONDAY + timedelta(days=day)).date(), "rummy") == ()
+        tries.append(tried(day, label))
+    assert day == 32
+    assert Practice(TrainingHistory(tuple(tries))).returning() == {}
+
+
+def test_another_miss_or_a_hint_begins_anew_and_an_early_success_changes_nothing() -> None:
+    label = LABELS[BOOK][0]
+    missed, good = tried(0, label, solved=False), tried(1, label)
+    hinted = tried(4, label, hints=1)
+    assert Practice(TrainingHistory((missed, good, hinted))).returning() == {label.name: date(2026, 11, 21)}
+    early = tried(2, label)
+    assert Practice(TrainingHistory((missed, good, early))).returning() == {label.name: date(2026, 11, 20)}
+    assert Practice(TrainingHistory((good,))).returning() == {}
+
+
+# -- strengths -------------------------------------------------------------------------------------------------
+
+
+def test_strength_is_said_from_three_tries_on_and_grows_with_what_is_solved() -> None:
+    names = {label.name: label for label in LABELS[BOOK]}
+    chosen = [label for label in LABELS[BOOK] if "attach" in label.themes][:4]
+    tries = tuple(tried(0, label, solved=number > 0) for number, label in enumerate(chosen))
+    two = Practice(TrainingHistory(tries[:2])).strengths(names)["attach"]
+    assert (two.solved, two.tried, two.rating) == (1, 2, None)
+    four = Practice(TrainingHistory(tries)).strengths(names)["attach"]
+    mean = sum(first_rating(label).value for label in chosen) / 4
+    assert four == (3, 4, round(mean + 250))
+    assert Practice(TrainingHistory()).strengths(names) == {}
+
+
+def test_best_runs_and_days_in_a_row_are_counted() -> None:
+    runs = tuple(Run(MONDAY, mode, BOOK, n) for mode, n in ((Mode.STREAK, 4), (Mode.STORM, 9), (Mode.STREAK, 2)))
+    label = LABELS[BOOK][0]
+    practice = Practice(TrainingHistory(tuple(tried(day, label) for day in (0, 1, 1, 3)), runs))
+    assert (practice.best(Mode.STREAK), practice.best(Mode.STORM)) == (4, 9)
+    monday = MONDAY.date()
+    assert practice.days()[monday + timedelta(days=1)] == 2
+    rows = [days_in_row(practice.days(), monday + timedelta(days=day)) for day in range(6)]
+    assert rows == [1, 2, 2, 1, 1, 0]
+
+
+# -- series ----------------------------------------------------------------------------------------------------
+
+
+def solve(one: Series, *, solved: bool = True) -> int:
+    """Try the present puzzle and go on; return its grade."""
+    assert one.label is not None
+    grade = one.label.grade
+    one.tried(MONDAY, solved=solved, moves=1, hints=0, seconds=1)
+    one.go_on()
+    return grade
+
+
+def test_a_streak_gets_harder_until_a_miss() -> None:
+    streak = series(Mode.STREAK)
+    grades = [solve(streak) for _ in range(22)]
+    assert grades == sorted(grades)
+    assert (grades[0], grades[-1]) == (1, 7)
+    solve(streak, solved=False)
+    assert streak.over
+    assert streak.label is None
+    assert streak.run(MONDAY) == Run(MONDAY, Mode.STREAK, BOOK, 22)
+
+
+def test_a_storm_ends_with_its_time_and_a_miss_costs_some_of_it() -> None:
+    storm = series(Mode.STORM)
+    solve(storm)
+    solve(storm, solved=False)
+    assert storm.left == STORM_SECONDS - MISS
+    assert not storm.over
+    storm.pass_time(STORM_SECONDS - MISS - 0.5)
+    assert storm.label is not None
+    storm.pass_time(0.5)
+    assert storm.over
+    assert storm.go_on() is None
+    assert storm.run(MONDAY).score == 1
+
+
+def test_time_passes_only_in_a_storm_and_only_the_next_fitting_one_is_rated() -> None:
+    for mode in Mode:
+        one = series(mode, named=[LABELS[BOOK][0].name] if mode in (Mode.AGAIN, Mode.DAY) else ())
+        one.pass_time(50)
+        assert (one.left < STORM_SECONDS) == (mode is Mode.STORM)
+        done = one.tried(MONDAY, solved=True, moves=1, hints=0, seconds=1)
+        assert (done.mine is not None) == (mode is Mode.RATED)
+
+
+def test_another_streak_has_other_puzzles_and_knows_the_last_one() -> None:
+    streak = series(Mode.STREAK)
+    first = streak.label
+    solve(streak)
+    solve(streak, solved=False)
+    again = streak.again()
+    assert again.label != first
+    assert again.practice.best(Mode.STREAK) == 1
+
+
+# -- days ------------------------------------------------------------------------------------------------------
+
+
+def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_within_a_year() -> None:
+    for labels in LABELS.values():
+        days = [FIRST_MONDAY + timedelta(days=number) for number in range(364)]
+        found = [puzzle_of_day(labels, day) for day in days]
+        assert [each.grade for each in found] == [GRADES[day.weekday()] for day in days]
+        grades = Counter(GRADES * 52)
+        names = {grade: {each.name for each in found if each.grade == grade} for grade in grades}
+        pool = Counter(int(each.grade) for each in labels if each.name.split()[3] == "any")
+        assert {grade: len(each) for grade, each in names.items()} == {
+            grade: min(count, pool[grade]) for grade, count in grades.items()
+        }
+
+
+def test_the_puzzle_of_a_day_stays_for_ever() -> None:
+    days = [date(2026, 11, 22), date(2026, 12, 24), date(2031, 2, 3)]
+    assert [puzzle_of_day(LABELS[BOOK], day).name for day in days] == FOR_EVER
+    other = tuple(reversed(LABELS[BOOK]))
+    assert [puzzle_of_day(other, day).name for day in days] == FOR_EVER, "the order of the file does not matter"
+
+
+FOR_EVER = ["1 rummikub 6 any 63", "1 rummikub 4 any 138", "1 rummikub 2 any 1"]
+
+
+def test_stars_are_for_moves_for_time_and_for_no_hint() -> None:
+    assert stars(moves=4, par=4, seconds=120, grade=2, hints=0) == (True, True, True)
+    assert stars(moves=5, par=4, seconds=121, grade=2, hints=1) == (False, False, False)
+    assert stars(moves=5, par=4, seconds=121, grade=3, hints=0) == (False, True, True)
+
+
+def test_only_the_first_success_of_a_day_counts() -> None:
+    day, label = MONDAY.date(), LABELS[BOOK][0]
+    tries = [
+        Try(MONDAY, Mode.DAY, BOOK, label.name, solved, moves, 0, 5.0, day)
+        for solved, moves in ((False, 1), (True, 6), (True, 2))
+    ]
+    assert first_solved(tries, BOOK) == {day: tries[1]}
+    assert first_solved(tries, "rummy") == {}

@@ -1,0 +1,457 @@
+"""Puzzles on the screen: two clicks away, played with the mouse, rated, missed, in streak and storm, day by day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.glicko import Rating
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.puzzles.themes import GROUPS, THEMES
+from game.engine.tiles.views import before
+from game.play.tiles.practice import BEGINNER
+from game.store import training
+from game.store.training import TRAINING, Mode, TrainingHistory, Try
+from game.ui.kit.widgets import Button
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.puzzle_turn import PuzzleTurn
+from game.ui.scenes.training.puzzles import Puzzles
+from tests.ui.driver import NOON
+from tests.ui.screen import QUICK
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+BOOK = "rummikub"
+SETTINGS = replace(QUICK, book=BOOK)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The page of puzzles, opened from the menu."""
+    with tile_playing(tmp_path, settings=SETTINGS) as made:
+        made.mouse.press("puzzles")
+        yield made
+
+
+def page(play: TilePlaying) -> Puzzles:
+    """The page, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, Puzzles), top
+    return top
+
+
+def turn(play: TilePlaying) -> PuzzleTurn:
+    """The puzzle on the table."""
+    play.until(lambda: isinstance(play.context.scenes.top, PuzzleTurn))
+    top = play.context.scenes.top
+    assert isinstance(top, PuzzleTurn)
+    play.until(lambda: top.table.my_turn)
+    play.frame()
+    return top
+
+
+def dialog(play: TilePlaying) -> Dialog:
+    """Let the table come to rest until the question is there."""
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    top = play.context.scenes.top
+    assert isinstance(top, Dialog)
+    return top
+
+
+def lay_of(scene: PuzzleTurn) -> Lay:
+    """The solution of a puzzle."""
+    lay = parse_action(scene.level.solution[0], before(scene.level.start))
+    assert isinstance(lay, Lay)
+    return lay
+
+
+def solve(play: TilePlaying) -> None:
+    """Solve the puzzle on the table with the mouse."""
+    play.player.lay(lay_of(turn(play)))
+
+
+def solve_at_once(play: TilePlaying) -> None:
+    """Solve the puzzle on the table without the mouse, as the time of a test is short."""
+    scene = turn(play)
+    scene.lay_solution()
+    scene.end_turn()
+
+
+def miss(play: TilePlaying) -> None:
+    """Attach only some of the tiles with the mouse and end the turn: that is legal, and misses the goal."""
+    scene = turn(play)
+    lay, old = lay_of(scene), scene.level.start.table
+    grown = next(meld for meld in lay.table if meld not in old)
+    base = next(meld for meld in old if {*meld.tiles} < {*grown.tiles})
+    play.player.lay(Lay(tuple(grown if meld == base else meld for meld in old)))
+
+
+def gone(play: TilePlaying, scene: PuzzleTurn) -> None:
+    """Let the table come to rest until another puzzle is there."""
+    play.until(lambda: play.context.scenes.top is not scene)
+
+
+def kept(play: TilePlaying) -> TrainingHistory:
+    """What was remembered."""
+    history, notes = training.load(play.context.folders, NOON)
+    assert notes == ()
+    return history
+
+
+def only(play: TilePlaying) -> Try:
+    """The only try that was remembered."""
+    [done] = kept(play).tries
+    return done
+
+
+# -- one that fits ---------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_two_clicks_from_the_menu_and_a_solved_one_raises_the_rating(play: TilePlaying) -> None:
+    assert f"{BEGINNER.value:.0f}" in play.words()
+    play.mouse.press("next")
+    scene = turn(play)
+    assert scene.level.grading is not None
+    assert scene.level.grading.grade == 2
+    assert scene.level.text("de").task in play.words()
+    play.mouse.wait(20)
+    solve(play)
+    asked = dialog(play)
+    assert isinstance(asked, SolvedDialog)
+    done = only(play)
+    assert (done.solved, done.hints, done.mode) == (True, 0, Mode.RATED)
+    assert done.moves == scene.level.grading.par
+    assert 20 <= done.seconds < 60
+    assert done.mine is not None
+    assert done.mine.value > BEGINNER.value
+    assert f"Wertung {done.mine.value:.0f} (+" in asked.text
+    assert "weniger geht nicht" in asked.text
+    play.mouse.press("answer-2")
+    assert turn(play).level.key != scene.level.key
+    assert f"Wertung {done.mine.value:.0f}" in play.words()
+
+
+def test_a_missed_one_costs_rating_once_and_may_be_tried_again(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    key = turn(play).level.key
+    miss(play)
+    asked = dialog(play)
+    done = only(play)
+    assert done.mine is not None
+    assert done.mine.value < BEGINNER.value
+    assert f"Wertung {done.mine.value:.0f} (−" in asked.text
+    play.mouse.press("answer-2")
+    assert turn(play).level.key == key
+    draft = turn(play).table.draft
+    assert draft is not None
+    assert draft.changed, "the move lies as it lay"
+    play.mouse.press("reset")
+    solve(play)
+    assert "Wertung" not in dialog(play).text
+    assert only(play) == done
+    play.mouse.press("answer-0")
+    assert page(play).practice.mine == done.mine
+    assert not page(play).due, "it comes back tomorrow"
+
+
+def test_hints_are_three_then_the_move_and_one_leaves_half(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    scene = turn(play)
+    play.mouse.press("hint")
+    assert any(scene.level.text("de").hints[0] in word for word in play.words())
+    solve(play)
+    dialog(play)
+    done = only(play)
+    assert (done.solved, done.hints) == (True, 1)
+    full = page_after(play)
+    assert done.mine is not None
+    assert BEGINNER.value < done.mine.value < full.value
+
+
+def page_after(play: TilePlaying) -> Rating:
+    """The rating that the same puzzle would have given without a hint."""
+    play.mouse.press("answer-0")
+    top = page(play)
+    label = next(each for each in top.labels if each.name == only(play).puzzle)
+    return type(top.practice)(TrainingHistory()).after(label, 1.0)[0]
+
+
+def test_the_solution_can_be_seen_and_counts_as_a_miss(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    turn(play).menu()
+    play.frame()
+    play.mouse.press("answer-2")
+    scene = turn(play)
+    assert only(play).solved is False
+    assert scene.table.draft is not None
+    assert {meld.tiles for meld in scene.table.melds if meld.tiles} >= {meld.tiles for meld in lay_of(scene).table[:1]}
+    play.mouse.press("end")
+    assert dialog(play).title == "So geht es!"
+    assert len(kept(play).tries) == 1
+
+
+def test_nothing_is_drawn_by_accident_and_leaving_costs_nothing(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    first = turn(play).level.key
+    play.mouse.press("draw")
+    assert any("Gezogen wird hier nicht" in word for word in play.words())
+    assert turn(play).table.my_turn
+    turn(play).menu()
+    play.frame()
+    play.mouse.press("answer-3")
+    page(play)
+    assert not TRAINING.path(play.context.folders).exists()
+    play.mouse.press("next")
+    assert turn(play).level.key == first, "and it is not exchanged for an easier one"
+
+
+def test_no_clock_of_a_turn_runs_out(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    scene = turn(play)
+    play.mouse.wait(200)
+    assert scene.screen.driver.clock is None
+    assert turn(play) is scene
+
+
+# -- themes ----------------------------------------------------------------------------------------------------
+
+
+def test_all_themes_are_there_in_their_groups_with_their_sentences(play: TilePlaying) -> None:
+    form = page(play).form
+    keys = [widget.key for widget in form if widget.key.startswith("theme-")]
+    assert keys == [f"theme-{theme}" for theme in THEMES]
+    assert len(keys) == 34
+    assert sum(widget.key.startswith("group-") for widget in form) == len(GROUPS) == 6
+    counts = {theme for label in page(play).labels for theme in label.themes}
+    for theme in THEMES:
+        assert form[f"theme-{theme}"].enabled == (theme in counts)
+
+
+def test_a_theme_gives_puzzles_about_it_and_only_those(play: TilePlaying) -> None:
+    key = page(play).form["theme-both-ends"]
+    assert isinstance(key, Button)
+    key.activate()
+    for _ in range(3):
+        scene = turn(play)
+        assert scene.level.grading is not None
+        assert "both-ends" in (scene.level.grading.themes or ())
+        assert scene.level.text("de").title == "Beide Enden"
+        solve_at_once(play)
+        dialog(play)
+        play.mouse.press("answer-2")
+    turn(play).menu()
+    play.frame()
+    play.mouse.press("answer-3")
+    node = page(play).form["theme-both-ends"].node()
+    assert node is not None
+    assert "3 von 3" in node.value
+    assert any(each.isdigit() for each in node.value.split()[0])
+
+
+# -- streak and storm ------------------------------------------------------------------------------------------
+
+
+def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying) -> None:
+    play.mouse.press("streak")
+    keys = set()
+    for number in range(8):
+        scene = turn(play)
+        assert f"Serie: {number}" in play.words()
+        keys.add(scene.level.key)
+        solve_at_once(play)
+        gone(play, scene)
+    assert len(keys) == 8
+    play.mouse.press("hint")
+    assert "Hier gibt es keine Tipps." in play.words()
+    assert turn(play).helped == 0
+    turn(play)._count(solved=False)
+    turn(play)._next()
+    asked = dialog(play)
+    assert "8 Rätsel gelöst" in asked.text
+    assert "noch nie" in asked.text
+    assert [(run.mode, run.score) for run in kept(play).runs] == [(Mode.STREAK, 8)]
+    assert all(each.mine is None for each in kept(play).tries)
+    play.mouse.press("answer-2")
+    assert "Serie: 0" in play.words()
+    assert turn(play).level.key not in keys
+
+
+def test_a_storm_lasts_three_minutes_and_its_clock_stands_still_in_the_menu(play: TilePlaying) -> None:
+    play.mouse.press("storm")
+    scene = turn(play)
+    assert any(word.startswith("3:00") for word in play.words())
+    play.mouse.wait(30)
+    assert any(word.startswith("2:30") for word in play.words())
+    scene.menu()
+    play.mouse.wait(100)
+    play.mouse.press("answer-0")
+    assert scene.series.left > 149
+    solve_at_once(play)
+    play.until(lambda: play.context.scenes.top is not scene)
+    second = turn(play)
+    assert any(word.endswith("1 gelöst") for word in play.words())
+    play.mouse.press("draw")
+    play.until(lambda: play.context.scenes.top is not second)
+    left = turn(play).series.left
+    assert left < 140
+    assert [each.solved for each in kept(play).tries] == [True, False]
+    play.mouse.wait(left + 1)
+    assert "Ein Rätsel gelöst" in dialog(play).text
+    assert [(run.mode, run.score) for run in kept(play).runs] == [(Mode.STORM, 1)]
+    play.mouse.press("answer-1")
+    play.mouse.press("end")
+    dialog(play)
+    assert len(kept(play).tries) == 2, "the last one does not count"
+    assert len(kept(play).runs) == 1
+
+
+# -- what comes back -------------------------------------------------------------------------------------------
+
+
+def test_a_missed_puzzle_comes_back_the_next_day(play: TilePlaying) -> None:
+    assert play.form["missed"].reason
+    play.mouse.press("next")
+    key = turn(play).level.key
+    miss(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    assert play.form["missed"].reason
+    play.context.now = lambda: NOON + timedelta(days=1)
+    page(play).rebuild()
+    play.frame()
+    assert play.key("missed").text == "Verpasste (1)"
+    play.mouse.press("missed")
+    assert turn(play).level.key == key
+    solve(play)
+    dialog(play)
+    play.mouse.press("answer-2")
+    assert play.context.scenes.top is page(play), "there was only one"
+    returning = page(play).practice.returning()
+    assert returning == {key: (NOON + timedelta(days=4)).date()}
+
+
+# -- what the player can ---------------------------------------------------------------------------------------
+
+
+def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlaying) -> None:
+    page(play).look_at("dashboard")
+    play.frame()
+    assert any("Noch hast du kein Rätsel gespielt" in word for word in play.words())
+    play.mouse.press("next")
+    solve_at_once(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    for word in ("1 / 1", "ohne Tipp", "beste Serie", "Tage am Stück"):
+        assert word in play.words()
+
+
+def test_another_book_has_its_own_puzzles_and_is_remembered(play: TilePlaying) -> None:
+    page(play).turn_to("uno-rummy")
+    play.mouse.press("next")
+    assert turn(play).level.start.rules.book == "uno-rummy"
+    solve_at_once(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    play.mouse.press("back")
+    play.mouse.press("puzzles")
+    assert page(play).book == "uno-rummy"
+
+
+# -- every day -------------------------------------------------------------------------------------------------
+
+
+def days(play: TilePlaying) -> Days:
+    """The page of the days."""
+    top = play.context.scenes.top
+    assert isinstance(top, Days), top
+    return top
+
+
+def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = list[str]()
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    play.mouse.press("days")
+    assert days(play).day == NOON.date()
+    play.mouse.press("play")
+    scene = turn(play)
+    play.mouse.wait(9)
+    solve_at_once(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    assert "Gold" in play.words()
+    assert days(play).earned(NOON.date()) == (True, True, True)
+    node = play.form[f"day-{NOON.date()}"].node()
+    assert node is not None
+    assert node.value == "Gold, ★★★"
+    play.mouse.press("copy")
+    assert copied[0].splitlines()[:3] == ["Steinreich · 1.7.2026", "Rummikub · Stufe 3", "★★★ Gold"]
+    assert len(copied[0].splitlines()) == 4
+    tiles = {f"{tile.face.colour}{tile.face.number}" for tile in scene.level.start.racks[0] if not tile.is_joker}
+    assert not tiles & {*copied[0].split()}
+    play.mouse.press("play")
+    solve_at_once(play)
+    dialog(play)
+    assert len(kept(play).tries) == 2
+    play.mouse.press("answer-0")
+    assert days(play).solved[NOON.date()].seconds == kept(play).tries[0].seconds
+
+
+def test_a_past_day_can_be_played_and_a_coming_one_cannot(play: TilePlaying) -> None:
+    play.mouse.press("days")
+    assert play.form["day-2026-07-02"].reason
+    assert play.form["month-after"].reason
+    play.mouse.press("month-before")
+    assert "Juni 2026" in play.words()
+    play.mouse.press("day-2026-06-10")
+    play.mouse.press("play")
+    solve_at_once(play)
+    dialog(play)
+    done = only(play)
+    assert done.day is not None
+    assert (done.day.isoformat(), done.at.date()) == ("2026-06-10", NOON.date())
+
+
+def test_the_calendar_begins_somewhere(play: TilePlaying) -> None:
+    play.mouse.press("days")
+    for _ in range(6):
+        play.mouse.press("month-before")
+    assert "Januar 2026" in play.words()
+    assert play.form["month-before"].reason
+    assert play.form["day-2026-01-04"].reason
+    assert not play.form["day-2026-01-05"].reason
+
+
+# -- files -----------------------------------------------------------------------------------------------------
+
+
+def test_a_damaged_file_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
+        path = TRAINING.path(play.context.folders)
+        path.parent.mkdir(parents=True)
+        path.write_bytes(b"no database")
+        play.mouse.press("puzzles")
+        assert any("training" in text for text in play.context.toasts.texts)
+        play.mouse.press("next")
+        solve_at_once(play)
+        dialog(play)
+        assert only(play).solved
+
+
+def test_a_damaged_set_is_told_and_its_buttons_say_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "rummikub.txt"
+    broken.write_text("no puzzle\n", "utf-8")
+    monkeypatch.setattr("game.ui.scenes.training.labels.set_of", lambda _: broken)
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
+        play.mouse.press("puzzles")
+        assert play.form["next"].reason
+        assert play.form["days"].reason
+        assert any("rummikub.txt" in text for text in play.context.toasts.texts)
