@@ -200,6 +200,22 @@ def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp
         play.whole()
 
 
+def test_keys_pick_up_nothing_while_the_mouse_holds_something(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
+        play.until_my_turn()
+        mouse, (one, two, *_) = play.mouse, play.slots
+        Keyboard(mouse).reach("rack", two)
+        start = play.point(one)
+        mouse.lift(start, (start[0] + 90, start[1] - 60))
+        for key in (pygame.K_RIGHT, pygame.K_SPACE):
+            mouse.key(key)
+        assert play.turn.hand.tiles == (one,)
+        assert not play.turn.keys.key_hand.tiles
+        mouse.let_go(start)
+        play.whole()
+
+
 def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
     state = position("R4 Y4 B9 G12 *", "?14", table="R1 R2 R3", loose="G4 B12")
     with tile_playing(tmp_path, draw_every=50) as play:

@@ -57,8 +57,13 @@ class KeyHand:
         return self.places[self.index]
 
     def pick_up(self, tiles: Sequence[Tile]) -> bool:
-        """Pick tiles up, over the place that is most likely meant; return whether there is any place for them."""
+        """Pick tiles up, over the place that is most likely meant; return whether there is any place for them.
+
+        Nothing is picked up by keys while the mouse holds something.
+        """
         table = self.table
+        if self.hand.tiles:
+            return False
         tiles = tuple(tile for tile in tiles if tile in table.stage)
         home = next((i for i, tile in enumerate(table.slots) if tile in tiles), 0)
         on_felt = felt_places(table, tiles)
