@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.ui.kit.nodes import NodeState, Path, Role
+from game.ui.kit.nodes import NodePath, NodeState, Role
 from game.ui.reader.adapter import InProcess
 from game.ui.reader.nodes import Flat
 
@@ -66,8 +66,8 @@ class NearListener:
 
     def __init__(self, adapter: InProcess) -> None:
         self._adapter = adapter
-        self._nodes: dict[Path, Flat] = {}
-        self._focus: Path = ()
+        self._nodes: dict[NodePath, Flat] = {}
+        self._focus: NodePath = ()
 
     def hear(self) -> Heard:
         """The tree that the changes so far add up to."""
@@ -79,7 +79,7 @@ class NearListener:
         self._adapter.changes.clear()
         return self._heard(())
 
-    def _heard(self, path: Path) -> Heard:
+    def _heard(self, path: NodePath) -> Heard:
         node, children = self._nodes[path]
         states = {"disabled"} if NodeState.DISABLED in node.states else set()
         states |= {"on"} if {NodeState.ON, NodeState.CHOSEN} & node.states else set()

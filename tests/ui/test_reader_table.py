@@ -19,7 +19,7 @@ from game.ui.reader.adapter import InProcess
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
-from game.ui.table.shared.aloud import OWN_ZONE, PLAYERS, STOCK
+from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.tile_tables import position
@@ -177,7 +177,7 @@ def test_a_reader_puts_the_focus_on_what_it_asks_for(tmp_path: Path) -> None:
         meld = parts[TABLE_PART].children[0]
         wanted = [
             (OWN_ZONE, parts[OWN_ZONE].children[1].key), (TABLE_PART, meld.key, meld.children[-1].key), (STOCK,),
-            (PLAYERS, "seat-1"),
+            (PLAYER_LIST, "seat-1"),
         ]  # fmt: skip
         for path in wanted:
             scene.ask(Asked(path, Act.FOCUS))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.kit.nodes import Path
+from game.ui.kit.nodes import NodePath
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Item:
     """What it is, whatever moves or changes."""
     rect: pygame.Rect
     """Where it comes to rest."""
-    path: Path = ()
+    path: NodePath = ()
     """Where its node is, below the scene; () if it has none."""
     group: Hashable = None
     """What it belongs to: a meld, a colour. Ctrl and an arrow go to the next group."""

@@ -60,7 +60,7 @@ class Act(Enum):
     """Replace the text of a line."""
 
 
-Path = tuple[str, ...]
+NodePath = tuple[str, ...]
 """The keys of the nodes from below one down to another; () is the one itself."""
 
 PRESSED = frozenset({Act.CLICK, Act.FOCUS})
@@ -113,7 +113,7 @@ class News:
 class Asked:
     """Something a reader asks for."""
 
-    path: Path
+    path: NodePath
     """The keys of the nodes from the scene down to the one that is asked."""
     act: Act
     text: str = ""

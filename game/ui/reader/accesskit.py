@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.ui.kit.nodes import Act, Asked, Node, NodeState, Path, Role
+from game.ui.kit.nodes import Act, Asked, Node, NodePath, NodeState, Role
 from game.ui.reader.adapter import Adapter, Inbox
 from game.ui.reader.changes import Change
 from game.ui.reader.nodes import Flat
@@ -46,8 +46,8 @@ class AccessKit:
 
         self._kit, self._window = accesskit, window
         self._inbox = Inbox()
-        self._numbers: dict[Path, int] = {(): WINDOW_ID}
-        self._paths: dict[int, Path] = {WINDOW_ID: ()}
+        self._numbers: dict[NodePath, int] = {(): WINDOW_ID}
+        self._paths: dict[int, NodePath] = {WINDOW_ID: ()}
         self._begun = 0
         self._looking = False
         self._acts = [(getattr(accesskit.Action, name), act) for act, name in ACTS.items()]
@@ -119,7 +119,7 @@ class AccessKit:
 
     # -- translating -----------------------------------------------------------------------------------------
 
-    def _number(self, path: Path) -> int:
+    def _number(self, path: NodePath) -> int:
         """Return the number of a node, the same for as long as the game runs."""
         number = self._numbers.get(path)
         if number is None:

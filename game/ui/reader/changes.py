@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.kit.nodes import Path
+from game.ui.kit.nodes import NodePath
 from game.ui.reader.nodes import Flat, Tree
 
 
 class Change(NamedTuple):
     """The nodes that are new or different, and where the focus is."""
 
-    nodes: dict[Path, Flat]
-    focus: Path
+    nodes: dict[NodePath, Flat]
+    focus: NodePath
     whole: bool
     """Whether it is the first tree, which names the root."""
 

@@ -16,7 +16,7 @@ import pygame
 
 from game.ui.kit.canvas import Box
 from game.ui.kit.captions import Caption
-from game.ui.kit.nodes import Node, Path, Role
+from game.ui.kit.nodes import Node, NodePath, Role
 from game.ui.reader.announcements import Said
 
 
@@ -26,7 +26,7 @@ class Shown(NamedTuple):
     scene: str
     """The identity of the scene on top."""
     nodes: tuple[Node, ...]
-    attention: Path
+    attention: NodePath
     """The path of the node with the keyboard focus, below the scene."""
 
 
@@ -34,21 +34,21 @@ class Flat(NamedTuple):
     """A node without those below it."""
 
     node: Node
-    children: tuple[Path, ...]
+    children: tuple[NodePath, ...]
 
 
 class Tree(NamedTuple):
     """Every node by its path, and the one with the focus."""
 
-    nodes: Mapping[Path, Flat]
-    focus: Path
+    nodes: Mapping[NodePath, Flat]
+    focus: NodePath
 
 
 class Parts:
     """Makes trees one after another; what has not changed since the last one is not made again."""
 
     def __init__(self) -> None:
-        self._flat: dict[Path, tuple[Node, dict[Path, Flat]]] = {}
+        self._flat: dict[NodePath, tuple[Node, dict[NodePath, Flat]]] = {}
         """The parts of the last tree, by their paths."""
         self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
 
@@ -56,9 +56,9 @@ class Parts:
         """Return the tree of the window: the scene with its texts, and what was announced last."""
         children = self._with_captions(shown.nodes, captions)
         spoken = tuple(Node(str(each.number), Role.SAID, each.text) for each in said)
-        below: dict[Path, Flat] = {}
+        below: dict[NodePath, Flat] = {}
         scene, log = (shown.scene,), ("said",)
-        parts: dict[Path, Node] = {(shown.scene, node.key): node for node in children} | {
+        parts: dict[NodePath, Node] = {(shown.scene, node.key): node for node in children} | {
             log: Node("said", Role.LOG, "", children=spoken)
         }
         kept = {path: self._part(path, node) for path, node in parts.items()}
@@ -69,7 +69,7 @@ class Parts:
             below.update(flat)
         return Tree(below, _nearest((shown.scene, *shown.attention), below))
 
-    def _part(self, path: Path, node: Node) -> tuple[Node, dict[Path, Flat]]:
+    def _part(self, path: NodePath, node: Node) -> tuple[Node, dict[NodePath, Flat]]:
         """Return a part, flattened; the last one if it is the same."""
         before = self._flat.get(path)
         if before is not None and (before[0] is node or before[0] == node):
@@ -88,7 +88,7 @@ def window_tree(title: str, shown: Shown, captions: Sequence[Caption], said: Seq
     return Parts().tree(title, shown, captions, said)
 
 
-def flattened(node: Node, path: Path = ()) -> Iterator[tuple[Path, Flat]]:
+def flattened(node: Node, path: NodePath = ()) -> Iterator[tuple[NodePath, Flat]]:
     """Yield a node and all below it, each with its path."""
     below = tuple((*path, child.key) for child in node.children)
     yield path, Flat(replace(node, children=()) if below else node, below)
@@ -96,7 +96,7 @@ def flattened(node: Node, path: Path = ()) -> Iterator[tuple[Path, Flat]]:
         yield from flattened(child, place)
 
 
-def _nearest(wanted: Path, nodes: Mapping[Path, Flat]) -> Path:
+def _nearest(wanted: NodePath, nodes: Mapping[NodePath, Flat]) -> NodePath:
     """Return a path, or the nearest one above it that there is; the window if only the scene is left."""
     while wanted not in nodes:
         wanted = wanted[:-1]

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from game.ui.kit.focus import Focus, Item, Zone
-from game.ui.kit.nodes import Act, Asked, Node, Path, Role
+from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label
 from game.ui.kit.widgets.widget import Widget
@@ -55,18 +55,18 @@ def _away(text: pygame.Rect, place: pygame.Rect) -> int:
     return 1 << 30
 
 
-def zone_of(form: Form | None, key: str, at: Path = ()) -> Zone:
+def zone_of(form: Form | None, key: str, at: NodePath = ()) -> Zone:
     """Return what can have the focus, in the order of Tab; `at` is where the nodes of the form are, below the scene."""
     found = [node for node in nodes_of(form) if Act.FOCUS in node.acts]
     return Zone(key, tuple(Item(node.key, form.place(form[node.key]), (*at, node.key)) for node in found if form))
 
 
-def focus_of(form: Form | None, key: str, at: Path = ()) -> Focus:
+def focus_of(form: Form | None, key: str, at: NodePath = ()) -> Focus:
     """Return a form that takes all of the keyboard, and where its focus is."""
     return Focus((zone_of(form, key, at),), key, form.focus) if form is not None else Focus()
 
 
-def attention_of(form: Form | None) -> Path:
+def attention_of(form: Form | None) -> NodePath:
     """Return the path of the widget with the keyboard focus."""
     return (form.focus,) if form is not None and form.focus is not None else ()
 

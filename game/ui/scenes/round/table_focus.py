@@ -17,7 +17,7 @@ from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import zone_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scenes.round.replies import REPLIES, ReadScene
-from game.ui.table.shared.aloud import GUIDANCE, LOG, PLAYERS, line_key, seat_key
+from game.ui.table.shared.aloud import GUIDANCE, LOG, PLAYER_LIST, line_key, seat_key
 from game.ui.table.shared.finding import Finding
 from game.ui.table.shared.guidance import cite_rect
 from game.ui.table.shared.legend import Entry, draw_legend
@@ -101,7 +101,7 @@ class TableFocus(ABC):
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
         screen, zones = self.screen, self.screen.table.zones
-        found = [Item(("seat", seat), rect, (PLAYERS, seat_key(seat))) for seat, rect in enumerate(zones.plates)]
+        found = [Item(("seat", seat), rect, (PLAYER_LIST, seat_key(seat))) for seat, rect in enumerate(zones.plates)]
         said = self.scene.guidance()
         if said.rule:
             where = cited(screen.context.t, said.rule)

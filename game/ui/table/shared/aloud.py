@@ -13,7 +13,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
-GUIDANCE, STOCK, PLAYERS, LOG = "guidance", "stock", "players", "log"
+GUIDANCE, STOCK, PLAYER_LIST, LOG = "guidance", "stock", "players", "log"
 OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
 QUESTION_ZONE, HELD = "question", "held"
 """The parts of a table."""
@@ -64,7 +64,7 @@ def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
                 place=(seat + 1, len(plates)),
             )
         )
-    return Node(PLAYERS, Role.LIST, say("spoken.others"), children=tuple(nodes))
+    return Node(PLAYER_LIST, Role.LIST, say("spoken.others"), children=tuple(nodes))
 
 
 def watched_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> tuple[Node, ...]:

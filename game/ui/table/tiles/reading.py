@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.focus import Item, Zone
-from game.ui.kit.nodes import Path
+from game.ui.kit.nodes import NodePath
 from game.ui.kit.place import Place
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE
 from game.ui.table.tiles.aloud import LOOSE, meld_key, tile_key
@@ -38,7 +38,7 @@ def felt_zone(table: TileTable) -> Zone:
     return Zone(FELT, (*found, Item("stock", table.zones.stock, (STOCK,), "stock")))
 
 
-def _item(table: TileTable, tile: Tile, group: object, within: Path) -> Item:
+def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item:
     """Return a tile; `within` is the path of the node that it is in, () if in none."""
     place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
     return Item(tile, tile_rect(place), (*within, tile_key(tile)) if within else (), group)
