@@ -17,9 +17,9 @@ from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.own_keys import read_presses
+from game.store.setting_values import flag, one_of, whole, window
 from game.store.verbosity import Verbosity
 
-E = TypeVar("E", bound=StrEnum)
 D = TypeVar("D")
 ReadSetting = Callable[[object], object]
 """Makes a setting's value from what TOML holds; raises ValueError where it does not fit."""
@@ -59,32 +59,8 @@ class SeatChoice:
     """Empty: the one that the ui gives."""
 
 
-def _one_of(choices: type[E]) -> Callable[[object], E]:
-    def read(value: object) -> E:
-        if not isinstance(value, str):
-            raise ValueError(value)
-        return choices(value)
-
-    return read
-
-
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(value)
-    return value
-
-
-def _whole(low: int, high: int) -> Callable[[object], int]:
-    def read(value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise ValueError(value)
-        return value
-
-    return read
-
-
 def _seconds_or_automatic(value: object) -> int | None:
-    return None if value == "automatic" else _whole(1, 60)(value)
+    return None if value == "automatic" else whole(1, 60)(value)
 
 
 def _name(value: object) -> str:
@@ -97,12 +73,6 @@ def _look(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_LOOK or not value.isprintable():
         raise ValueError(value)
     return value
-
-
-def _window(value: object) -> tuple[int, int]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise ValueError(value)
-    return _whole(960, 16384)(value[0]), _whole(540, 16384)(value[1])
 
 
 def _book(value: object) -> str:
@@ -133,40 +103,42 @@ def setting_of(make: Callable[[], D], read: ReadSetting) -> D:
 class Settings:
     """Everything remembered between starts."""
 
-    language: Language | None = setting(None, _one_of(Language))
+    language: Language | None = setting(None, one_of(Language))
     """None for the system's language."""
     player_name: str = setting("", _name)
     """Empty for the default name in the player's language."""
-    computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, _one_of(ComputerSpeed))
+    computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, one_of(ComputerSpeed))
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""
-    sound: bool = setting(True, _flag)
-    volume: int = setting(70, _whole(0, 100))
+    sound: bool = setting(True, flag)
+    volume: int = setting(70, whole(0, 100))
     """The volume of what happens at the table, in percent."""
-    ambience: int = setting(50, _whole(0, 100))
+    ambience: int = setting(50, whole(0, 100))
     """The volume of the room tone at the table, in percent."""
-    music: int = setting(40, _whole(0, 100))
+    music: int = setting(40, whole(0, 100))
     """The volume of the music in the menu and after a match won, in percent."""
-    mute_in_background: bool = setting(True, _flag)
+    mute_in_background: bool = setting(True, flag)
     """Whether the game is silent while another window has the focus."""
-    reduce_motion: bool = setting(False, _flag)
+    reduce_motion: bool = setting(False, flag)
     """Whether pieces move at once instead of travelling."""
-    colour_blind: bool = setting(False, _flag)
+    colour_blind: bool = setting(False, flag)
     """Whether the symbols of the colours are emphasised."""
-    verbosity: Verbosity = setting(Verbosity.NORMAL, _one_of(Verbosity))
-    speech: bool = setting(False, _flag)
-    speech_volume: int = setting(80, _whole(0, 100))
-    speech_speed: int = setting(50, _whole(0, 100))
+    text_size: int = setting(100, whole(100, 200))
+    """How large text is, in percent, whatever the window's size."""
+    verbosity: Verbosity = setting(Verbosity.NORMAL, one_of(Verbosity))
+    speech: bool = setting(False, flag)
+    speech_volume: int = setting(80, whole(0, 100))
+    speech_speed: int = setting(50, whole(0, 100))
     theme: str = setting("felt", _look)
     """The colours of the table; `own/NAME` for a file of the player's. One that is not there is not forgotten."""
     tile_set: str = setting("classic", _look)
     """How tiles are made."""
     card_set: str = setting("classic", _look)
     """How cards are made."""
-    window: tuple[int, int] = setting((1280, 720), _window)
+    window: tuple[int, int] = setting((1280, 720), window)
     """Width and height in pixels."""
-    fullscreen: bool = setting(False, _flag)
-    newcomer: bool = setting(True, _flag)
+    fullscreen: bool = setting(False, flag)
+    newcomer: bool = setting(True, flag)
     """Whether the menu offers the guided first round: until it was left or a match was begun."""
     book: str = setting("uno-rummy", _book)
     """The book of the last new match."""

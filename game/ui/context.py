@@ -77,7 +77,7 @@ class Context:
         self.looks = Looks(folders)
         self.style = Style(
             self.looks.theme(settings.theme),
-            metrics,
+            replace(metrics, text=settings.text_size),
             self.looks.tiles(settings.tile_set),
             self.looks.cards(settings.card_set),
             strong_shapes=settings.colour_blind,
@@ -136,6 +136,11 @@ class Context:
         return self.catalogue.language
 
     @property
+    def page_style(self) -> Style:
+        """The style of a page of the window's size: all its units grow with the text."""
+        return self.style.zoomed((0, 0))
+
+    @property
     def motion(self) -> Motion:
         """How things move: the one place that decides it."""
         return Motion(reduced=self.settings.reduce_motion)
@@ -165,7 +170,7 @@ class Context:
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
-        if {"language", "colour_blind", *LookKind} & changes.keys():
+        if {"language", "colour_blind", "text_size", *LookKind} & changes.keys():
             self.restyle(self._styled())
         self.toasts.motion = self.motion
 
@@ -188,6 +193,7 @@ class Context:
         """Return the style that the settings ask for."""
         chosen = self.settings
         return self.style.changed(
+            metrics=replace(self.style.metrics, text=chosen.text_size),
             theme=self.looks.theme(chosen.theme),
             strong_shapes=chosen.colour_blind,
             tile_set=self.looks.tiles(chosen.tile_set),

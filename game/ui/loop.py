@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -23,12 +24,13 @@ from game.ui.kit.drawing import DrawTarget, lay
 from game.ui.kit.image_cache import limit_all
 from game.ui.kit.input import intents_of, noted
 from game.ui.kit.intents import Intent
-from game.ui.kit.theme import LEAST_WINDOW, Metrics
+from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
 from game.ui.pace import FRAMES, REST_SECONDS, FramePace, rest
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
+from game.ui.seen import draw_scene, give, in_window, show_focus
 
 LOG = logging.getLogger(__name__)
 
@@ -105,7 +107,7 @@ class App:
             or self.context.errands.busy
             or self.gamepads.busy
             or self.fingers.resting
-            or (top is not None and top.busy)
+            or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
         )
 
     def careful_frame(self, dt: float, rested: float = 0.0) -> None:
@@ -134,7 +136,10 @@ class App:
                 self.handle(event)
         for event in self.fingers.update(min(dt, LONGEST_STEP)):
             self.handle(event)
-        touched = self.reader.obey(self.context.scenes.top) or bool(events)
+        touched = self.reader.obey(self.context.scenes.top)
+        if touched and (top := self.context.scenes.top) is not None:
+            show_focus(top)
+        touched = touched or bool(events)
         if not len(self.context.scenes):
             self.context.leave()
         if not self.context.running:
@@ -173,7 +178,7 @@ class App:
             event = self._in_pixels(event)
             self._mouse = event.pos if event.type in POINTING else self._mouse
             if (top := self.context.scenes.top) is not None:
-                top.handle(event)
+                give(top, event)
 
     def draw(self) -> bool:
         """Draw the visible scenes, and whatever lies over all of them; return whether the picture changed."""
@@ -191,12 +196,12 @@ class App:
             lay(target, background)
         for scene in self.context.scenes.visible:
             self.reader.draws(target)
-            scene.draw(target)
+            draw_scene(scene, target, self.context.style)
         if self._fade is not None:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
         top = self.context.scenes.top
-        taken = [] if top is None else [top.headline]
+        taken = [] if top is None else [in_window(top, top.headline)]
         self.context.toasts.draw(target, self.context.style, taken)
 
     def _update(self, dt: float) -> None:
@@ -205,6 +210,8 @@ class App:
         style.table.update(dt, style.metrics, style.theme)
         for scene in self.context.scenes.visible:
             scene.update(dt)
+            if scene.viewport is not None:
+                scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
         self.context.errands.update(dt)
         self.context.readings.update(dt)
@@ -231,7 +238,7 @@ class App:
             before.handle(pygame.Event(pygame.WINDOWLEAVE))
         if self._top is not None and self._mouse is not None:
             found = {"pos": self._mouse, "rel": (0, 0), "buttons": (0, 0, 0), FOUND: True}
-            self._top.handle(pygame.Event(pygame.MOUSEMOTION, found))
+            give(self._top, pygame.Event(pygame.MOUSEMOTION, found))
 
     def _begin_fade(self) -> None:
         """Keep the picture of the old scene, to fade from it."""
@@ -242,7 +249,8 @@ class App:
     def _follow_size(self) -> None:
         """Lay everything out again if the window has another size."""
         self.surface = self.window.get_surface()
-        metrics = Metrics(*self.surface.get_size())
+        width, height = self.surface.get_size()
+        metrics = replace(self.context.style.metrics, width=width, height=height)
         if metrics != self.context.style.metrics:
             self._fade = None
             limit_all(metrics.size)

@@ -12,6 +12,7 @@ from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Asked, News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import ask, attention_of, focus_of, nodes_of
 
@@ -25,6 +26,8 @@ class Scene:
     """Whether it hides the scenes below it."""
     form: Form | None = None
     """Its widgets, if it has any."""
+    viewport: Viewport | None = None
+    """Which part of it is seen, if it can be larger than the window."""
 
     @property
     def listens(self) -> bool:

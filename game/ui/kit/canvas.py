@@ -65,6 +65,8 @@ class Canvas:
         self._strokes: list[Stroke] = []
         self._shown: list[Stroke] | None = None
         """The strokes of the last frame; None: nothing of it is left."""
+        self.origin = (0, 0)
+        """Where the point (0, 0) of whoever draws is on the surface."""
         self._repeated: dict[Hashable, list[Stroke]] = {}
         self._repeatable: dict[Hashable, list[Stroke]] = {}
         """The parts of this frame and of the last one that can be repeated."""
@@ -85,21 +87,24 @@ class Canvas:
         return self._whole.height
 
     def get_rect(self) -> pygame.Rect:
-        """Return the rectangle of the whole canvas."""
-        return self._whole.copy()
+        """Return the rectangle of the whole canvas, as whoever draws sees it."""
+        return self._whole.move(-self.origin[0], -self.origin[1])
 
     def get_clip(self) -> pygame.Rect:
         """Return the rectangle outside of which nothing is drawn."""
-        return self._clip.copy()
+        return self._clip.move(-self.origin[0], -self.origin[1])
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Draw only inside a rectangle from now on; None: everywhere."""
-        self._clip = self._whole if clip is None else self._whole.clip(clip)
+        self._clip = self._whole if clip is None else self._whole.clip(clip.move(self.origin))
         self._left, self._top = self._clip.topleft
         self._right, self._bottom = self._clip.bottomright
 
     def add(self, box: Box, paint: Callable[..., object], *args: Hashable) -> None:
-        """Note a stroke: `paint(surface, *args)`, which touches no pixel outside the box."""
+        """Note a stroke: `paint(surface, *args)`, which touches no pixel outside the box.
+
+        Box and arguments are places on the surface: whoever calls it adds the `origin`.
+        """
         left, top, width, height = box
         if left >= self._left and top >= self._top and left + width <= self._right and top + height <= self._bottom:
             if width > 0 and height > 0:
@@ -112,6 +117,7 @@ class Canvas:
     def image(self, image: pygame.Surface, left: int, top: int) -> None:
         """Note a premultiplied image with its top left corner at a point."""
         width, height = image.get_size()
+        left, top = left + self.origin[0], top + self.origin[1]
         if left >= self._left and top >= self._top and left + width <= self._right and top + height <= self._bottom:
             self._strokes.append((blit, (image, (left, top)), (left, top, width, height), False))
         else:
@@ -123,7 +129,7 @@ class Canvas:
 
     def fill(self, colour: str | tuple[int, ...], rect: Sequence[float] | pygame.Rect | None = None) -> None:
         """Fill a rectangle, or everything, with one colour."""
-        area = box_of(self._whole if rect is None else pygame.Rect(rect))
+        area = box_of(self._whole if rect is None else pygame.Rect(rect).move(self.origin))
         self.add(area, _fill, colour, area)
 
     @property
@@ -137,6 +143,7 @@ class Canvas:
         """Begin a frame."""
         self._strokes = []
         self._repeatable, self._repeated = self._repeated, {}
+        self.origin = (0, 0)
         self.set_clip(None)
 
     def repeat(self, key: Hashable, draw: Callable[[], None]) -> None:
@@ -144,6 +151,7 @@ class Canvas:
         if self._clip is not self._whole:
             draw()
             return
+        key = key, self.origin
         strokes = self._repeatable.get(key)
         if strokes is None:
             before = len(self._strokes)

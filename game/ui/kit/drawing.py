@@ -32,6 +32,11 @@ DrawTarget = pygame.Surface | Canvas
 """What can be drawn on."""
 
 
+def _box_on(target: DrawTarget, rect: pygame.Rect) -> Box:
+    """Return a rectangle of whoever draws as it is on the surface."""
+    return box_of(rect.move(target.origin) if isinstance(target, Canvas) else rect)
+
+
 def put(target: DrawTarget, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, its top left corner at a point."""
     if opacity <= 0.004:
@@ -40,6 +45,7 @@ def put(target: DrawTarget, image: pygame.Surface, at: Point, opacity: float = 1
     if opacity < 0.996:
         level = round(255 * opacity)
         if isinstance(target, Canvas):
+            left, top = left + target.origin[0], top + target.origin[1]
             target.add((left, top, *image.get_size()), _blend, image, (left, top), level)
         else:
             _blend(target, image, (left, top), level)
@@ -72,6 +78,7 @@ def lay(target: DrawTarget, image: pygame.Surface, at: Point = (0, 0), opacity: 
     """Draw an opaque picture on a surface, or let it show through as far as `opacity` says."""
     place, level = (round(at[0]), round(at[1])), round(255 * opacity)
     if isinstance(target, Canvas):
+        place = place[0] + target.origin[0], place[1] + target.origin[1]
         target.add((*place, *image.get_size()), _copy, image, place, level)
     else:
         _copy(target, image, place, level)
@@ -84,6 +91,8 @@ def _copy(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], l
 
 def put_line(target: DrawTarget, colour: Colour, start: Point, end: Point, thickness: int = 1) -> None:
     """Draw a straight line."""
+    left, top = target.origin if isinstance(target, Canvas) else (0, 0)
+    start, end = (start[0] + left, start[1] + top), (end[0] + left, end[1] + top)
     (x, y), (to_x, to_y) = start, end
     box = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y)).inflate(
         2 * thickness + 2, 2 * thickness + 2
@@ -96,7 +105,7 @@ def put_line(target: DrawTarget, colour: Colour, start: Point, end: Point, thick
 
 def put_bar(target: DrawTarget, colour: Colour, rect: pygame.Rect) -> None:
     """Draw a filled bar with round ends."""
-    box, radius = box_of(rect), rect.height // 2
+    box, radius = _box_on(target, rect), rect.height // 2
     if isinstance(target, Canvas):
         target.add(box, _bar, colour, box, radius)
     else:
@@ -110,7 +119,7 @@ def _bar(surface: pygame.Surface, colour: Colour, box: Box, radius: int) -> None
 def put_shade(target: DrawTarget, opacity: float) -> None:
     """Darken everything drawn so far."""
     level = 255 - round(255 * opacity)
-    box = box_of(target.get_rect())
+    box = _box_on(target, target.get_rect())
     if isinstance(target, Canvas):
         target.add(box, _darken, box, level)
     else:
@@ -152,7 +161,7 @@ def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
 
 def put_border(target: DrawTarget, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image around a rectangle, with its corners unchanged and without its middle."""
-    box = box_of(rect)
+    box = _box_on(target, rect)
     if isinstance(target, Canvas):
         target.add(box, _frame, image, margin, box)
     else:

@@ -95,6 +95,11 @@ class Node:
         for child in self.children:
             yield from child.walk()
 
+    def moved(self, across: int, down: int) -> Node:
+        """Return this node and all below it at another place."""
+        box = self.box and (self.box[0] + across, self.box[1] + down, *self.box[2:])
+        return replace(self, box=box, children=tuple(child.moved(across, down) for child in self.children))
+
     def under(self, name: str) -> Node:
         """Return this node under another name, if it has none of its own."""
         return self if self.name or not name else replace(self, name=name)

@@ -76,6 +76,15 @@ class Style:
     strong_shapes: bool = False
     """Whether symbols on tiles are larger, for players who distinguish colours less well."""
     _painters: dict[str, dict[Hashable, object]] = field(default_factory=dict)
+    _zoomed: dict[tuple[int, int], Style] = field(default_factory=dict)
+
+    def zoomed(self, least: tuple[int, int]) -> Style:
+        """Return the style of a scene whose units all grow with the text and that needs `least` units of room."""
+        if not self.metrics.enlarges:
+            return self
+        if least not in self._zoomed:
+            self._zoomed[least] = self.changed(metrics=self.metrics.zoomed(least))
+        return self._zoomed[least]
 
     def changed(
         self,

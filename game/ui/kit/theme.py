@@ -3,13 +3,17 @@
 A `Theme` is nothing but values, read from a file (`looks`). `Metrics(width, height)` converts the
 units that scenes are designed in (a window of 1280x720) to pixels: `metrics.px(44)`, `metrics.space(2)`,
 `metrics.type(Step.TEXT)`. Everything is drawn at real pixel size; nothing is scaled afterwards.
+
+Players choose how large text is (`text`). On a table only the text grows, and what holds it; pages are `zoomed`: all
+their units grow, as in a browser, and what no longer fits the window is scrolled (`viewport`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
+from math import ceil
 
 Colour = tuple[int, int, int]
 WHITE: Colour = (255, 255, 255)
@@ -140,15 +144,44 @@ LEAST_WINDOW = (960, 540)
 
 @dataclass(frozen=True)
 class Metrics:
-    """Sizes for one window size in pixels."""
+    """Sizes for one window size in pixels, or for the room of a scene that is larger than its window."""
 
     width: int
     height: int
+    text: int = 100
+    """How large text is, in percent."""
+    window: tuple[int, int] | None = None
+    """The size of the window, if a zoomed scene has more room than that."""
 
     @cached_property
     def factor(self) -> float:
         """Pixels per unit."""
-        return min(self.width / BASE[0], self.height / BASE[1])
+        if self.window is None:
+            return self._plain
+        return self._plain * self.text / 100
+
+    @cached_property
+    def _plain(self) -> float:
+        """Pixels per unit where text is not enlarged."""
+        width, height = self.window or self.size
+        return min(width / BASE[0], height / BASE[1])
+
+    @property
+    def enlarges(self) -> bool:
+        """Whether the player wants larger text."""
+        return self.text != 100
+
+    @cached_property
+    def enlarged(self) -> float:
+        """How much larger than its surroundings text is: 1 where all units grow with it."""
+        return self.text / 100 if self.window is None else 1.0
+
+    def zoomed(self, least: tuple[int, int]) -> Metrics:
+        """Return the sizes of a scene whose units all grow with the text and that needs `least` units of room."""
+        if not self.enlarges:
+            return self
+        own = Metrics(*self.size, self.text, self.size)
+        return replace(own, width=max(self.width, own.px(least[0])), height=max(self.height, own.px(least[1])))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -160,10 +193,14 @@ class Metrics:
         pixels = round(units * self.factor)
         return max(pixels, 1) if units > 0 else pixels
 
+    def units(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Return a size in pixels in whole units, rounded up."""
+        return ceil(size[0] / self.factor), ceil(size[1] / self.factor)
+
     def space(self, steps: float) -> int:
         """Return steps of eight units in pixels."""
         return self.px(8 * steps)
 
     def type(self, step: int) -> int:
         """Return a size of the type scale in pixels, never too small to read."""
-        return max(round(step * self.factor), LEAST_TYPE)
+        return round(max(round(step * self._plain), LEAST_TYPE) * self.text / 100)

@@ -148,7 +148,11 @@ class Reader:
         return self._parts.tree(_title(shown.nodes), shown, captions(strokes), self.announcements.latest)
 
     def _shown(self, top: Scene | None) -> Shown:
-        return Shown(self.identity(top), top.nodes, top.attention) if top is not None else Shown("nothing", (), ())
+        if top is None:
+            return Shown("nothing", (), ())
+        left, upper = top.viewport.offset if top.viewport is not None else (0, 0)
+        nodes = tuple(node.moved(-left, -upper) for node in top.nodes) if (left, upper) != (0, 0) else top.nodes
+        return Shown(self.identity(top), nodes, top.attention)
 
     def focused(self, focused: bool) -> None:
         """Tell the reader whether the window has the focus."""

@@ -85,7 +85,7 @@ class Crash(Page):
         where = t("crash.report", path=self.path) if self.path is not None else t("crash.no-file")
         room = width - 2 * pad
         texts = style.paragraph_height(words, room), style.paragraph_height(where, room, TextSize.SMALL)
-        heights = [style.px(44), *texts, style.px(54)]
+        heights = [style.px(44), *texts, style.px(54) * (3 if self.narrow else 1)]
         panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form.add(Picture("ground", panel, style.panel))
@@ -94,6 +94,8 @@ class Crash(Page):
         form.add(Paragraph("text", body, words, TextSize.TEXT, style.theme.text))
         form.add(Paragraph("report", note, where, TextSize.SMALL, style.theme.quiet))
         copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))
+        if self.narrow:
+            copy, away, onward = column(foot, [style.px(46)] * 3, style.space(1))
         form.add(Button("copy", copy, t("crash.copy"), self.copy, icon="copy"))
         form.add(Button("quit", away, t("menu.quit"), self.context.leave, icon="log-out"))
         form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=ButtonKind.PRIMARY))

@@ -16,6 +16,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.tween import Tween, out_cubic
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets.button import Button, ButtonKind
 from game.ui.kit.widgets.described import ask, attention_of, focus_of, nodes_of
 from game.ui.kit.widgets.form import Form
@@ -40,6 +41,7 @@ class Dialog(Scene):
     """
 
     opaque = False
+    viewport: Viewport
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
@@ -50,6 +52,8 @@ class Dialog(Scene):
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form: Form | None = None
+        self.style = context.style.zoomed((0, 0))
+        self.viewport = Viewport()
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -97,7 +101,15 @@ class Dialog(Scene):
             ask(self.form, asked.below())
 
     def resized(self, style: Style) -> None:
-        """Lay it out."""
+        """Lay it out; where the window has too little room for it, it is scrolled."""
+        self.style = style.zoomed((0, 0))
+        self._lay_out(self.style)
+        if style.metrics.enlarges and self._panel.height > self.style.metrics.height:
+            self.style = style.zoomed(self.style.metrics.units(self._panel.inflate(0, 2 * self.style.space(2)).size))
+            self._lay_out(self.style)
+        self.viewport.fit(self.style.metrics.size, style.metrics.size, self.style.metrics.factor)
+
+    def _lay_out(self, style: Style) -> None:
         old, pad, count = self.form, style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
         keys = [self._key(index) for index in range(count)]
@@ -124,7 +136,7 @@ class Dialog(Scene):
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where the panel is: in the middle of the window."""
-        return centred(size, pygame.Rect((0, 0), self.context.style.metrics.size))
+        return centred(size, pygame.Rect((0, 0), self.style.metrics.size))
 
     def _key(self, index: int) -> Button:
         """Return the button of an answer, not placed yet."""
@@ -155,7 +167,7 @@ class Dialog(Scene):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw it."""
-        style, form = self.context.style, self.form
+        style, form = self.style, self.form
         if form is None:
             return
         style.shade(surface, 0.5 * self._coming.value)

@@ -13,6 +13,7 @@ from game.ui.kit.margins import page_room
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets.button import Button, ButtonKind
 from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
@@ -22,6 +23,10 @@ from game.ui.kit.widgets.stepper import Stepper
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
 
+NARROW = 1100
+"""Units of width below which everything is in one column."""
+HEAD = 52
+"""Units of the height of the title."""
 TAB = 128
 """Units of a book's name next to the title, if it is not longer."""
 
@@ -30,10 +35,21 @@ class Page(Scene):
     """A form that is created afresh for every size and whenever its content changes."""
 
     form: Form
+    viewport: Viewport
+    least = (0, 0)
+    """The units of room that it needs, if it cannot be put into one column; where the window has less, it is scrolled.
+    """
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.form = Form(context.style, context.motion, self.back)
+        self.style = context.style.zoomed(self.least)
+        self.viewport = Viewport()
+        self.form = Form(self.style, context.motion, self.back)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether everything is in one column, as large text leaves no room for two."""
+        return self.style.metrics.width < self.style.px(NARROW)
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into a new form."""
@@ -45,10 +61,38 @@ class Page(Scene):
 
     def rebuild(self) -> None:
         """Create the form afresh, keeping focus and scroll position."""
-        old = self.form
-        self.form = Form(self.context.style, self.context.motion, self.back)
-        self.build(self.form, self.context.style)
+        old, window = self.form, self.context.style
+        self.style = window.zoomed(self.least)
+        self.form = self._built()
+        if window.metrics.enlarges:
+            needed = self.form.needed(self.style.metrics.size)
+            if needed != self.style.metrics.size:
+                self.style = window.zoomed(self.style.metrics.units(needed))
+                self.form = self._built()
         self.form.adopt(old)
+        self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
+
+    def _built(self) -> Form:
+        """Return the form of this page, new."""
+        self.form = Form(self.style, self.context.motion, self.back)
+        self.build(self.form, self.style)
+        if self.narrow:
+            self.form.unroll()
+        return self.form
+
+    def scroll_to(self, y: int) -> None:
+        """Scroll to a height of the list, or of the page if the page is scrolled instead."""
+        scroll, gap = self.form.scroll, self.style.space(1)
+        if scroll is not None and scroll.most:
+            scroll.goal = 0.0
+            scroll.move(y - scroll.viewport.y - gap)
+        else:
+            self.viewport.move(0, y - gap - self.viewport.seen.y)
+
+    def scroll_up(self) -> None:
+        """Scroll to the top of the list, at once."""
+        if self.form.scroll is not None:
+            self.form.scroll.goal = self.form.scroll.offset = 0.0
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay everything out."""
@@ -86,13 +130,13 @@ class Page(Scene):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw everything."""
-        self.draw_ground(surface, self.context.style)
+        self.draw_ground(surface, self.style)
         self.form.draw(surface)
         self.form.draw_tip(surface)
 
     def head(self, form: Form, style: Style, title: str) -> pygame.Rect:
         """Add the back button and the title; return the room below them."""
-        head, rest = off_top(page_room(style.metrics), style.px(52), style.space(2))
+        head, rest = off_top(page_room(style.metrics), style.px(HEAD), style.space(2))
         key, words = off_left(head, style.px(128), style.space(3))
         key = pygame.Rect(key.x, 0, key.width, style.px(44))
         key.centery = head.centery
@@ -108,6 +152,19 @@ class Page(Scene):
         )
         form.add(Label("title", words, title, TextSize.TITLE, style.theme.text, Typeface.TITLE))
         return rest
+
+    def beside_title(
+        self, style: Style, rest: pygame.Rect, width: int, high: int = 44
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the place of a control to the right of the title, `high` units, and the room below it.
+
+        In a narrow page it has a line of its own.
+        """
+        if self.narrow:
+            return off_top(rest, style.px(high), style.space(2))
+        place, _ = off_right(rest, width)
+        place.height, place.bottom = style.px(high), rest.y - style.space(2) - style.px((HEAD - high) // 2)
+        return place, rest
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
         """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
@@ -128,8 +185,11 @@ class Page(Scene):
     def book_tabs(
         self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
         books: Sequence[str] = tuple(BOOKS),
-    ) -> None:  # fmt: skip
-        """Add books as words next to the title; where there is no room for all, one at a time between arrows."""
+    ) -> pygame.Rect:  # fmt: skip
+        """Add books as words next to the title; where there is no room for all, one at a time between arrows.
+
+        Returns the room below.
+        """
         names = [self.context.t(f"book.{each}.name") for each in books]
         title = form["title"]
         assert isinstance(title, Label)
@@ -139,9 +199,8 @@ class Page(Scene):
         fitting = next((each for each in (equal, cells) if sum(each) <= rest.right - free), None)
         arrow = style.px(46)
         widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow
-        tabs, _ = off_right(rest, sum(fitting) if fitting else widest)
-        tabs.height = arrow
-        tabs.bottom = rest.y - style.space(2) - style.px(3)
+        fitting = None if self.narrow else fitting
+        tabs, below = self.beside_title(style, rest, sum(fitting) if fitting else widest, 46)
         if fitting:
             values = list(zip(books, names, strict=True))
             choice = Choice("books", tabs, values, book, turn_to, step=TextSize.SMALL, shares=fitting)
@@ -151,3 +210,4 @@ class Page(Scene):
             form.add(Stepper("books", tabs, list(books).index(book), 0, len(books) - 1,
                              lambda place: turn_to(books[place]), words=words)
                      .named(self.context.t("spoken.books")))  # fmt: skip
+        return below

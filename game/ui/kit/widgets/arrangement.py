@@ -13,6 +13,9 @@ from game.ui.kit.widgets.layout import gap_towards
 from game.ui.kit.widgets.scroll import Scroll
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
 
+LEAST_LIST = 200
+"""Units of height that a list has at least, where a page can be larger than its window."""
+
 
 class WidgetArrangement:
     """Widgets by key, in order; some of them in a scrollable area."""
@@ -48,6 +51,38 @@ class WidgetArrangement:
     def is_scrolled(self, widget: Widget) -> bool:
         """Return whether a widget is part of the scrollable area."""
         return widget.key in self._scrolled
+
+    def needed(self, room: tuple[int, int]) -> tuple[int, int]:
+        """Return the room in pixels in which all widgets fit that does not scroll, and a list shows some of its rows.
+
+        A form that was laid out for less may stick out of its room at any edge.
+        """
+        whole = pygame.Rect((0, 0), room)
+        around = whole.unionall([each.rect for each in self if not self.is_scrolled(each)])
+        if self.scroll is not None:
+            around.height = max(around.bottom, self.scroll.viewport.bottom) - around.top
+        width, height = (
+            had + 2 * self.style.space(2) * (has > had) for had, has in zip(room, around.size, strict=True)
+        )
+        width, height = width + around.width - room[0], height + around.height - room[1]
+        if self.scroll is not None:
+            least = min(self.style.px(LEAST_LIST), self.scroll.height)
+            height += max(least - self.scroll.viewport.height, 0)
+        return width, height
+
+    def unroll(self) -> None:
+        """Give the scrollable area its full height: what it is on grows with it, what is below it moves down."""
+        if self.scroll is None or not self.scroll.most:
+            return
+        viewport, more = self.scroll.viewport, round(self.scroll.most)
+        for widget in self:
+            if not self.is_scrolled(widget) and widget.rect.top >= viewport.bottom:
+                widget.rect = widget.rect.move(0, more)
+            elif not self.is_scrolled(widget) and widget.rect.contains(viewport.inflate(-viewport.width // 2, 0)):
+                widget.rect = pygame.Rect(widget.rect.topleft, (widget.rect.width, widget.rect.height + more))
+        self.scroll = Scroll(
+            pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more)), self.scroll.height
+        )
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is on the screen."""

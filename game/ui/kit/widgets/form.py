@@ -77,6 +77,15 @@ class Form(WidgetArrangement):
             self._still = old._still
         self._unasked = old._unasked
 
+    def is_at(self, pos: Pixel) -> bool:
+        """Return whether there is anything at a point that can be pressed or dragged."""
+        return self._at(pos) is not None or self._on_thumb(pos)
+
+    def _on_thumb(self, pos: Pixel) -> bool:
+        """Return whether a point is on the handle of the scroll bar."""
+        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
+        return thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
+
     @property
     def cursor(self) -> int:
         """Return the system cursor for the position of the mouse."""
@@ -130,8 +139,7 @@ class Form(WidgetArrangement):
     def _went_down(self, pos: Pixel) -> bool:
         self._moved(pos)
         self._by_keyboard = False
-        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
-        if thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos):
+        if self._on_thumb(pos):
             self._thumb_held = True
             return True
         self._pressed = self._hovered

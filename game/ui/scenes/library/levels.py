@@ -84,10 +84,11 @@ class Levels(Page):
         self._first_round(form, style, inner)
         inner = pygame.Rect(inner.x, inner.y + style.px(ROW) + style.space(2), inner.width, inner.height)
         left, right = row(inner, [1, 1], style.space(3))
-        bottom = max(
-            self._column(form, style, left, LevelSet.LESSONS, self.library.of(LevelSet.LESSONS)),
-            self._column(form, style, right, LevelSet.PUZZLES, self.library.of(LevelSet.PUZZLES)),
-        )
+        left, right = (inner, inner) if self.narrow else (left, right)
+        bottom = self._column(form, style, left, LevelSet.LESSONS, self.library.of(LevelSet.LESSONS))
+        if self.narrow:
+            right = right.move(0, bottom + style.space(2) - right.y)
+        bottom = max(bottom, self._column(form, style, right, LevelSet.PUZZLES, self.library.of(LevelSet.PUZZLES)))
         if own := self.library.of(LevelSet.OWN):
             below = pygame.Rect(left.x, bottom + style.space(2), left.width, left.height)
             bottom = self._column(form, style, below, LevelSet.OWN, own)

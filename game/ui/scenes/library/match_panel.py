@@ -22,6 +22,8 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.match_entry import book_of, day_of, has_points, totals_of
 
+PANEL = 480
+"""Units of its height in a narrow page."""
 IN_COLUMN = 5
 """Up to this many players are listed one below the other."""
 LONGEST_NAME = 40

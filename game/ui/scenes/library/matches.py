@@ -21,11 +21,12 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label
-from game.ui.kit.widgets.layout import off_right, row
+from game.ui.kit.widgets.arrangement import LEAST_LIST
+from game.ui.kit.widgets.layout import column, row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.match_entry import MatchKey, title_of
 from game.ui.scenes.library.match_line import MATCH_ROW, MatchLine
-from game.ui.scenes.library.match_panel import MatchPanel
+from game.ui.scenes.library.match_panel import PANEL, MatchPanel
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.shelved import ASIDE_TAB, DELETED, Shelved, ShelvedMatches, build_panel, line_of
 from game.ui.scenes.page import Page
@@ -232,20 +233,20 @@ class Matches(Page):
         """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("matches.title"))
-        key, _ = off_right(rest, style.px(200))
-        key.height = style.px(44)
-        key.bottom = rest.y - style.space(2) - style.px(4)
+        key, rest = self.beside_title(style, rest, style.px(200))
+        before = pygame.Rect(key.x - style.px(190), key.y, style.px(180), key.height)
+        if self._gone is not None and self.narrow:
+            before, key = row(key, [1.0, 1.0], style.space(1.5))
         form.add(Button("import", key, t("matches.import"), self.take_in, icon="download", tip=t("matches.import-tip")))
         if self._gone is not None:
-            before = key.move(-style.px(190), 0)
-            before.width = style.px(180)
             short = self.context.shortcut(Intent.UNDO)
-            undo = Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short)
-            form.add(undo)
+            form.add(Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short))
         if not self.entries and not self.shelved.items:
             self.nothing_yet(form, style, rest, t("matches.none"), self.begin)
             return
         left, right = row(rest, [1.25, 1.0], style.space(3))
+        if self.narrow:
+            left, right = column(rest, [style.px(LEAST_LIST), style.px(PANEL)], style.space(2))
         self._build_list(form, style, left)
         if (entry := self.entry) is not None:
             MatchPanel(self.context, entry, self.shelved.rest_of(entry.path), self).build(form, style, right)

@@ -25,6 +25,8 @@ CELL = 74
 """Units of the row of figures."""
 ROW = 30
 """Units of a row of the table."""
+FEW, CHART = 3, 300
+"""How many figures are side by side in a narrow page; units of the height of a chart there."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Report:
     context: Context
     look: FigureFilter
     figures: Figures
+    narrow: bool = False
+    """Whether there is room for few figures side by side, and for one chart."""
 
     @property
     def judged(self) -> bool:
@@ -45,7 +49,8 @@ class Report:
         figures = self.figures
         cells = list(self._cells(figures.summary))
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
-        lines = [cells[:across], cells[across:]] if len(cells) > across else [cells]
+        across = min(across, FEW) if self.narrow else across
+        lines = [cells[start : start + across] for start in range(0, len(cells), across)]
         heights = style.px(CELL) * len(lines)
         upper, rest = off_top(room, heights, style.space(1.5))
         for place, line in zip(column(upper, [style.px(CELL)] * len(lines), 0), lines, strict=True):
@@ -60,6 +65,13 @@ class Report:
             lower, rest = off_bottom(rest, high, style.space(1.5))
             form.add(Picture("against", lower, self._table(style)))
         self._build_charts(form, style, rest)
+
+    def height(self, style: Style) -> int:
+        """Return how high it is in a narrow page, in pixels."""
+        lines = -(-sum(1 for _ in self._cells(self.figures.summary)) // FEW)
+        rows = len({each.book for each in self.figures.against}) + 1
+        charts = 2 if self.judged else 1
+        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(CHART) * charts + style.space(9)
 
     def _cells(self, summary: Summary) -> Iterator[tuple[str, str]]:
         """Return the meaningful figures: keys and texts."""
@@ -94,7 +106,10 @@ class Report:
         bars = histogram(figures.points if noted else figures.turns)
         title = t("statistics.points" if noted else "statistics.turns")
         parts.append(("distribution", title, lambda size: columns(style, size, bars)))
-        for (key, title, make), place in zip(parts, row(room, [1.0] * len(parts), style.space(3)), strict=True):
+        gap = style.space(3)
+        high = (room.height - gap * (len(parts) - 1)) // len(parts)
+        places = column(room, [high] * len(parts), gap) if self.narrow else row(room, [1.0] * len(parts), gap)
+        for (key, title, make), place in zip(parts, places, strict=True):
             head, body = off_top(place, style.px(30), style.space(0.5))
             form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.accent, Typeface.TITLE))
             form.add(Picture(key, body, _shown(make(body.size))))

@@ -15,9 +15,9 @@ from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, TextLine
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_left, off_top
+from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, rows, specimen
@@ -51,13 +51,13 @@ class RulesScene(Page):
     def turn_to(self, book: str) -> None:
         """Show another book."""
         self.book = book
-        self._to_the_top()
+        self.scroll_up()
         self.rebuild()
 
     def look_for(self, text: str) -> None:
         """Show only sections that contain every word of a text, first of this book, then of the others."""
         self.sought = text
-        self._to_the_top()
+        self.scroll_up()
         self.rebuild()
 
     def mouse_and_keys(self) -> None:
@@ -66,14 +66,8 @@ class RulesScene(Page):
 
     def go_to(self, heading: str) -> None:
         """Scroll to a heading."""
-        scroll = self.form.scroll
-        if scroll is not None and heading in self.form:
-            scroll.goal = 0.0
-            scroll.move(self.form[heading].rect.y - scroll.viewport.y - self.context.style.space(1))
-
-    def _to_the_top(self) -> None:
-        if self.form.scroll is not None:
-            self.form.scroll.goal = self.form.scroll.offset = 0.0
+        if heading in self.form:
+            self.scroll_to(self.form[heading].rect.y)
 
     @property
     def rules(self) -> Rules:
@@ -120,17 +114,20 @@ class RulesScene(Page):
         """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
-        self.book_tabs(form, style, rest, self.book, self.turn_to)
-        side, panel = off_left(rest, style.px(CONTENTS), style.space(2))
+        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
+        side, panel = off_left(rest, 0 if self.narrow else style.px(CONTENTS), style.space(2))
         form.add(Picture("ground", panel, style.panel))
         inner = inset(panel, style.space(4), style.space(1))
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
+        contents, view = off_top(view, style.px(44), style.space(1)) if self.narrow else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
         empty, tip = t("rules.search"), t("rules.search-tip")
         search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
         form.add(search.named(empty))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
         mouse.right = view.right - style.space(3)
+        if self.narrow:
+            mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
         form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=TextSize.SMALL))
         y = view.y + style.space(1)
         headings: list[tuple[str, str]] = []
@@ -140,14 +137,27 @@ class RulesScene(Page):
             nothing = pygame.Rect(view.x, y, view.width, style.px(32))
             form.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
         form.scroll_in(view, y - view.y)
-        self._build_contents(form, style, side, headings)
+        self._build_contents(form, style, contents, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
         if asked in self.found() and form.scroll is not None:
             form.scroll.move(form[f"{asked.key}-title"].rect.y - view.y - style.space(1))
             form.scroll.offset = form.scroll.goal
 
+    def resized(self, style: Style) -> None:
+        """Lay everything out; a page that is scrolled as a whole starts at the rule that was asked for."""
+        super().resized(style)
+        if self.narrow and self._asked and (asked := self.chapter_of(self._asked)) is not None:
+            self.go_to(f"{asked.key}-title")
+
     def _build_contents(self, form: Form, style: Style, room: pygame.Rect, headings: list[tuple[str, str]]) -> None:
-        """Add the table of contents; clicking a heading scrolls to it."""
+        """Add the table of contents; clicking a heading scrolls to it. In a narrow page it is one heading at a time."""
+        if self.narrow:
+            if headings:
+                titles = {place: title for place, (_, title) in enumerate(headings)}
+                form.add(Stepper("contents", room, 0, 0, len(headings) - 1,
+                                 lambda place: self.go_to(headings[place][0]),
+                                 words=titles).named(self.context.t("rules.contents")))  # fmt: skip
+            return
         form.add(Picture("contents", room, style.panel))
         inner = inset(room, style.space(1), style.space(1))
         high = min(style.px(LINE), inner.height // max(len(headings), 1))

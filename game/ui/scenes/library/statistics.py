@@ -19,7 +19,8 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset, off_left, off_right
+from game.ui.kit.widgets.arrangement import LEAST_LIST
+from game.ui.kit.widgets.layout import column, inset, off_left
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.report import Report
 from game.ui.scenes.page import Page
@@ -146,16 +147,18 @@ class Statistics(Page):
             text = t(f"statistics.{word}")
             self.nothing_yet(form, style, rest, text, self.play)
             return
-        key, _ = off_right(rest, style.px(150))
-        key.height = style.px(44)
-        key.bottom = rest.y - style.space(2) - style.px(4)
+        key, rest = self.beside_title(style, rest, style.px(150))
         form.add(Button("csv", key, t("statistics.csv"), self.send_out, icon="upload", tip=t("statistics.csv-tip")))
         left, right = off_left(rest, style.px(236), style.space(3))
+        report = Report(self.context, self.look, self.figures, self.narrow)
+        if self.narrow:
+            high = report.height(style) if self.figures.summary.rounds else style.px(LEAST_LIST)
+            left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
         self._build_choices(form, style, left, self.figures)
         form.add(Picture("ground", right, style.panel))
         inner = inset(right, style.space(3), style.space(2))
         if self.figures.summary.rounds:
-            Report(self.context, self.look, self.figures).build(form, style, inner)
+            report.build(form, style, inner)
         else:
             box = pygame.Rect(0, 0, min(style.px(460), inner.width), style.px(80))
             box.center = inner.center

@@ -15,7 +15,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Choice, Form, Label, Picture, Stepper, Toggle
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_right, off_top, row
+from game.ui.kit.widgets.layout import inset, off_top, row
 from game.ui.scenes.page import Page
 from game.words.comparison import comparison
 
@@ -77,14 +77,13 @@ class Compare(Page):
         """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("compare.title"))
-        switch, _ = off_right(rest, style.px(330))
-        switch.height = style.px(46)
-        switch.bottom = rest.y - style.space(2) - style.px(3)
+        switch, rest = self.beside_title(style, rest, style.px(330), 46)
         words = (t("compare.only-differences"), t("compare.only-differences"))
         form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
         form.add(Picture("ground", rest, style.panel))
         heads, body = off_top(inset(rest, style.space(3), style.space(2)), style.px(100), style.space(1))
-        for index, cell in enumerate(row(heads, SHARES, style.space(2))[1:]):
+        cells = row(heads, SHARES[1:], style.space(2)) if self.narrow else row(heads, SHARES, style.space(2))[1:]
+        for index, cell in enumerate(cells):
             self._build_side(form, style, cell, index)
         self._build_lines(form, style, body)
 
@@ -99,6 +98,12 @@ class Compare(Page):
         form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
                          lambda place: self.set(index, ComparedSide(books[place], side.preset)),
                          words=names).named(t("spoken.books")))  # fmt: skip
+        if self.narrow:
+            keys, words = [key for key, _ in presets], {place: word for place, (_, word) in enumerate(presets)}
+            form.add(Stepper(f"preset-{index}", lower, keys.index(side.preset), 0, len(keys) - 1,
+                             lambda place: self.set(index, ComparedSide(side.book, keys[place])),
+                             words=words).named(t("preset.name")))  # fmt: skip
+            return
         shares = [style.width(word, TextSize.SMALL, Typeface.BOLD) + style.space(4) for _, word in presets]
         form.add(Choice(f"preset-{index}", lower, presets, side.preset,
                         lambda preset: self.set(index, ComparedSide(side.book, preset)),
@@ -114,6 +119,9 @@ class Compare(Page):
         for each in shown:
             whole = pygame.Rect(view.x, y, view.width - style.space(2), high)
             name, *sides = row(whole, SHARES, style.space(2))
+            if self.narrow:
+                name, sides = whole, row(whole.move(0, high), SHARES[1:], style.space(2))
+                y += high
             form.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet), scrolled=True)
             for index, (cell, value) in enumerate(zip(sides, each.values, strict=True)):
                 colour = theme.accent if each.differs and value != self.context.t("compare.none") else theme.text

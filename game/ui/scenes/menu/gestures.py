@@ -17,7 +17,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset, off_right
+from game.ui.kit.widgets.layout import inset
 from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.page import Page
 
@@ -59,9 +59,7 @@ class GesturesPage(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         room = self.head(form, style, self.context.t("gesture.title"))
-        key, _ = off_right(form["title"].rect, style.px(220))
-        key.height = style.px(44)
-        key.centery = form["title"].rect.centery
+        key, room = self.beside_title(style, room, style.px(220))
         form.add(
             Button("change", key, self.context.t("own-keys.change"), self.change, icon="pencil", step=TextSize.SMALL)
         )
@@ -76,6 +74,9 @@ class GesturesPage(Page):
             form.add(Label(place, head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
             y = head.bottom
             for number, (how, does) in enumerate(self.rows(place)):
+                if self.narrow:
+                    y = self._below(form, style, f"{place}-{number}", pygame.Rect(view.x, y, width, 0), how, does)
+                    continue
                 high = max(
                     style.paragraph_height(how, left - gap, TextSize.TEXT, Typeface.BOLD),
                     style.paragraph_height(does, width - left),
@@ -86,3 +87,14 @@ class GesturesPage(Page):
                 y += high + style.space(1)
             y += gap
         form.scroll_in(view, y - view.y)
+
+    @staticmethod
+    def _below(form: Form, style: Style, key: str, line: pygame.Rect, how: str, does: str) -> int:
+        """Add what to do, and below it what happens; return where that ends."""
+        hand = pygame.Rect(
+            line.topleft, (line.width, style.paragraph_height(how, line.width, TextSize.TEXT, Typeface.BOLD))
+        )
+        what = pygame.Rect(hand.bottomleft, (line.width, style.paragraph_height(does, line.width)))
+        form.add(Paragraph(f"{key}-how", hand, how, face=Typeface.BOLD), scrolled=True)
+        form.add(Paragraph(f"{key}-does", what, does, colour=style.theme.quiet), scrolled=True)
+        return what.bottom + style.space(1)

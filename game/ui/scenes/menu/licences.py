@@ -87,7 +87,7 @@ class Licences(Page):
         view = inset(room, style.space(4), style.space(2))
         width, gap, y = view.width - style.space(3), style.space(2), view.y
         y = _add(form, style, "about", pygame.Rect(view.x, y, width, 0), t("licences.about"), quiet=True) + gap
-        left = width - style.px(LICENCE) - gap
+        left = width if self.narrow else width - style.px(LICENCE) - gap
         for number, part in enumerate(bill().parts):
             head = pygame.Rect(view.x, y, left, style.px(30))
             form.add(
@@ -96,6 +96,8 @@ class Licences(Page):
             words = t("licences.line", by=part.by, within=t(f"licences.within.{part.within}"))
             end = _add(form, style, f"{number}-by", pygame.Rect(view.x, head.bottom, left, 0), words, quiet=True)
             place = pygame.Rect(view.x + left + gap, y, style.px(LICENCE), style.px(LINE))
+            if self.narrow:
+                place.topleft = view.x, end + style.space(0.5)
             for licence in part.licences:
                 open_it = partial(self.show, licence)
                 key = f"{number}-{licence}"

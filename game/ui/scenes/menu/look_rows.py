@@ -34,7 +34,7 @@ def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -
         )
         for kind in LookKind
     ]
-    picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.style, rect))
+    picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.page_style, rect))
     rows.insert(0, OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112))
     all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
     reason = t("look.all-own") if all_own else ""

@@ -10,6 +10,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre
+from game.ui.kit.margins import page_room
 from game.ui.kit.materials import rack, rack_margin, shelf_lip
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
@@ -76,7 +77,7 @@ class Menu(Page):
     def headline(self) -> pygame.Rect:
         """The name of the game, and every button but the last ones."""
         above = [widget.rect for widget in self.form if widget.rect.bottom < self.form["quit"].rect.top]
-        return self._rack_rect(self.context.style).unionall(above)
+        return self._rack_rect(self.style).unionall(above)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; the match behind the menu rests while nobody looks."""
@@ -95,7 +96,12 @@ class Menu(Page):
         """Put the widgets into the form."""
         t, middle = self.context.t, pygame.Rect(0, 0, style.px(380), 0)
         top = self._rack_rect(style).bottom + style.space(5)
-        foot = style.metrics.height - style.px(14) - style.space(4)
+        # In a narrow page it begins below the name, and is as high as it needs.
+        foot = (
+            top + style.px(48) + 5 * (style.px(58) + style.space(2))
+            if self.narrow
+            else style.metrics.height - style.px(14) - style.space(4)
+        )
         middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
         go = self.context.go
         entries: list[list[tuple[str, str, Callable[[], None]]]] = [
@@ -127,15 +133,22 @@ class Menu(Page):
         self.context.change(language=language)
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
-        gap, tile = style.px(4), style.px(TILE)
+        gap, tile = style.px(4), self._tile(style)
         width = len(TITLE) * (tile + gap) + style.space(6)
         rect = pygame.Rect(0, 0, width, height(tile) + shelf_lip(style.metrics) + style.space(3))
-        rect.midtop = (style.metrics.width // 2, style.px(64))
+        rect.midtop = (style.metrics.width // 2, style.px(40 if self.narrow else 64))
         return rect
+
+    def _tile(self, style: Style) -> int:
+        """Return the width of a tile of the name, in pixels: all of it is seen."""
+        room = page_room(style.metrics).width - style.space(6)
+        return min(style.px(TILE), room // len(TITLE) - style.px(4))
 
     def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
         """Return the melds and cards at the sides, drawn once per size."""
-        images = []
+        images: list[tuple[pygame.Surface, tuple[float, float]]] = []
+        if self.narrow:
+            return images
         for text, across, down, angle in DECORATION:
             meld = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
             turned = pygame.transform.rotozoom(meld, angle, 1.0)
@@ -153,12 +166,12 @@ class Menu(Page):
 
     def _watch(self, dt: float) -> None:
         """Let the match behind the menu go on, unless things shall not move, or nobody looks."""
-        if self.context.motion.reduced:
+        if self.context.motion.reduced or self.narrow:
             self._attract = None
         elif not self._away and self.context.scenes.top is self:
             if self._attract is None:
                 self._attract = Attract(f"{self.context.now()}")
-                self._attract.lay_out(self.context.style, *self._attract_room(self.context.style))
+                self._attract.lay_out(self.style, *self._attract_room(self.style))
             self._attract.update(dt)
 
     def _attract_room(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
@@ -178,7 +191,7 @@ class Menu(Page):
             self._attract.draw(surface, style)
         rect, edge = self._rack_rect(style), rack_margin(style.metrics)
         put(surface, rack(rect.size, style.metrics, style.theme, 1), (rect.x - edge, rect.y - edge))
-        tiles, width = tile_images(style, UNO_RUMMY), style.px(TILE)
+        tiles, width = tile_images(style, UNO_RUMMY), self._tile(style)
         step = width + style.px(4)
         left = rect.centerx - step * (len(TITLE) - 1) / 2
         middle = rect.bottom - shelf_lip(style.metrics) - height(width) / 2

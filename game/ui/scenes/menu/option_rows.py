@@ -214,9 +214,10 @@ def _name_line(context: Context) -> Widget:
 
 
 def _language(context: Context, put: Put) -> Widget:
-    place = pygame.Rect(0, 0, context.style.px(CONTROL), context.style.px(CONTROL_HEIGHT))
+    style = context.page_style
+    place = pygame.Rect(0, 0, style.px(CONTROL), style.px(CONTROL_HEIGHT))
     named = language_names(context.t)
-    return language_control(context.style, place, named, context.language, lambda code: put("language", code))
+    return language_control(style, place, named, context.language, lambda code: put("language", code))
 
 
 def _named_choice(name: str, values: list[tuple[Value, str]], value: Value, put: Put) -> Widget:

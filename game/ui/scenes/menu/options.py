@@ -14,9 +14,9 @@ from game.ui.kit.drawing import DrawTarget, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_bottom, off_left
+from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_top, row
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.menu.aloud_rows import aloud_entries
 from game.ui.scenes.menu.compare import Compare
@@ -30,6 +30,7 @@ from game.ui.scenes.menu.option_rows import (
     rule_entries,
     sections_of,
 )
+from game.ui.scenes.menu.size_rows import size_entries
 from game.ui.scenes.page import Page
 
 GENERAL, LOOK, ALOUD = "general", "look", "aloud"
@@ -61,8 +62,7 @@ class Options(Page):
     def show(self, section: str) -> None:
         """Show another section."""
         self.section = section
-        if self.form.scroll is not None:
-            self.form.scroll.goal = self.form.scroll.offset = 0.0
+        self.scroll_up()
         self.rebuild()
 
     def turn_to(self, book: str) -> None:
@@ -116,11 +116,11 @@ class Options(Page):
         if self.section == ALOUD:
             return aloud_entries(self.context, self.set, possible=self.context.speech.possible)
         if self.section == LOOK:
-            return look_entries(self.context, self.set, self.copy_look)
+            return self._looks()
         if self.section == GENERAL:
             lines = general_entries(self.context, self.set)
             if self.in_match:
-                lines += look_entries(self.context, self.set, self.copy_look)
+                lines += self._looks()
                 lines += aloud_entries(self.context, self.set, possible=self.context.speech.possible)
             # The players of a match keep their names.
             return [each for each in lines if not self.in_match or each.key != "player_name"]
@@ -128,6 +128,10 @@ class Options(Page):
         if self.section == sections_of(self.rules)[0]:
             lines.insert(0, preset_entry(self.context, self.rules, self.follow))
         return lines
+
+    def _looks(self) -> list[OptionRow]:
+        looks = look_entries(self.context, self.set, self.copy_look)
+        return [*size_entries(self.context, self.set), *looks]
 
     # Layout
 
@@ -139,6 +143,8 @@ class Options(Page):
             right = rest.copy()
             right.width = min(rest.width, style.px(940))
             right.centerx = rest.centerx
+        elif self.narrow:
+            right = self._build_steppers(form, style, rest)
         else:
             self.book_tabs(form, style, rest, self.book, self.turn_to)
             left, right = off_left(rest, style.px(250), style.space(3))
@@ -147,6 +153,23 @@ class Options(Page):
         form.add(ground)
         high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
         ground.rect = pygame.Rect(right.topleft, (right.width, min(right.height, high + 2 * style.space(1))))
+
+    def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
+        """Add the sections, and for house rules the books, one at a time; return the room below."""
+        t = self.context.t
+        keys = [GENERAL, LOOK, ALOUD, *sections_of(self.rules)]
+        names = [t("options.game"), t("options.look"), t("options.aloud")]
+        names += [t(f"options.section.{each}") for each in keys[len(names) :]]
+        line, rest = off_top(rest, style.px(46), style.space(1.5))
+        form.add(Stepper("section", line, keys.index(self.section), 0, len(keys) - 1,
+                         lambda place: self.show(keys[place]),
+                         words=dict(enumerate(names))).named(t("options.title")))  # fmt: skip
+        if self.section in (GENERAL, LOOK, ALOUD):
+            return rest
+        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
+        line, rest = off_top(rest, style.px(46), style.space(1.5))
+        self._build_book_keys(form, *row(line, [1.0, 1.0], style.space(1.5)))
+        return rest
 
     def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, line = self.context.t, style.px(46)
@@ -170,7 +193,11 @@ class Options(Page):
         places = pygame.Rect(upper.x, word.bottom + style.space(0.5), upper.width, line * len(sections))
         names = [(each, t(f"options.section.{each}")) for each in sections]
         form.add(Choice("section-book", places, names, self.section, self.show, upright=True).named(text))
-        number = len(changed(self.rules, BOOKS[self.book]))
+        self._build_book_keys(form, beside, foot)
+
+    def _build_book_keys(self, form: Form, beside: pygame.Rect, foot: pygame.Rect) -> None:
+        """Add the buttons that compare house rules, and set them back."""
+        t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
         words, tip = t("options.compare"), t("options.compare-tip")
         form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=TextSize.SMALL))
         form.add(
@@ -194,15 +221,22 @@ class Options(Page):
         width = view.width - bar
         control_width = style.px(CONTROL)
         words_width = width - control_width - back - 2 * style.space(1.5)
+        if self.narrow:
+            words_width = width
+            control_width = min(control_width, width - max(back, 0) - style.space(1.5))
         y = view.y + style.space(1)
         entries = self.option_rows()
         for entry in entries:
             high = style.paragraph_height(entry.about, words_width, TextSize.SMALL)
-            height = max(style.px(30) + high, style.px(entry.high))
+            height = style.px(30) + high
+            height = height if self.narrow else max(height, style.px(entry.high))
             head = pygame.Rect(view.x, y, words_width, style.px(28))
             self._build_words(form, style, entry, head, high)
             control = pygame.Rect(0, 0, control_width, style.px(entry.high))
             control.midright = (view.x + width - back - style.space(1.5), y + height // 2)
+            if self.narrow:
+                control.topleft = (view.x, y + height + style.space(0.5))
+                height += control.height + style.space(0.5)
             entry.widget.rect = control
             entry.widget.named(entry.name, entry.about)
             if isinstance(entry.widget, Choice):

@@ -17,7 +17,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset, off_right
+from game.ui.kit.widgets.layout import column, inset, off_right
 from game.ui.scenes.page import Page
 
 SHARES = 0.38, 0.35, 0.27
@@ -121,9 +121,7 @@ class OwnKeys(Page):
         """Put the widgets into the form."""
         t = self.context.t
         room = self.head(form, style, t("own-keys.title"))
-        key, _ = off_right(form["title"].rect, style.px(300))
-        key.height = style.px(44)
-        key.centery = form["title"].rect.centery
+        key, room = self.beside_title(style, room, style.px(300))
         changed = any(self.context.keys.changed(row.intent, device) for row in INTENT_ROWS for device in Device)
         none = "" if changed else t("own-keys.none-changed")
         form.add(
@@ -148,6 +146,8 @@ class OwnKeys(Page):
         gap, theme = style.space(1.5), style.theme
         back, rest = off_right(line, line.height, gap)
         left, keys, buttons = (round(rest.width * share) for share in SHARES)
+        if self.narrow:
+            return self._tall_row(form, style, line, intent)
         name = pygame.Rect(rest.x, rest.y, left - gap, style.paragraph_height(self._said(intent), left - gap))
         name.y += max((line.height - name.height) // 2, 0)
         form.add(Paragraph(f"{intent}-name", name, self._said(intent)), scrolled=True)
@@ -160,6 +160,29 @@ class OwnKeys(Page):
         places = (rest.x + left, keys - gap), (rest.x + left + keys, buttons)
         for (x, wide), device in zip(places, Device, strict=True):
             self._key(form, pygame.Rect(x, line.y, wide, line.height), intent, device)
+        self._way_back(form, back, intent)
+        return low
+
+    def _tall_row(self, form: Form, style: Style, line: pygame.Rect, intent: Intent) -> int:
+        """Add the row of an intent in a narrow page, its keys below its name; return where it ends."""
+        theme, y = style.theme, line.y
+        for key, text, step, ink in (
+            ("name", self._said(intent), TextSize.TEXT, theme.text),
+            ("clash", self.clashes(intent), TextSize.SMALL, theme.warning),
+        ):
+            if text:
+                place = pygame.Rect(line.x, y, line.width, style.paragraph_height(text, line.width, step))
+                form.add(Paragraph(f"{intent}-{key}", place, text, step, ink), scrolled=True)
+                y = place.bottom
+        line = pygame.Rect(line.x, y, line.width, 2 * line.height + style.space(1))
+        back, rest = off_right(line, style.px(44), style.space(1.5))
+        for place, device in zip(column(rest, [style.px(44)] * 2, style.space(1)), Device, strict=True):
+            self._key(form, place, intent, device)
+        self._way_back(form, back, intent)
+        return back.bottom + style.space(1)
+
+    def _way_back(self, form: Form, back: pygame.Rect, intent: Intent) -> None:
+        """Add the button that gives an intent its usual keys again, if it has others."""
         if any(self.context.keys.changed(intent, device) for device in Device):
             tip = self.context.t("own-keys.back")
             act = partial(self.back_to_table, intent)
@@ -167,7 +190,6 @@ class OwnKeys(Page):
                 Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip),
                 scrolled=True,
             )
-        return low
 
     def _said(self, intent: Intent) -> str:
         return self.context.t(f"intent.{intent}")

@@ -14,15 +14,18 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ChoiceCard, Form, Label, Paragraph
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_bottom, row
+from game.ui.kit.widgets.layout import column, inset, off_bottom, row
 from game.ui.specimens import book_picture
+
+NARROWEST = 170
+"""Units of the width of a card at least."""
 
 
 def build_book_picker(
     form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
 ) -> None:
     """Add a card for each book to the form."""
-    cells = row(rect, [1.0] * len(BOOKS), style.space(2))
+    cells = _cells(rect, style)
     names = {book: context.t(f"book.{book}.name") for book in BOOKS}
     narrowest = cells[0].width - 2 * style.space(2)
     one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
@@ -45,6 +48,21 @@ def build_book_picker(
         seats = pygame.Rect(words.x, words.bottom - style.px(22), words.width, style.px(22))
         many, colour = context.t(f"book.{book}.seats"), style.theme.quiet
         form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, colour, align=0.5))
+
+
+def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
+    """Return the places of the books, in as many lines as are needed for readable names."""
+    gap = style.space(2)
+    across = min(max((rect.width + gap) // (style.px(NARROWEST) + gap), 1), len(BOOKS))
+    down = -(-len(BOOKS) // across)
+    lines = column(rect, [(rect.height - gap * (down - 1)) // down] * down, gap)
+    return [cell for line in lines for cell in row(line, [1.0] * across, gap)][: len(BOOKS)]
+
+
+def picker_lines(style: Style, width: int) -> int:
+    """Return in how many lines the books are."""
+    whole = pygame.Rect(0, 0, width, style.px(NARROWEST))
+    return len({cell.y for cell in _cells(whole, style)})
 
 
 def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:

@@ -18,7 +18,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu.option_rows import fitting_step, preset_entry, rule_control
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Page
@@ -57,6 +57,8 @@ USUAL, LARGEST = 478, 1.3
 """Units of height of all rules in the usual window; how much higher they become in a higher one."""
 UPPER = 0.56
 """The first row's share of the height."""
+ALONE, DETAIL = 190, 72
+"""Units of height of a rule in a narrow page, and of what applies only together with it."""
 CARD = 44
 """Units of a card in a picture."""
 BAND = 74
@@ -108,11 +110,13 @@ class HouseRules(Page):
         """Put the widgets into the form."""
         t, preset = self.context.t, preset_entry(self.context, self.rules, self.follow)
         rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
-        presets, _ = off_right(rest, style.px(470))
-        preset.widget.rect = pygame.Rect(presets.x, rest.y - style.space(2) - style.px(49), presets.width, style.px(46))
+        preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
         form.add(preset.widget)
         about, rest = off_top(rest, style.px(26), style.space(1))
         form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
+        if self.narrow:
+            self._build_column(form, style, rest)
+            return
         foot, body = off_bottom(rest, style.px(52), style.space(2))
         body.height = min(body.height, style.px(USUAL * LARGEST))
         upper = round((body.height - style.space(1.5)) * UPPER)
@@ -121,9 +125,18 @@ class HouseRules(Page):
                 self._build_rule(form, style, cell, name)
         self._build_foot(form, style, foot)
 
+    def _build_column(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add all rules one below the other, for a narrow page."""
+        names = [name for line in ROWS for name in line]
+        heights = [style.px(ALONE + (DETAIL if HOUSE_RULES[name].more else 0)) for name in names]
+        *cells, foot = column(room, [*heights, style.px(52)], style.space(1.5))
+        for name, cell in zip(names, cells, strict=True):
+            self._build_rule(form, style, cell, name)
+        self._build_foot(form, style, foot)
+
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         t, number = self.context.t, changes(self.rules)
-        more, rest = off_left(rect, style.px(380))
+        more, rest = off_left(rect, style.px(340 if self.narrow else 380))
         state = state_text(t, None if number else Preset.BOOK, number)
         words, tip = t("house.all", state=state), t("house.all-tip")
         form.add(Button("all-options", more, words, self.all_options, icon="sliders-horizontal", tip=tip))

@@ -23,9 +23,9 @@ from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture, Stepper, TextLine
-from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top
-from game.ui.scenes.new_match.book_picker import build_book_picker
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, TextLine
+from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
+from game.ui.scenes.new_match.book_picker import build_book_picker, picker_lines
 from game.ui.scenes.new_match.match_rules import MatchRules
 from game.ui.scenes.new_match.seat_rows import SeatRows, players_of, seat_choices
 from game.ui.scenes.new_match.seating import fits, seating
@@ -34,6 +34,8 @@ from game.words.times import takes_text
 
 TABLE, RULES = 720, 400
 """Units of height at most: of the panel with the players, and of that with the rules of the match."""
+AROUND, SEAT = 200, 60
+"""Units of height in a narrow page: of what is around the seats in their panel, and of a seat."""
 
 
 class NewMatch(Page):
@@ -185,30 +187,35 @@ class NewMatch(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("seats.title"))
-        self._build_number(form, style, rest)
-        picker, rest = off_top(rest, style.px(160), style.space(1))
+        rest = self._build_number(form, style, rest)
+        picker, rest = off_top(rest, style.px(160) * picker_lines(style, rest.width), style.space(1))
         build_book_picker(form, style, picker, self.context, self.book, self.choose_book)
-        about, table = off_top(rest, style.px(26), style.space(1))
+        about, table = off_top(rest, style.px(26 * 2 if self.narrow else 26), style.space(1))
         obstacle = self.obstacle
         words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
-        form.add(Label("about", about, words, TextSize.TEXT, colour, align=0.5))
+        kind = Paragraph if self.narrow else Label
+        form.add(kind("about", about, words, TextSize.TEXT, colour, align=0.5))
         table.height = min(table.height, style.px(TABLE))
         right, left = off_right(table, style.px(384), style.space(2))
         right.height = min(right.height, style.px(RULES))
+        if self.narrow:
+            high = style.px(AROUND + SEAT * self.seated)
+            left, right = column(table, [high, style.px(RULES)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 
-    def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> None:
-        """Add the field for a deal number next to the title."""
+    def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
+        """Add the field for a deal number next to the title; return the room below."""
         t = self.context.t
-        line, _ = off_right(rest, style.px(230))
-        line.height = style.px(44)
-        line.bottom = rest.y - style.space(2) - style.px(4)
+        line, rest = self.beside_title(style, rest, style.px(230))
         word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
+        if self.narrow:
+            word, line = off_left(line, style.px(250), style.space(1.5))
         form.add(Label("number-word", word, t("number.name"), TextSize.TEXT, style.theme.quiet, align=1.0))
         empty, tip = t("number.random"), t("number.tip")
         form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST_NUMBER, empty=empty, tip=tip))
+        return rest
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add how many players there are, and who they are."""
@@ -218,13 +225,16 @@ class NewMatch(Page):
         fewest, most = BOOKS[self.book].seats
         counts = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
+        if self.narrow and len(counts) > 4:
+            word = head
+            many, rest = off_top(rest, style.px(44), style.space(1))
         form.add(Label("who", word, self.context.t("seats.who"), TextSize.HEAD, face=Typeface.TITLE))
         form.add(Choice("count", many, counts, self.seated, self.seat).named(self.context.t("spoken.seats")))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
         choices = self.seat_choices[: self.seated]
-        used = SeatRows(self.context, self.sit, self.name).build(form, style, rest, choices)
+        used = SeatRows(self.context, self.sit, self.name, self.narrow).build(form, style, rest, choices)
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         if fits(style, room, self.seated):
             form.add(Picture("seating", room, seating(style, self.book, choices, self._names, room)))

@@ -74,13 +74,15 @@ class SeatRows:
     """Somebody else takes a seat."""
     rename: Callable[[int, str], None]
     """A player is renamed."""
+    narrow: bool = False
+    """Whether all seats are one below the other."""
 
     def build(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat to the form, clockwise from the top left; return where they end."""
         names = default_names(choices, self.context)
-        wide = len(choices) <= ONE_COLUMN
-        columns = [rect] if wide else row(rect, [1.0, 1.0], style.space(3))
-        rows = ONE_COLUMN if len(choices) > 4 else 4
+        wide = len(choices) <= ONE_COLUMN and not self.narrow
+        columns = [rect] if wide or self.narrow else row(rect, [1.0, 1.0], style.space(3))
+        rows = len(choices) if self.narrow else ONE_COLUMN if len(choices) > 4 else 4
         high = min(rect.height // rows, style.px(HIGHEST))
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):

@@ -38,6 +38,8 @@ from game.words.cards.sentences import card_name
 from game.words.customs import COMPOSABLE, LONGEST_RULE, MOST_EFFECTS, Pencil, Way, fitted, pencil_of, sentence, who_can
 
 LINE = 46
+CARDS, EDITOR = 560, 480
+"""Units of height of the cards and of the panel below them, in a narrow page."""
 """Units of a control."""
 
 
@@ -130,6 +132,8 @@ class WildEditor(Page):
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("wilds.title"))
         left, right = off_left(rest, style.px(450), style.space(2))
+        if self.narrow:
+            left, right = column(rest, [style.px(CARDS), style.px(EDITOR)], style.space(2))
         high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
@@ -139,7 +143,11 @@ class WildEditor(Page):
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
         t, pencil = self.context.t, self.pencil
         ways = [(way, t(f"written.kind.{way}")) for way in Way]
-        form.add(Choice("way", head, ways, pencil.way, lambda way: self.write(way=way)).named(t("wilds.title")))
+        across = (len(ways) + 1) // 2 if self.narrow else 0
+        if across:
+            head.height, inner = 2 * head.height, off_top(inner, head.height)[1]
+        choice = Choice("way", head, ways, pencil.way, lambda way: self.write(way=way), columns=across)
+        form.add(choice.named(t("wilds.title")))
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
         form.add(Paragraph("about", words, about, TextSize.TEXT, style.theme.quiet))
@@ -201,7 +209,7 @@ class WildEditor(Page):
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add a row for each effect (what, who, how many), and a button for another."""
-        t, step = self.context.t, style.px(LINE) + style.space(1.5)
+        t, step = self.context.t, style.px(LINE) * (2 if self.narrow else 1) + style.space(1.5)
         effects = self.pencil.effects
         # A deal number may contain more effects than fit here: they appear as others are removed.
         for place, effect in enumerate(effects[:MOST_EFFECTS]):
@@ -215,6 +223,10 @@ class WildEditor(Page):
         t, whole = self.context.t, line
         line, key = row(whole, [1.0, 0.075], style.space(1))
         who, what, number = row(line, [1.0, 1.3, 0.72], style.space(1))
+        if self.narrow:
+            key = pygame.Rect(whole.right - whole.height, whole.y, whole.height, whole.height)
+            who = pygame.Rect(whole.x, whole.y, key.x - whole.x - style.space(1), whole.height)
+            what, number = row(whole.move(0, whole.height), [1.6, 1.0], style.space(1))
         deeds = {i: t(f"written.what.{each.replace(' ', '-')}") for i, each in enumerate(COMPOSABLE)}
         form.add(
             Stepper(f"what-{place}", what, COMPOSABLE.index(effect.what), 0, len(deeds) - 1,

@@ -18,8 +18,12 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import score_texts
 from game.words.sentences import listed
 
+TALL, PLACE = 176, 40
+"""Units of height of the winner, and of each of the other places."""
 PLACES = 4
 """The number of places in one column."""
+WINNER, COLUMN = 470, 200
+"""Units of width of the winner, and of a column of other places beside it."""
 COMES = 0.6
 """Seconds in which the trophy appears."""
 STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (-0.1, 1.34, 12), (0.65, 1.18, 18),
@@ -27,10 +31,26 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Around the trophy: an angle, a distance in radii, a size in units."""
 
 
+def champion_height(screen: AnyMatchScreen, room: int) -> int:
+    """Return how high the panel is in a room of some width, in pixels: where that is narrow, others are below."""
+    px = screen.context.page_style.px
+    below = px(PLACE) * -(-(screen.session.seats - 1) // 2) + px(24) if _stacked(screen, room) else 0
+    return px(TALL) + below
+
+
+def _stacked(screen: AnyMatchScreen, room: int) -> bool:
+    """Return whether the other places are below the winner."""
+    columns = -(-(screen.session.seats - 1) // PLACES)
+    return room < screen.context.page_style.px(WINNER + COLUMN * columns)
+
+
 def draw_champion(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect, age: float, sober: bool) -> None:
     """Draw the panel; `age` is how long it has been visible, in seconds. It is `sober` if somebody else has won."""
-    style = screen.context.style
+    style = screen.context.page_style
     draw_panel(surface, style, rect, lit=not sober)
+    whole, narrow = rect, _stacked(screen, rect.width)
+    if narrow:
+        rect = pygame.Rect(rect.topleft, (rect.width, style.px(TALL)))
     share = 1.0 if screen.context.motion.reduced else min(age / COMES, 1.0)
     radius = min(rect.height * 0.3, style.px(64))
     centre = (rect.x + style.px(112), rect.centery)
@@ -38,12 +58,13 @@ def draw_champion(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect
     standing = screen.standing()
     left = round(centre[0] + radius * 1.7)
     columns = -(-(screen.session.seats - 1) // PLACES)
-    others = columns * style.px(250 if columns == 1 else 200)
+    others = 0 if narrow else columns * style.px(250 if columns == 1 else 200)
     room = pygame.Rect(left, rect.y, rect.right - left - others - style.px(24), rect.height)
     _draw_name(surface, screen, room, standing)
-    _draw_others(
-        surface, screen, pygame.Rect(rect.right - others - style.px(12), rect.y, others, rect.height), standing
-    )
+    beside = pygame.Rect(rect.right - others - style.px(12), rect.y, others, rect.height)
+    below = pygame.Rect(whole.x + style.px(24), rect.bottom, whole.width - style.px(48), whole.height - rect.height)
+    most = max(-(-(screen.session.seats - 1) // 2), 1) if narrow else PLACES
+    _draw_others(surface, screen, below if narrow else beside, standing, most)
 
 
 def _draw_trophy(
@@ -66,7 +87,7 @@ def _draw_trophy(
 
 def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Draw who won, as large as there is room, and the score."""
-    style, say = screen.context.style, screen.context.t
+    style, say = screen.context.page_style, screen.context.t
     name = listed(say, [screen.session.name(seat) for seat in standing.champions])
     step = next(
         (each for each in (TextSize.DISPLAY, TextSize.TITLE) if style.width(name, each, Typeface.TITLE) <= room.width),
@@ -80,21 +101,23 @@ def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, s
     style.write(surface, score, line, TextSize.HEAD, style.theme.title, Typeface.TITLE)
 
 
-def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
-    """Draw the places after the first, in columns."""
-    style, order = screen.context.style, standing.places
+def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing, most: int) -> None:
+    """Draw the places after the first, in columns of at most so many."""
+    style, order = screen.context.page_style, standing.places
     if len(order) < 2:
         return
-    rows = min(len(order) - 1, PLACES)
-    high = min(style.px(40), room.height // rows)
-    wide = room.width // -(-(len(order) - 1) // PLACES)
+    rows = min(len(order) - 1, most)
+    high = min(style.px(PLACE), room.height // rows)
+    wide = room.width // -(-(len(order) - 1) // most)
     top = room.centery - high * rows // 2
     for index, seat in enumerate(order[1:]):
-        column, line = divmod(index, PLACES)
+        column, line = divmod(index, most)
         gap = style.px(8 if wide == room.width else 24)
         place = pygame.Rect(room.x + column * wide, top + line * high, wide - gap, high)
         number = 1 if seat in standing.champions else index + 2
         _draw_place(surface, screen, place, seat, number, standing.noted(standing.totals[seat]))
+    if most != PLACES:
+        return
     rule = pygame.Rect(room.x - style.px(20), room.y, max(style.px(1), 1), room.height).inflate(0, -style.px(48))
     surface.fill(style.theme.panel_line, rule)
 
@@ -103,7 +126,7 @@ def _draw_place(
     surface: DrawTarget, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
 ) -> None:
     """Draw one of the places: its number, the player, the score."""
-    style = screen.context.style
+    style = screen.context.page_style
     style.write(
         surface, screen.context.t("scoring.place", n=number), line, TextSize.TEXT, style.theme.quiet, Typeface.BOLD
     )

@@ -40,7 +40,7 @@ def _text(screen: AnyMatchScreen, fact: Fact) -> str:
 
 def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> int:
     """Return how high the lines are together."""
-    style = screen.context.style
+    style = screen.context.page_style
     room = width - style.px(26)
     lines = (style.paragraph_height(_text(screen, fact), room, TextSize.SMALL) for fact in facts)
     return sum(high + style.px(8) for high in lines)
@@ -48,7 +48,7 @@ def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> i
 
 def draw_facts(surface: DrawTarget, screen: AnyMatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
     """Draw the lines."""
-    style, y = screen.context.style, rect.y
+    style, y = screen.context.page_style, rect.y
     for fact in facts:
         box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
         colour = style.theme.title if fact.key in MILESTONES else style.theme.text

@@ -13,6 +13,7 @@ from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
@@ -36,6 +37,7 @@ class HandOver(Scene):
 
     tune = Tune.ROOM
     covers = True
+    viewport: Viewport
 
     def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen
@@ -43,6 +45,7 @@ class HandOver(Scene):
         """Whether nobody takes over yet: everybody is watching, and may catch."""
         self._seat = seat
         self.form: Form | None = None
+        self.viewport = Viewport()
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._had_window = False
         screen.table.covered = True
@@ -65,7 +68,7 @@ class HandOver(Scene):
     @property
     def headline(self) -> pygame.Rect:
         """Whose turn it is."""
-        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.style.px(TITLED)))
+        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(TITLED)))
 
     def take_over(self) -> None:
         """Show the rack to the next player and end the chance to catch, unless everybody is still watching."""
@@ -84,7 +87,7 @@ class HandOver(Scene):
         if driver.catch_window is not None:
             driver.submit(seat, Catch(driver.catch_window.offender))
             driver.catch_window = None
-        self._lay_out(self.screen.context.style)
+        self._lay_out(self.screen.context.page_style)
 
     def call_late(self) -> None:
         """Call UNO! late, for the player who forgot it, before anybody has caught (UN-Q9)."""
@@ -92,7 +95,7 @@ class HandOver(Scene):
         if driver.catch_window is not None:
             driver.submit(driver.catch_window.offender, Uno())
             driver.catch_window = None
-        self._lay_out(self.screen.context.style)
+        self._lay_out(self.screen.context.page_style)
 
     def update(self, dt: float) -> None:
         """Let computers catch; for people the chance lasts until the next one takes over."""
@@ -101,7 +104,7 @@ class HandOver(Scene):
             driver.catch_window.left = driver.catch_window.total
         self.screen.update(dt)
         if self._had_window != (driver.catch_window is not None):
-            self._lay_out(self.screen.context.style)
+            self._lay_out(self.screen.context.page_style)
         if self.public and driver.catch_window is None and self.screen.context.scenes.top is self:
             self.screen.context.scenes.pop(fade=False)
             return
@@ -113,10 +116,10 @@ class HandOver(Scene):
         if self.form is not None:
             self.form.handle(event)
 
-    def resized(self, style: Style) -> None:
+    def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay it out again."""
         self.screen.resized()
-        self._lay_out(style)
+        self._lay_out(self.screen.context.page_style)
 
     def news(self) -> tuple[News, ...]:
         """Return what everybody may know of what happens meanwhile."""
@@ -149,14 +152,20 @@ class HandOver(Scene):
         context, px = self.screen.context, style.px
         calls = self._calls()
         self._had_window = self.screen.driver.catch_window is not None
-        width, gap = px(660), px(12)
+        width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
         news = interlude_height(self.screen, width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
-        high = px(312 + (36 if self._had_window else 0)) + counts + news + rows * px(60)
+        high = px(312 + (36 if self._had_window else 0)) + counts + news + rows * px(60) + self._wrapped(width - px(48))
+        room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.enlarges else 0)
         self._panel = pygame.Rect(0, 0, width, high)
-        self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        self._panel.center = (room[0] // 2, room[1] // 2)
+        menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
+        if style.metrics.enlarges and self._panel.collidepoint(menu.bottomright):
+            self._panel.top = menu.bottom + px(12)
+            room = room[0], max(room[1], self._panel.bottom + px(24))
+        self.viewport.fit(room, context.style.metrics.size, style.metrics.factor)
         form = Form(style, context.motion, back=lambda: pause(self.screen))
         form.default = "ready"
         ready = pygame.Rect(0, 0, px(340), px(64))
@@ -185,7 +194,6 @@ class HandOver(Scene):
                     kind=ButtonKind.SECONDARY if late else ButtonKind.DANGER,
                 )
             )
-        menu = self.screen.table.zones.menu
         form.add(
             Button("menu", menu, "", lambda: pause(self.screen), icon="menu", tip=f"{context.t('table.menu')} (Esc)")
         )
@@ -196,7 +204,7 @@ class HandOver(Scene):
 
     def _columns(self, words: list[str], width: int, gap: int) -> tuple[int, int]:
         """Return how many buttons fit side by side, and in which size: as many as are legible, in few rows."""
-        style = self.screen.context.style
+        style = self.screen.context.page_style
         for columns in range(min(len(words), MOST_CALLS), 0, -1):
             room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
             for step in (TextSize.TEXT, TextSize.SMALL):
@@ -208,6 +216,17 @@ class HandOver(Scene):
     @property
     def _ready(self) -> str:
         return self.screen.context.t("handover.ready", name=self.screen.session.name(self.seat))
+
+    def _lines(self) -> tuple[tuple[str, int, Typeface], ...]:
+        """Return title and text with their sizes and faces."""
+        text = handover_text(self.screen.context.t, self.screen.pieces, public=self.public)
+        return (self._title(), TextSize.TITLE, Typeface.BOLD), (text, TextSize.TEXT, Typeface.TEXT)
+
+    def _wrapped(self, width: int) -> int:
+        """Return how much higher title and text are than one line each, as they are too wide for that."""
+        style = self.screen.context.page_style
+        one = sum(style.paragraph_height("", width, step, face) for _, step, face in self._lines())
+        return sum(style.paragraph_height(text, width, step, face) for text, step, face in self._lines()) - one
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -225,7 +244,7 @@ class HandOver(Scene):
     def draw(self, surface: DrawTarget) -> None:
         """Draw the felt, and a panel with what is public."""
         screen = self.screen
-        style, say, session, panel = screen.context.style, screen.context.t, screen.session, self._panel
+        style, say, session, panel = screen.context.page_style, screen.context.t, screen.session, self._panel
         draw_panel(surface, style, panel, lit=True)
         side = style.px(72)
         top = panel.top + style.px(28)
@@ -234,11 +253,13 @@ class HandOver(Scene):
         else:
             draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
-        style.write(surface, self._title(), line, TextSize.TITLE, face=Typeface.BOLD, align=0.5)
-        line = line.move(0, style.px(40))
-        text = handover_text(say, screen.pieces, public=self.public)
-        style.write(surface, text, line, TextSize.TEXT, style.theme.quiet, align=0.5)
-        line = line.move(0, style.px(48))
+        for (text, step, face), colour in zip(self._lines(), (style.theme.text, style.theme.quiet), strict=True):
+            one = style.paragraph_height("", line.width, step, face)
+            high = style.paragraph_height(text, line.width, step, face)
+            first = line.move(0, (line.height - one) // 2)
+            style.paragraph(surface, text, first, step, colour, face, 0.5)
+            line = line.move(0, style.px(40) + high - one)
+        line = line.move(0, style.px(8))
         line.y += style.paragraph(surface, self._counts(), line, TextSize.TEXT, align=0.5) + style.px(6)
         line.height = interlude_height(screen, line.width)
         draw_interlude(surface, screen, line)

@@ -15,7 +15,7 @@ OPEN_PIECE, BESIDE = 72, 116
 
 def interlude_height(screen: AnyMatchScreen, width: int) -> int:
     """Return the size of the cover's content: the public pieces, and next to them what happened."""
-    style, cover = screen.context.style, _cover_picture(screen)
+    style, cover = screen.context.page_style, _cover_picture(screen)
     room = width if cover is None else width - style.px(BESIDE)
     lines = [style.paragraph_height(text, room, TextSize.SMALL) for text in screen.log.lately()]
     news = sum(lines) + style.px(20) if lines else 0
@@ -24,7 +24,7 @@ def interlude_height(screen: AnyMatchScreen, width: int) -> int:
 
 def draw_interlude(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
     """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
-    style, cover, lines = screen.context.style, _cover_picture(screen), screen.log.lately()
+    style, cover, lines = screen.context.page_style, _cover_picture(screen), screen.log.lately()
     if cover is not None:
         x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
         put_centre(surface, cover[0], (x, rect.centery))
@@ -37,4 +37,4 @@ def draw_interlude(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rec
 
 def _cover_picture(screen: AnyMatchScreen) -> tuple[pygame.Surface, int] | None:
     picture = screen.family.cover_picture
-    return None if picture is None else picture(screen.table, screen.context.style.px(OPEN_PIECE))
+    return None if picture is None else picture(screen.table, screen.context.page_style.px(OPEN_PIECE))

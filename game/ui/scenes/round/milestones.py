@@ -49,7 +49,7 @@ def confetti(screen: AnyMatchScreen, standing: Standing, reached: tuple[Fact, ..
 
 def draw_cheer(surface: DrawTarget, screen: AnyMatchScreen, count: int, seconds: float) -> None:
     """Draw confetti on both sides of the title; everything that is to be read is drawn over it."""
-    style = screen.context.style
+    style = screen.context.page_style
     if count and not screen.context.motion.reduced:
         for side, angle in ((-1, 100), (1, 80)):
             at = style.metrics.width / 2 + side * style.px(330), style.px(110)

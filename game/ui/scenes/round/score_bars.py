@@ -72,7 +72,7 @@ class ScoreBars:
 
     def draw(self, surface: DrawTarget, rect: pygame.Rect, counted: float, seconds: float, length: float) -> None:
         """Draw the bars after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
-        style, say, target = self.screen.context.style, self.screen.context.t, self.standing.target
+        style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
         words = towards_text(say, target)
         style.write(surface, words, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)

@@ -40,12 +40,12 @@ class ScorePanel:
         facts = pad + facts_height(self.screen, self.facts, width - 2 * pad) if self.facts else 0
         return sheet_height(style, self.rounds) + gap + 2 * pad + self.bars.height(style) + facts
 
-    def lay_out(self, room: pygame.Rect, gap: int, style: Style) -> None:
+    def lay_out(self, room: pygame.Rect, gap: int, style: Style, narrow: bool = False) -> None:
         """Divide the room: bars always fit, the sheet shows at least some rounds, then come as many facts as fit.
 
-        In a wide room bars and facts are beside the sheet.
+        In a wide room bars and facts are beside the sheet, unless the page is `narrow`.
         """
-        wide = room.width > room.height * WIDE
+        wide = not narrow and room.width > room.height * WIDE
         if wide:
             side = (room.width - gap) * 2 // 5
             self._sheet = pygame.Rect(room.x, room.y, room.width - gap - side, room.height)
@@ -78,6 +78,6 @@ class ScorePanel:
     def draw(self, surface: DrawTarget, counted: float, seconds: float, length: float) -> None:
         """Draw it after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
         draw_sheet(surface, self.screen, self._sheet, counted)
-        draw_panel(surface, self.screen.context.style, self._below)
+        draw_panel(surface, self.screen.context.page_style, self._below)
         self.bars.draw(surface, self._bars, counted, seconds, length)
         draw_facts(surface, self.screen, self._shown, self._facts)

@@ -14,6 +14,7 @@ from game.ui.kit.place import Place
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets.layout import column
 from game.ui.scenes.round.milestones import lost
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
@@ -70,6 +71,8 @@ class ScoreRows:
         self.age = 0.0
         self.boxes: list[pygame.Rect] = []
         """The row of each seat."""
+        self._narrow = False
+        """Whether they are one below the other in a narrow page."""
 
     @property
     def crowded(self) -> bool:
@@ -96,8 +99,13 @@ class ScoreRows:
         """The seconds from one piece being counted to the next; less if there are many."""
         return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
 
-    def lay_out(self, room: pygame.Rect, gap: int, style: Style) -> None:
-        """Divide the room among the seats."""
+    def lay_out(self, room: pygame.Rect, gap: int, style: Style, narrow: bool = False) -> None:
+        """Divide the room among the seats; in a narrow page they are one below the other."""
+        self._narrow = narrow
+        if narrow:
+            high = (room.height + gap) // self.screen.session.seats - gap
+            self.boxes = column(room, [high] * self.screen.session.seats, gap)
+            return
         self.boxes = self._columns(room, gap) if self.crowded else self._column(room, gap, style)
 
     def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
@@ -127,14 +135,14 @@ class ScoreRows:
     def _fit(self, seat: int) -> Fit:
         """Return the layout of the pieces of a seat in its row."""
         proportion = self._proportion(self.result.hands[seat])
-        return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.style, proportion)
+        return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.page_style, proportion)
 
     def _proportion(self, hand: Sequence[Piece]) -> float:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
 
     def places(self) -> Mapping[Hashable, Place]:
         """Return the place of everything that is left, in the row of its seat."""
-        style = self.screen.context.style
+        style = self.screen.context.page_style
         places: dict[Hashable, Place] = {}
         for seat, hand in enumerate(self.result.hands):
             room, (width, line, valued) = self._room(seat), self._fit(seat)
@@ -149,13 +157,18 @@ class ScoreRows:
 
     def _room(self, seat: int) -> pygame.Rect:
         """Return the part of a row for pieces."""
-        px, row, name = self.screen.context.style.px, self.boxes[seat], self._name_width
-        return pygame.Rect(row.x + name, row.y, row.width - name - px(116 if self.crowded else 104), row.height)
+        px, row, name = self.screen.context.page_style.px, self.boxes[seat], self._name_width
+        return pygame.Rect(
+            row.x + name,
+            row.y,
+            row.width - name - px(116 if self.crowded else 134 if self._narrow else 104),
+            row.height,
+        )
 
     @property
     def _name_width(self) -> int:
         """Return the part of a row for the name; if possible, the longest fits in small letters."""
-        style, session = self.screen.context.style, self.screen.session
+        style, session = self.screen.context.page_style, self.screen.session
         if self.crowded:
             return style.px(168)
         longest = max(style.width(session.name(seat), TextSize.SMALL, Typeface.BOLD) for seat in range(session.seats))
@@ -190,13 +203,13 @@ class ScoreRows:
         """Draw all rows with their pieces."""
         for seat, row in enumerate(self.boxes):
             lit = seat in self.result.winners and not self.crowned and not self.lost
-            draw_panel(surface, self.screen.context.style, row, lit=lit)
+            draw_panel(surface, self.screen.context.page_style, row, lit=lit)
             self._draw_row(surface, seat, row)
         self.screen.table.stage.draw(surface)
         self._draw_values(surface)
 
     def _draw_row(self, surface: DrawTarget, seat: int, row: pygame.Rect) -> None:
-        style, session, say = self.screen.context.style, self.screen.session, self.screen.context.t
+        style, session, say = self.screen.context.page_style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
         draw_face(surface, style, (x, row.centery), side, seat, session.is_human(seat))
@@ -247,7 +260,7 @@ class ScoreRows:
 
     def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""
-        style, stage = self.screen.context.style, self.screen.table.stage
+        style, stage = self.screen.context.page_style, self.screen.table.stage
         for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
             if not self._fit(seat).valued:
                 continue

@@ -24,7 +24,7 @@ def sheet_height(style: Style, rounds: int) -> int:
 
 def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: float = 1.0) -> None:
     """Draw a row for each round, and the totals at the bottom; of the last round a share has been counted."""
-    style, say, session = screen.context.style, screen.context.t, screen.session
+    style, say, session = screen.context.page_style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
     standing, rounds = screen.standing(), screen.results()
     pad, line = style.px(PAD), style.px(LINE)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Mapping
 
 import pygame
 
@@ -17,15 +18,17 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.confetti import FALLS
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.margins import page_room
 from game.ui.kit.sound import Tune
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.scenes.page import NARROW
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE_SECONDS, title
 from game.ui.scenes.round.last_lay import LastLay
 from game.ui.scenes.round.milestones import confetti, draw_cheer, milestones
+from game.ui.scenes.round.score_layout import ONWARD, in_column, on_page
 from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
@@ -33,12 +36,12 @@ from game.ui.scenes.round.score_title import draw_title, title_place
 from game.ui.scenes.round.scoring_aloud import ScoringAloud
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
-SHEET = 440
-"""Units of height that the sheet has at least, where there is room."""
-
 
 class ScoringScene(ScoringAloud):
     """Shows racks and hands, adds up values, and continues or ends the match."""
+
+    viewport: Viewport
+    _narrow = False
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
@@ -60,6 +63,7 @@ class ScoringScene(ScoringAloud):
         """The seconds for which the table stays."""
         winners, hands = self.result.winners, self.result.hands
         self.lay = LastLay(screen, bool(winners) and not hands[winners[0]])
+        self.viewport = Viewport()
         self._champion = pygame.Rect(0, 0, 0, 0)
         """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
@@ -87,9 +91,10 @@ class ScoringScene(ScoringAloud):
     @property
     def headline(self) -> pygame.Rect:
         """Who has won; the plates while the table is seen."""
-        screen = self.screen
-        on_table = self.held or self.table_open
-        return screen.table.zones.strip if on_table else title_place(screen.context.style).union(self._champion)
+        strip: pygame.Rect = self.screen.table.zones.strip
+        if self.held or self.table_open:
+            return strip
+        return title_place(self.screen.context.page_style).union(self._champion)
 
     @property
     def tune(self) -> Tune:
@@ -181,55 +186,53 @@ class ScoringScene(ScoringAloud):
         self.screen.context.sounds.play_all(heard)
 
     def resized(self, style: Style) -> None:
-        """Lay it out again."""
+        """Lay it out again; with large text it is one column, which is scrolled."""
+        window = room = style.metrics.size
         if self.held:
             self.lay.lay_out()
-            return
-        px, page = style.px, page_room(style.metrics)
-        width = min(page.width, px(1400))
-        left, top, bottom = page.centerx - width // 2, px(120), page.bottom - px(60) - px(26)
-        gap, sheet_width = px(10), 0 if self.rows.crowded else px(350)
-        room = pygame.Rect(left, top, width - sheet_width, bottom - top)
-        self._champion = pygame.Rect(room.topleft, (room.width, px(176) if self.rows.crowned else 0))
-        below = self._champion.height + (gap if self.rows.crowned else 0)
-        room.update(room.x, room.y + below, room.width, room.height - below)
-        self.rows.lay_out(room, gap, style)
-        wanted = self.panel.height(px(330), gap, style)
-        high = min(max(self.rows.boxes[-1].bottom - top, px(SHEET), wanted), bottom - top)
-        side = pygame.Rect(left + width - px(330), top, px(330), high)
-        self.panel.lay_out(room if self.rows.crowded else side, gap, style)
-        if self.table_open:
+        elif self.table_open:
             self._lay_out_table(style)
-            return
-        self._lay_out_keys(style, left, width, bottom)
+        else:
+            room = window[0], self._lay_out(self.screen.context.page_style)
+        self.viewport.fit(room, window, style.metrics.factor)
+
+    def _lay_out(self, style: Style) -> int:
+        """Lay out the result; return how high it is."""
+        self._narrow = style.metrics.width < style.px(NARROW)
+        found = (in_column if self._narrow else on_page)(self.screen, style, self.rows, self.panel)
+        self._champion = found.champion
+        self._place_keys(style, found.keys)
         self._aim(not self._begun)
         self._begun = True
+        return found.height
 
-    def _lay_out_keys(self, style: Style, left: int, width: int, bottom: int) -> None:
-        context, px, hall = self.screen.context, style.px, self.screen.hall
-        form = Form(style, context.motion, back=self.leave)
-        y, high = bottom + px(26), px(60)
-        home = pygame.Rect(left, y, px(200), high)
-        onward = pygame.Rect(left + width - px(310), y, px(310), high)
-        if not hall:
-            form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
-            same = pygame.Rect(home.right + px(14), y, px(310 if self.rows.crowded else 340), high)
-            tip, word = context.t("scoring.same-tip"), context.t(f"scoring.same-{self.screen.pieces}")
-            form.add(Button("same", same, word, self.same, icon="rotate-ccw", tip=tip))
-        if self.rows.crowded:
-            place = pygame.Rect(home.right + px(14) + px(324) * (not hall), y, px(170), high)
-            word = context.t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
-            form.add(Button("sheet", place, word, self._turn_sheet, icon="list"))
-        final = pygame.Rect(onward.x - px(14) - px(170), y, px(170), high)
-        word, tip = context.t("scoring.table"), context.t("scoring.table-tip")
-        form.add(Button("table", final, word, self.turn_table, icon="layers", tip=tip))
-        ended = ("hall", self.leave) if hall else ("again", self.again)
-        key, action = ended if self.over else ("next", self.next_round)
-        form.add(Button(key, onward, context.t(f"scoring.{key}"), action, icon="play", kind=ButtonKind.PRIMARY))
+    def _place_keys(self, style: Style, places: Mapping[str, pygame.Rect]) -> None:
+        """Add the buttons, in the order of their places."""
+        form = Form(style, self.screen.context.motion, back=self.leave)
+        keys = {key.key: key for key in self._keys()}
+        for name, place in places.items():
+            if name in keys:
+                keys[name].rect = place
+                form.add(keys[name])
         form.adopt(self.form)
         if form.focus is None:
-            form.look_at(key, by_keyboard=False)
+            form.look_at(next(key for key in ONWARD if key in form), by_keyboard=False)
         self.form = form
+
+    def _keys(self) -> Iterator[Button]:
+        """Yield the buttons, not placed yet."""
+        t, hall, nowhere = self.screen.context.t, self.screen.hall, pygame.Rect(0, 0, 0, 0)
+        if not hall:
+            yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
+            tip, word = t("scoring.same-tip"), t(f"scoring.same-{self.screen.pieces}")
+            yield Button("same", nowhere, word, self.same, icon="rotate-ccw", tip=tip)
+        if self.rows.crowded:
+            word = t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
+            yield Button("sheet", nowhere, word, self._turn_sheet, icon="list")
+        yield Button("table", nowhere, t("scoring.table"), self.turn_table, icon="layers", tip=t("scoring.table-tip"))
+        ended = ("hall", self.leave) if hall else ("again", self.again)
+        key, action = ended if self.over else ("next", self.next_round)
+        yield Button(key, nowhere, t(f"scoring.{key}"), action, icon="play", kind=ButtonKind.PRIMARY)
 
     def _lay_out_table(self, style: Style) -> None:
         """Draw the final table, and the button that leads back."""
@@ -269,11 +272,6 @@ class ScoringScene(ScoringAloud):
         if not first or self.screen.context.motion.reduced:
             stage.settle()
 
-    @property
-    def _title_come(self) -> float:
-        """How far the title has come, 0..1."""
-        return 1.0 if self.screen.context.motion.reduced else title(self.rows.age, self.rows.seconds)
-
     def draw(self, surface: DrawTarget) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""
         if self.held:
@@ -286,13 +284,14 @@ class ScoringScene(ScoringAloud):
                 self.form.draw(surface)
             return
         draw_cheer(surface, self.screen, self.confetti, self.rows.age - self.rows.seconds)
-        draw_title(surface, self.screen, self.result, self.standing, self._title_come, self.rows.lost)
+        come = 1.0 if self.screen.context.motion.reduced else title(self.rows.age, self.rows.seconds)
+        draw_title(surface, self.screen, self.result, self.standing, come, self.rows.lost)
         counted = self.rows.age - self.rows.seconds
         if self.rows.crowned and (counted >= 0 or self.screen.context.motion.reduced):
             draw_champion(surface, self.screen, self._champion, counted, self.rows.lost)
-        if not self.sheet_open:
+        if self._narrow or not self.sheet_open:
             self.rows.draw(surface)
-        if self.sheet_open or not self.rows.crowded:
+        if self._narrow or self.sheet_open or not self.rows.crowded:
             self.panel.draw(surface, self.rows.share, self.rows.age, self.rows.seconds)
         if self.form is not None:
             self.form.draw(surface)

@@ -36,7 +36,7 @@ class SolvedDialog(Dialog):
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where the panel is: at the bottom of the window."""
         rect = pygame.Rect((0, 0), size)
-        rect.midbottom = table_room(self.context.style.metrics).midbottom
+        rect.midbottom = table_room(self.style.metrics).midbottom
         return rect
 
     def handle(self, event: pygame.Event) -> None:
@@ -52,7 +52,7 @@ class SolvedDialog(Dialog):
 
     def draw_between(self, surface: DrawTarget) -> None:
         """Draw the confetti, and over it the melds that solved the level, as bright as before."""
-        style, panel, table = self.context.style, self.panel, self.table
+        style, panel, table = self.style, self.panel, self.table
         if not self.context.motion.reduced:
             draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 115, 25)
             draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 65, 25)

@@ -10,6 +10,7 @@ from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, Form
 from game.ui.scene import Scene
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -20,10 +21,12 @@ class ToEnd(Scene):
     """Plays the rest of the match quickly."""
 
     tune = Tune.ROOM
+    viewport: Viewport
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen
         self.form: Form | None = None
+        self.viewport = Viewport()
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -64,7 +67,9 @@ class ToEnd(Scene):
     def resized(self, style: Style) -> None:
         """Lay it out."""
         self.screen.resized()
+        window, style = style.metrics.size, self.screen.context.page_style
         px, say = style.px, self.screen.context.t
+        self.viewport.fit(window, window, style.metrics.factor)
         self._panel = pygame.Rect(0, 0, px(560), px(230))
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form = Form(style, self.screen.context.motion, back=self.stop)
@@ -81,7 +86,7 @@ class ToEnd(Scene):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw a panel: what is happening, and which round it is."""
-        style, say, panel = self.screen.context.style, self.screen.context.t, self._panel
+        style, say, panel = self.screen.context.page_style, self.screen.context.t, self._panel
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
         line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))

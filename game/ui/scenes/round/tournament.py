@@ -35,6 +35,8 @@ SitDown = Callable[[int], None]
 """Shows the match of a table of this round."""
 LINE = 34
 """Units of a round in the sheet."""
+PANEL = 560
+"""Units of height of the standings, and of the tables, in a narrow page."""
 
 
 class TournamentScene(Page):
@@ -125,6 +127,8 @@ class TournamentScene(Page):
         title = hall_title(t, self.driver.number, over=over)
         rest = self.head(form, style, title)
         left, right = row(rest, [1.15, 1.0], style.space(3))
+        if self.narrow:
+            left, right = column(rest, [style.px(PANEL)] * 2, style.space(2))
         form.add(Picture("ground", left, style.panel))
         inner = inset(left, style.space(2.5), style.space(2))
         tabs, below = off_top(inner, style.px(44), style.space(1.5))

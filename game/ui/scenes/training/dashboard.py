@@ -23,8 +23,8 @@ from game.words.days import date_text
 from game.words.sentences import listed
 from game.words.tiles.puzzles import is_telling, theme_name
 
-FIGURE = 66
-"""Units of the row of figures."""
+FIGURE, NARROWEST = 66, 600
+"""Units of height of a figure, and of the width from which all are side by side."""
 CALENDAR = 232
 """Units of the width of the weeks."""
 WEEKS = 5
@@ -45,7 +45,8 @@ def build_dashboard(
     if not practice.tries:
         form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
         return
-    upper, rest = off_top(inner, style.px(FIGURE), style.space(1))
+    lines = 2 if inner.width < style.px(NARROWEST) else 1
+    upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
     _build_figures(form, style, upper, context, practice)
     themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
     _build_themes(form, style, themes, context, practice, labels)
@@ -69,7 +70,11 @@ def _build_figures(form: Form, style: Style, room: pygame.Rect, context: Context
         "days-in-row": str(days_in_row(practice.days(), today)),
         "coming-back": str(len(practice.returning())),
     }
-    for (key, value), cell in zip(figures.items(), row(room, [1.0] * len(figures), style.space(0.5)), strict=True):
+    lines = room.height // style.px(FIGURE)
+    across = -(-len(figures) // lines)
+    places = column(room, [style.px(FIGURE)] * lines, 0)
+    cells = [cell for place in places for cell in row(place, [1.0] * across, style.space(0.5))]
+    for (key, value), cell in zip(figures.items(), cells, strict=False):
         number, word = off_top(cell, style.px(36))
         word.height = style.px(24)
         form.add(Label(f"{key}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))

@@ -25,7 +25,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top
+from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.labels import labels_of
 from game.ui.scenes.training.month import month_cells, month_later, weekday_labels, weeks_of
@@ -77,6 +77,10 @@ class DayKey(Button):
         for number in range(self.earned):
             x = rect.centerx + (number - (self.earned - 1) / 2) * step
             put_centre(surface, star, (x, rect.y + rect.height * 0.72))
+
+
+MONTH, DAY = 430, 430
+"""Units of height of the month, and of the day, in a narrow page."""
 
 
 class Days(Page):
@@ -156,8 +160,10 @@ class Days(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("days.title"))
-        self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
+        rest = self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
         right, left = off_right(rest, style.px(PANEL), style.space(3))
+        if self.narrow:
+            left, right = column(rest, [style.px(MONTH), style.px(DAY)], style.space(2))
         self._build_month(form, style, left)
         self._build_day(form, style, right)
 

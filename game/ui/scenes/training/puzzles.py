@@ -32,6 +32,8 @@ UNSURE = 110.0
 """The deviation of a rating above which it says little."""
 LEFT = 292
 """Units of the left part."""
+KEYS, FIGURES = 330, 600
+"""Units of height of the buttons, and of what is beside them otherwise, in a narrow page."""
 
 
 class Puzzles(Page):
@@ -99,8 +101,10 @@ class Puzzles(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("puzzles.title"))
-        self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
+        rest = self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
         left, right = off_left(rest, style.px(LEFT), style.space(3))
+        if self.narrow:
+            left, right = column(rest, [style.px(KEYS), style.px(FIGURES)], style.space(2))
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         t = self.context.t

@@ -26,6 +26,8 @@ ROW = 62
 """Units of a theme."""
 NUMBER, COUNT = 54, 72
 """Units of the strength at its right, and of how many were solved, beside that."""
+NARROWEST = 600
+"""Units of the width from which two are side by side."""
 
 
 class ThemeKey(Button):
@@ -80,9 +82,12 @@ def build_themes(
         form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
         y = head.bottom + gap
         keys = [detector.__name__.replace("_", "-") for detector in detectors]
-        for first in range(0, len(keys), 2):
+        across = 2 if inner.width >= style.px(NARROWEST) else 1
+        for first in range(0, len(keys), across):
             line = pygame.Rect(inner.x, y, inner.width, style.px(ROW))
-            for theme, cell in zip(keys[first : first + 2], row(line, [1.0, 1.0], style.space(1.5)), strict=False):
+            for theme, cell in zip(
+                keys[first : first + across], row(line, [1.0] * across, style.space(1.5)), strict=False
+            ):
                 reason = "" if counts[theme] else context.t("puzzles.no-theme")
                 act = partial(play, theme)
                 form.add(ThemeKey(theme, cell, context, strengths.get(theme), act, reason), scrolled=True)

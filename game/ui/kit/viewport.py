@@ -1,0 +1,162 @@
+"""The part of a scene that a window shows, where the scene needs more room than the window has.
+
+A scene lays itself out for its own room and knows nothing of the window: the loop moves what it draws, and the
+positions of the mouse, by `offset`. Wheel, page keys, bars and dragging the ground move the part that is seen, and
+whatever gets the focus is brought into it.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+import pygame
+
+from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.input import intent_of
+from game.ui.kit.intents import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.tween import Motion
+from game.ui.kit.widgets.widget import Pixel
+
+NOTCH = 56
+"""Units that a notch of the wheel moves."""
+BAR = 10
+"""Units of the width of a bar."""
+PAGE = 0.8
+"""The share of the window that a page key moves."""
+SLOP = 6
+"""Units that the mouse moves before it drags the ground."""
+
+
+class Viewport:
+    """Which part of a scene is seen."""
+
+    def __init__(self) -> None:
+        self.window = self.room = (0, 0)
+        """The sizes of the window and of the scene, in pixels."""
+        self._goal = [0.0, 0.0]
+        self._now = [0.0, 0.0]
+        self._unit = 1.0
+        self._held: tuple[Pixel, int | None] | None = None
+        """Where the button went down or the drag has come to, and which bar it holds; None: the ground."""
+        self._dragging = False
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """How far it can be moved, across and down."""
+        return max(self.room[0] - self.window[0], 0), max(self.room[1] - self.window[1], 0)
+
+    @property
+    def larger(self) -> bool:
+        """Whether the scene is larger than the window."""
+        return self.most != (0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is moving."""
+        return self._now != self._goal
+
+    @property
+    def offset(self) -> Pixel:
+        """The point of the scene in the top left corner of the window."""
+        return round(self._now[0]), round(self._now[1])
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """The part of the scene that is seen once nothing moves."""
+        return pygame.Rect(round(self._goal[0]), round(self._goal[1]), *self.window)
+
+    def fit(self, room: tuple[int, int], window: tuple[int, int], unit: float) -> None:
+        """Take the sizes of a scene and its window, in pixels, and the pixels of a unit."""
+        self.window, self.room, self._unit = window, room, unit
+        self._go(*self._goal)
+        self._now = list(self._goal)
+
+    def _go(self, left: float, top: float) -> None:
+        most = self.most
+        self._goal = [min(max(left, 0), most[0]), min(max(top, 0), most[1])]
+
+    def move(self, across: float, down: float) -> None:
+        """Move by so many pixels."""
+        self._go(self._goal[0] + across, self._goal[1] + down)
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Bring a rectangle of the scene into sight, with some of what is around it."""
+        margin, seen, wanted = round(24 * self._unit), self.seen, [*self._goal]
+        for axis, (start, length) in enumerate(((rect.x, rect.width), (rect.y, rect.height))):
+            begin, end = start - margin, start + length + margin
+            if end > seen.topleft[axis] + seen.size[axis]:
+                wanted[axis] = end - seen.size[axis]
+            if begin < wanted[axis]:
+                wanted[axis] = begin
+        self._go(*wanted)
+
+    def update(self, dt: float, motion: Motion) -> None:
+        """Advance by `dt` seconds towards where it is to be."""
+        for axis in (0, 1):
+            way = self._goal[axis] - self._now[axis]
+            if motion.reduced or abs(way) < 0.5:
+                self._now[axis] = self._goal[axis]
+            else:
+                self._now[axis] += way * (1 - exp(-dt * 18))
+
+    # -- input -----------------------------------------------------------------------------------------------
+
+    def wheel(self, event: pygame.Event) -> None:
+        """Follow the wheel of the mouse."""
+        self.move(getattr(event, "x", 0) * NOTCH * self._unit, -event.y * NOTCH * self._unit)
+
+    def page(self, event: pygame.Event) -> None:
+        """Follow the keys that move by a page or to an end."""
+        page = self.window[1] * PAGE
+        ways = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
+        self.move(0, ways.get(intent_of(event) or Intent.BACK, 0))
+
+    def press(self, pos: Pixel, on_ground: bool) -> bool:
+        """Take hold of a bar, or of the ground; return whether it was a bar."""
+        axis = next((axis for axis in (0, 1) if (bar := self._bar(axis)) and bar.inflate(8, 8).collidepoint(pos)), None)
+        self._held = (pos, axis) if on_ground or axis is not None else None
+        self._dragging = axis is not None
+        return axis is not None
+
+    def drag(self, pos: Pixel) -> bool:
+        """Follow the mouse with the button down; return whether anything is dragged."""
+        if self._held is None:
+            return False
+        (x, y), axis = self._held
+        if not self._dragging and max(abs(pos[0] - x), abs(pos[1] - y)) < SLOP * self._unit:
+            return False
+        self._dragging, self._held = True, (pos, axis)
+        if axis is None:
+            self.move(x - pos[0], y - pos[1])
+        else:
+            share = self.room[axis] / self.window[axis]
+            self.move(0 if axis else (pos[0] - x) * share, (pos[1] - y) * share if axis else 0)
+        self._now = list(self._goal)
+        return True
+
+    def let_go(self) -> bool:
+        """Let go; return whether something was dragged."""
+        held, self._held = self._held is not None and self._dragging, None
+        self._dragging = False
+        return held
+
+    # -- picture ---------------------------------------------------------------------------------------------
+
+    def _bar(self, axis: int) -> pygame.Rect | None:
+        """Return the handle of a bar, in the window: 0 below, 1 at the right; None if all of that way is seen."""
+        most, window = self.most[axis], self.window[axis]
+        if not most:
+            return None
+        wide = max(round(BAR * self._unit / 2), 6)
+        length = max(round(window * window / self.room[axis]), 4 * wide)
+        start = round((window - length) * self._now[axis] / most)
+        if axis == 0:
+            return pygame.Rect(start, self.window[1] - wide - 2, length, wide)
+        return pygame.Rect(self.window[0] - wide - 2, start, wide, length)
+
+    def draw(self, surface: DrawTarget, style: Style) -> None:
+        """Draw the bars, over everything else in the window."""
+        for axis in (0, 1):
+            if (bar := self._bar(axis)) is not None:
+                put(surface, rounded(bar.size, min(bar.size), style.theme.text, opacity=0.5), bar.topleft)

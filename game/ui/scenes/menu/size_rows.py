@@ -1,0 +1,33 @@
+"""The rows of the options about how large everything is, and where it lies on a table."""
+
+from __future__ import annotations
+
+from game.ui.context import Context
+from game.ui.kit.widgets import Choice, Toggle, Widget
+from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
+
+SIZES = {"text_size": (100, 125, 150, 175, 200)}
+"""What each size can be, in percent; one that a file says otherwise is offered too."""
+SWITCHES: tuple[str, ...] = ()
+"""Where things lie: each is one way or the other."""
+
+
+def size_entries(context: Context, put: Put) -> list[OptionRow]:
+    """Return the rows of sizes and places."""
+    t = context.t
+    controls: list[Widget] = [_size(context, name, put) for name in SIZES]
+    controls += [_switch(context, name, put) for name in SWITCHES]
+    return [
+        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
+    ]
+
+
+def _size(context: Context, name: str, put: Put) -> Widget:
+    size: int = getattr(context.settings, name)
+    sizes = [(each, context.t("setting.percent", n=each)) for each in sorted({*SIZES[name], size})]
+    return Choice(name, nowhere(), sizes, size, lambda new: put(name, new))
+
+
+def _switch(context: Context, name: str, put: Put) -> Widget:
+    words = (context.t("common.off"), context.t("common.on"))
+    return Toggle(name, nowhere(), getattr(context.settings, name), words, lambda on: put(name, on))

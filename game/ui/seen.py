@@ -1,0 +1,92 @@
+"""A scene that is larger than the window, before the player: its events, its picture and its focus go through its view.
+
+Scenes without a `view`, or with room enough, get and draw everything as it is.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.focus import Item
+from game.ui.kit.style import Style
+from game.ui.kit.viewport import Viewport
+from game.ui.scene import Scene
+
+POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+def view_of(scene: Scene) -> Viewport | None:
+    """Return the view of a scene that is larger than the window."""
+    return scene.viewport if scene.viewport is not None and scene.viewport.larger else None
+
+
+def give(scene: Scene, event: pygame.Event) -> None:
+    """Let a scene, or its view, handle an event whose position is in the window."""
+    view = view_of(scene)
+    if view is None:
+        scene.handle(event)
+    elif event.type == pygame.KEYDOWN:
+        before = _focused(scene)
+        scene.handle(event)
+        if _focused(scene) != before:
+            show_focus(scene)
+        elif _free(scene):
+            view.page(event)
+    elif event.type == pygame.MOUSEWHEEL:
+        if _free(scene):
+            view.wheel(event)
+        else:
+            scene.handle(event)
+    elif event.type in POINTING:
+        _point(scene, view, event)
+    else:
+        scene.handle(event)
+
+
+def _point(scene: Scene, view: Viewport, event: pygame.Event) -> None:
+    """Let the view be dragged, or give the scene the event where it is in its own room."""
+    left, top = view.offset
+    inside = pygame.Event(event.type, {**event.dict, "pos": (event.pos[0] + left, event.pos[1] + top)})
+    free = scene.form is None or not scene.form.is_at(inside.pos)
+    held = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and view.press(event.pos, free)
+    dragged = event.type == pygame.MOUSEMOTION and view.drag(event.pos)
+    let_go = event.type == pygame.MOUSEBUTTONUP and event.button == 1 and view.let_go()
+    if not held and not dragged and not let_go:
+        scene.handle(inside)
+
+
+def _free(scene: Scene) -> bool:
+    """Return whether the scene has nothing of its own to scroll."""
+    form = scene.form
+    return form is None or form.scroll is None or not form.scroll.most
+
+
+def _focused(scene: Scene) -> tuple[object, Item | None]:
+    return scene.form, scene.focus.focused
+
+
+def show_focus(scene: Scene) -> None:
+    """Bring what has the focus into sight."""
+    view, item = view_of(scene), scene.focus.focused
+    if view is not None and item is not None:
+        view.show(item.rect)
+
+
+def in_window(scene: Scene, rect: pygame.Rect) -> pygame.Rect:
+    """Return a rectangle of a scene as it is in the window."""
+    view = view_of(scene)
+    return rect.move(-view.offset[0], -view.offset[1]) if view is not None and rect.height else rect
+
+
+def draw_scene(scene: Scene, target: DrawTarget, style: Style) -> None:
+    """Draw the part of a scene that is seen."""
+    view = view_of(scene)
+    if view is None or not isinstance(target, Canvas):
+        scene.draw(target)
+        return
+    target.origin = -view.offset[0], -view.offset[1]
+    scene.draw(target)
+    target.origin = (0, 0)
+    view.draw(target, style)

@@ -1,0 +1,157 @@
+"""Large text in the smallest window: every scene can be read and reached, by keys, wheel and drag.
+
+The scenes are those of the gallery, which has every kind of scene there is (`test_gallery`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.ui.gallery.listing import ENTRIES, GalleryEntry
+from game.ui.gallery.studio import LONG_NAMES, Studio, studio, window_of
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.captions import Caption, captions
+from game.ui.kit.viewport import Viewport
+from game.ui.scene import Scene
+from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.round.dealing import Dealing
+from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.round_scene import RoundScene
+from tests.ui.screen import cut_texts
+
+SMALLEST = (960, 540)
+SIZES = (150, 200)
+SHOWN = {entry.scene: entry for entry in ENTRIES}
+"""One picture of each kind of scene."""
+MORE = ("new-match-full", "ten-scored", "match-won", "options-game", "options-look", "statistics", "wilds-composed")
+TABLES = (RoundScene, ReplayScene, Dealing, Again)
+CHOSEN = [*SHOWN.values(), *(entry for entry in ENTRIES if entry.name in MORE and entry.group in ("pages", "uno-112"))]
+PAGES = [entry for entry in CHOSEN if not issubclass(entry.scene, TABLES)]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Window]:
+    """The smallest window."""
+    with window_of(SMALLEST) as made:
+        yield made
+
+
+def whole(scene: Scene) -> pygame.Rect:
+    """Return the room of a scene."""
+    return pygame.Rect((0, 0), scene.viewport.room if scene.viewport is not None else SMALLEST)
+
+
+def texts(scene: Scene) -> list[Caption]:
+    """Return every text of a scene, wherever it is scrolled to, with its place in the scene's room."""
+    canvas = Canvas(pygame.Surface(whole(scene).size))
+    scene.draw(canvas)
+    return captions(canvas.strokes)
+
+
+def tab(made: Studio) -> None:
+    """Press Tab, and let what scrolls come to rest."""
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
+    made.frame()
+    for _ in range(90):
+        if not made.app.busy:
+            break
+        made.frame()
+
+
+def focused_place(scene: Scene) -> pygame.Rect:
+    """Return where what has the focus is in the window."""
+    item = scene.focus.focused
+    assert item is not None
+    left, top = scene.viewport.offset if scene.viewport is not None else (0, 0)
+    return item.rect.move(-left, -top)
+
+
+def entry_of(kind: str, name: str) -> GalleryEntry:
+    """Return a picture of the gallery."""
+    return next(each for each in ENTRIES if each[:2] == (kind, name))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("entry", PAGES, ids=lambda entry: f"{entry.group}-{entry.name}")
+def test_every_control_is_whole_and_every_text_too(window: pygame.Window, entry: GalleryEntry, size: int) -> None:
+    with (
+        studio(window, "de", replace(entry.settings, text_size=size, reduce_motion=True)) as made,
+        cut_texts() as short,
+    ):
+        entry.stage(made, entry.about)
+        if made.top.listens:
+            made.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+        scene = made.top
+        short.clear()
+        shown = texts(scene)
+        assert {*short} <= {LONG_NAMES[0]}, "cut off"
+        room = whole(scene)
+        assert [each for each in shown if not room.contains(each.box)] == []
+        form = scene.form
+        if form is None:
+            return
+        inside = room if form.scroll is None else room.union((*room.topleft, 1, form.scroll.height + room.height))
+        places = {each.key: each.rect for each in form if each.focusable}
+        assert {key: rect for key, rect in places.items() if not inside.contains(rect)} == {}
+        seen = pygame.Rect((0, 0), SMALLEST)
+        for _ in range(min(len(places), 30)):
+            tab(made)
+            place = focused_place(scene)
+            assert seen.contains(place), (scene.focus.focused, place)
+
+
+def test_the_text_is_as_large_as_the_player_wants(window: pygame.Window) -> None:
+    entry = entry_of("pages", "options-look")
+    high = {}
+    for size in (100, *SIZES):
+        with studio(window, "de", replace(entry.settings, text_size=size)) as made:
+            entry.stage(made, entry.about)
+            line = next(each for each in texts(made.top) if each.text == "Textgröße")
+            high[size] = line.box[3]
+    assert high[150] == pytest.approx(1.5 * high[100], abs=2)
+    assert high[200] == pytest.approx(2 * high[100], abs=2)
+
+
+def test_wheel_drag_bar_and_page_keys_scroll_a_page(window: pygame.Window) -> None:
+    entry = entry_of("pages", "options-game")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        view: Viewport = made.top.viewport
+        tops = [view.offset[1]]
+
+        def note() -> None:
+            made.frame()
+            tops.append(view.offset[1])
+
+        made.post(pygame.MOUSEWHEEL, y=-1, x=0)
+        note()
+        made.post(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="", scancode=0)
+        note()
+        made.drag((12, 400), (12, 200))
+        note()
+        assert tops == sorted({*tops}), "each goes further down"
+        made.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=0, unicode="", scancode=0)
+        note()
+        assert tops[-1] == 0
+        made.drag((955, 20), (955, 500))
+        note()
+        assert tops[-1] == view.most[1]
+
+
+def test_a_click_on_a_scrolled_page_means_what_is_seen_there(window: pygame.Window) -> None:
+    entry = entry_of("pages", "options-game")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        scene, before = made.top, made.context.settings.reduce_motion
+        switch = scene.form["colour_blind"].rect
+        scene.viewport.show(switch)
+        made.frame()
+        left, top = scene.viewport.offset
+        assert top > 0
+        made.click((switch.centerx - left, switch.centery - top))
+        assert made.context.settings.colour_blind
+        assert made.context.settings.reduce_motion == before
