@@ -57,8 +57,9 @@ def _away(text: pygame.Rect, place: pygame.Rect) -> int:
 
 def zone_of(form: Form | None, key: str, at: NodePath = ()) -> Zone:
     """Return what can have the focus, in the order of Tab; `at` is where the nodes of the form are, below the scene."""
-    found = [node for node in nodes_of(form) if Act.FOCUS in node.acts]
-    return Zone(key, tuple(Item(node.key, form.place(form[node.key]), (*at, node.key)) for node in found if form))
+    if form is None:
+        return Zone(key)
+    return Zone(key, tuple(Item(each.key, form.place(each), (*at, each.key)) for each in form if each.focusable))
 
 
 def focus_of(form: Form | None, key: str, at: NodePath = ()) -> Focus:
