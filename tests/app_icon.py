@@ -7,7 +7,7 @@ import os
 import pygame
 
 from game.ui.kit import app_icon
-from game.ui.looks import shipped_theme
+from tests.ui.styles import FELT
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
     pygame.display.set_mode((64, 64))
     app_icon.FOLDER.mkdir(exist_ok=True)
     for side in app_icon.SIZES:
-        pygame.image.save(app_icon.drawn(side, shipped_theme()), app_icon.path(side))
+        pygame.image.save(app_icon.drawn(side, FELT), app_icon.path(side))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from game.engine.actions import Pass
 from game.engine.options import with_options
-from game.engine.tiles.actions import Lay
+from game.engine.shuffle import shuffled
+from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.notation import parse_action
@@ -16,6 +18,8 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import seats_to_act
+from tests.tables import game_of
 
 
 def rules(**options: str | int) -> TileRules:
@@ -46,6 +50,11 @@ def tile_steps(done: Iterable[object]) -> tuple[TileStep, ...]:
 def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
     """Tiles as they are written; without a mark the first copy."""
     return tuple(word.tile for word in parse_words(text, BOOKS[book]))
+
+
+def one(word: str) -> Tile:
+    """The only tile of a word."""
+    return tiles(word)[0]
 
 
 def meld(text: str, options: TileRules = UNO_RUMMY) -> Meld:
@@ -91,3 +100,21 @@ def every_place(state: TileState) -> tuple[Tile, ...]:
     on_racks = [tile for rack in state.racks for tile in rack]
     aside = () if state.reserved is None else (state.reserved,)
     return (*on_table, *state.loose, *on_racks, *state.stock, *aside)
+
+
+def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
+    """The action is legal; where the seat is not waited for, `pass` says that it lets the call go by."""
+    if seat not in seats_to_act(state) and action == Pass():
+        return
+    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
+
+
+def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
+    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
+    mixed = iter(shuffled(hidden, seed))
+    stock = tuple(next(mixed) for _ in state.stock)
+    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
+    drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
+    return state._replace(stock=stock, racks=racks, drawn=drawn, seed=seed)

@@ -76,27 +76,6 @@ def shipped(kind: LookKind, key: str) -> ReadLook:
     return _READ[kind](key, tomllib.loads(_shipped_text(kind, key)), None)
 
 
-def shipped_theme(key: str = SHIPPED[LookKind.THEME][0]) -> Theme:
-    """Return a theme that comes with the game."""
-    theme = shipped(LookKind.THEME, key)
-    assert isinstance(theme, Theme)
-    return theme
-
-
-def shipped_tiles(key: str = SHIPPED[LookKind.TILES][0]) -> TileSet:
-    """Return a tile set that comes with the game."""
-    tiles = shipped(LookKind.TILES, key)
-    assert isinstance(tiles, TileSet)
-    return tiles
-
-
-def shipped_cards(key: str = SHIPPED[LookKind.CARDS][0]) -> CardSet:
-    """Return a card set that comes with the game."""
-    cards = shipped(LookKind.CARDS, key)
-    assert isinstance(cards, CardSet)
-    return cards
-
-
 def _shipped_text(kind: LookKind, key: str) -> str:
     return asset_text("themes", FOLDERS[kind], f"{key}.toml")
 

@@ -11,7 +11,6 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from string import Formatter
 from types import MappingProxyType
 
 from game import shipped
@@ -31,11 +30,6 @@ def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[s
             yield f"{before}{name}", value
         else:
             raise TypeError(f"catalogue entry {before}{name} is not a text")
-
-
-def placeholders(text: str) -> frozenset[str]:
-    """Return the names in braces."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
 @cache

@@ -13,7 +13,7 @@ import pytest
 from game.engine.cards.citations import CITATIONS as CARD_CITATIONS
 from game.engine.cards.citations import PREFIXES as CARD_PREFIXES
 from game.engine.ledger import BOOK_OF, LEDGER, heading
-from game.engine.ledger.rule import Rule
+from game.engine.ledger.rule import FOLLOWS, Rule
 from game.engine.options import options_of, to_text
 from game.engine.registry import BOOKS, CARDS, TILES
 from game.engine.tiles.citations import CITATIONS as TILE_CITATIONS
@@ -90,7 +90,7 @@ def row(rule: Rule) -> str:
     if rule.question:
         return f"| {rule.id} | {rule.question} | {rule.text} |"
     parts = ", ".join(f"§{part}" if part[0].isdigit() else part.replace("-", " ") for part in rule.parts)
-    origin = " from ".join(filter(None, ("follows", parts))) if rule.follows else parts
+    origin = " from ".join(filter(None, ("follows", parts))) if rule.place.startswith(FOLLOWS) else parts
     return f"| {rule.id} | {origin} | {rule.text} |"
 
 

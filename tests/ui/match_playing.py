@@ -142,6 +142,13 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         """Let frames pass until the viewer may act."""
         self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
 
+    def take_over(self) -> None:
+        """Whoever is named on the cover takes the device."""
+        self.until(lambda: isinstance(self.top, HandOver) and not self._playback.busy)
+        self.mouse.press("ready")
+        self.until(lambda: isinstance(self.top, self.turn_scene))
+        self.frame()
+
     @abstractmethod
     def play_turn(self) -> None:
         """Do something that the seat on turn may do, with the mouse."""

@@ -13,7 +13,7 @@ import pytest
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Asked, Node, NodeState, Role
 from game.ui.reader import accesskit as connection
 from game.ui.reader.changes import change
-from game.ui.reader.nodes import Shown, window_tree
+from game.ui.reader.nodes import Parts, Shown
 
 kit = pytest.importorskip("accesskit", reason="no wheel of accesskit for this system")
 
@@ -62,7 +62,7 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     adapter, found = readers
     assert set(connection.ROLES) == set(Role)
     assert set(connection.ACTS) == set(Act)
-    tree = window_tree("Title", Shown("Scene", EVERYTHING, ("BUTTON",)), (), ())
+    tree = Parts().tree("Title", Shown("Scene", EVERYTHING, ("BUTTON",)), (), ())
     whole = change(None, tree)
     assert whole is not None
     adapter.send(whole)
@@ -80,7 +80,7 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
 def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
     for name in ("old", "new"):
-        tree = window_tree("T", Shown("S", (Node("a", Role.BUTTON, name), *EVERYTHING[:2]), ()), (), ())
+        tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name), *EVERYTHING[:2]), ()), (), ())
         made = change(None, tree)
         assert made is not None
         adapter.send(made)
@@ -90,7 +90,7 @@ def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) 
 
 def test_a_request_is_put_into_the_queue_with_its_path(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
-    tree = window_tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), (), ())
+    tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), (), ())
     made = change(None, tree)
     assert made is not None
     adapter.send(made)

@@ -37,14 +37,6 @@ def table(tmp_path: Path) -> Iterator[CardPlaying]:
         yield made
 
 
-def take_over(play: CardPlaying) -> None:
-    """Whoever is named on the cover takes the device."""
-    play.until(lambda: isinstance(play.top, HandOver) and not play.screen.playback.busy)
-    play.mouse.press("ready")
-    play.until(lambda: isinstance(play.top, CardTurn))
-    play.frame()
-
-
 def faces_up(play: CardPlaying) -> set[Card]:
     """Every card that can be seen from its front."""
     stage = play.table.stage
@@ -96,7 +88,7 @@ def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(tmp_p
 def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: CardPlaying) -> None:
     state = position("R1 G5 Y7", "R2 Y4 B6", "R3 Y2 Y3", discard="R7", turn=0)
     table.set_up(state, (HUMAN, NORMAL, HUMAN))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("R1"))
     table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
     words = "\n".join(table.screen.log.lately())
@@ -116,7 +108,7 @@ def forgotten(book: str = "uno-1999") -> CardState:
 
 def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: CardPlaying) -> None:
     table.set_up(forgotten(), (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("R2"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
     assert {"catch-0", "catch-2"} <= {widget.key for widget in table.form}
@@ -130,9 +122,9 @@ def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: C
 
 def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) -> None:
     table.set_up(forgotten(), (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("R2"))
-    take_over(table)
+    table.take_over()
     assert table.table.viewer == 0
     assert table.screen.driver.catch_window is None
     assert len(table.state.hands[1]) == 1
@@ -141,7 +133,7 @@ def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) ->
 def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", discard="R7", turn=1)
     table.set_up(state, (HUMAN, HUMAN, NORMAL))
-    take_over(table)
+    table.take_over()
     monkeypatch.setattr(table.screen.driver, "_computers", lambda _: [])
     table.lay(table.card("R2"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
@@ -155,19 +147,19 @@ def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, mo
 def test_in_an_extra_turn_of_two_the_other_one_may_catch_first(table: CardPlaying) -> None:
     state = position("RS Y4", "Y1 Y2 Y3", discard="R7", turn=0)
     table.set_up(state, (HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("RS"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-1" in table.form)
     assert table.state.phase is CardPhase.WINDOW
     table.mouse.press("ready")
-    take_over(table)
+    table.take_over()
     assert table.table.viewer == 0
     assert table.table.my_turn
 
 
 def test_un_q9_who_forgot_may_call_late_where_the_book_allows_it(table: CardPlaying) -> None:
     table.set_up(forgotten(book="uno-112"), (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("R2"))
     table.until(lambda: isinstance(table.top, HandOver) and "late" in table.form)
     table.mouse.press("late")
@@ -181,12 +173,12 @@ def test_un_q9_who_forgot_may_call_late_where_the_book_allows_it(table: CardPlay
 def test_a_player_orders_a_card_to_jump_in_and_it_does(table: CardPlaying) -> None:
     state = position("B6 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
     table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.mouse.click(table.point(table.card("B6")))
     table.mouse.press("order")
     assert table.table.look(table.card("B6")).ordered
     table.lay(table.card("B2"))
-    take_over(table)
+    table.take_over()
     assert table.table.viewer == 1
     assert not any(table.table.look(card).ordered for card in table.table.hand)
     table.lay(table.card("B6"))
@@ -198,7 +190,7 @@ def test_a_player_orders_a_card_to_jump_in_and_it_does(table: CardPlaying) -> No
 def test_an_order_can_be_taken_back(table: CardPlaying) -> None:
     state = position("B6 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
     table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     for ordered in (True, False):
         table.mouse.click(table.point(table.card("B6")))
         assert table.key("order").text == table.context.t("cardtable.order" if ordered else "cardtable.order-back")
@@ -211,7 +203,7 @@ def test_every_word_on_the_keys_for_orders_fits_its_place(tmp_path: Path, langua
     with card_playing(tmp_path, LEAST_WINDOW, language) as play:
         state = position("B6 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
         play.set_up(state, (HUMAN, HUMAN, HUMAN))
-        take_over(play)
+        play.take_over()
         for _ in range(2):
             play.mouse.click(play.point(play.card("B6")))
             assert overflows(play.form) == []
@@ -221,7 +213,7 @@ def test_every_word_on_the_keys_for_orders_fits_its_place(tmp_path: Path, langua
 def test_a_card_without_a_twin_takes_no_order(table: CardPlaying) -> None:
     state = position("B0 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
     table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.mouse.click(table.point(table.card("B0")))
     assert not table.form["order"].enabled
     table.mouse.click(table.point(table.card("B2")))
@@ -231,13 +223,13 @@ def test_a_card_without_a_twin_takes_no_order(table: CardPlaying) -> None:
 def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table: CardPlaying) -> None:
     state = position("W B2 R1", "W' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
     table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.mouse.click(table.point(table.card("W")))
     table.mouse.press("order")
     table.answer("colour-Y")
     assert len(table.state.hands[0]) == 3
     table.lay(table.card("B2"))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("W"), "G")
     table.until(lambda: any(event.jumped for event in happened(Played, table.screen.session.steps)))
     assert table.state.colour == "Y"
@@ -251,7 +243,7 @@ def test_the_nearest_of_several_orders_jumps_in(table: CardPlaying) -> None:
     for seat, colour in ((0, "R"), (1, "Y")):
         wild = next(card for card in state.hands[seat] if card.is_wild)
         screen.table.orders.give(seat, Jump(wild, colour))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("W"), "G")
     table.until(lambda: any(event.jumped for event in happened(Played, table.screen.session.steps)))
     jumped = [event.seat for event in happened(Played, screen.session.steps) if event.jumped]
@@ -263,7 +255,7 @@ def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(ta
     for twin in ("B6", "G9"):
         state = position(f"{twin} B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
         table.set_up(state, (HUMAN, HUMAN, HUMAN))
-        take_over(table)
+        table.take_over()
         table.lay(table.card("B6"))
         table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
         pictures.append(table.picture())
@@ -275,7 +267,7 @@ def test_an_own_twin_is_not_marked_where_orders_decide(table: CardPlaying) -> No
     for kinds, marked in (((HUMAN, NORMAL, NORMAL), True), ((HUMAN, HUMAN, HUMAN), False)):
         table.set_up(state, kinds)
         if not marked:
-            take_over(table)
+            table.take_over()
         table.screen.driver.paused = True
         table.lay(table.card("B6"))
         table.until(lambda: not table.screen.playback.busy)
@@ -287,7 +279,7 @@ def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: Card
     state = position("B6 B2 R1", "B6' Y4", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
     screen = table.set_up(state, (HUMAN, HUMAN, HUMAN))
     screen.table.orders.give(0, Jump(Card("B", "6", 0)))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("B6"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-2" in table.form)
     assert isinstance(table.top, HandOver)
@@ -304,11 +296,11 @@ def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: Card
 def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(table: CardPlaying) -> None:
     state = position("R1 G5 Y7", "W4 R3 Y4", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1)
     table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    take_over(table)
+    table.take_over()
     table.lay(table.card("W4"), "B")
     table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
     assert table.turn_below.question is None
-    take_over(table)
+    table.take_over()
     table.until(lambda: table.turn.question is not None)
     table.answer("challenge")
     assert table.turn.question is not None

@@ -15,7 +15,6 @@ from game.play.cards.standing_orders import Given, Orders, format_orders, parse_
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
-from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import rules
 from tests.tables import happened
@@ -69,14 +68,6 @@ def test_an_order_that_is_given_again_takes_the_place_of_the_first() -> None:
 # On the screen
 
 
-def take_over(play: CardPlaying) -> None:
-    """Whoever is named on the cover takes the device."""
-    play.until(lambda: isinstance(play.top, HandOver) and not play.screen.playback.busy)
-    play.mouse.press("ready")
-    play.until(lambda: isinstance(play.top, CardTurn))
-    play.frame()
-
-
 def order(play: CardPlaying, card: Card, colour: str = "") -> None:
     """Lift a card and leave the order on it."""
     play.mouse.click(play.point(card))
@@ -89,7 +80,7 @@ def killed(home: Path, with_orders: bool) -> Path:
     """The player's files as they lie there after orders were given, in a place of their own."""
     with card_playing(home, draw_every=12) as play:
         play.begin((HUMAN, HUMAN, HUMAN), rules(jump_in="on"), seed="twins84")
-        take_over(play)
+        play.take_over()
         assert play.table.viewer == 2
         order(play, Card("", "W", 0), "Y")
         order(play, Card("G", "4", 0))
@@ -113,14 +104,14 @@ def test_orders_come_back_with_a_match_that_was_killed_for_their_seat_alone(tmp_
             play.mouse.press("continue")
             play.until(lambda: isinstance(play.top, HandOver) and not play.screen.playback.busy)
             covers.append(play.picture())
-            take_over(play)
+            play.take_over()
             ordered = {card for card in play.table.hand if play.table.look(card).ordered}
             assert ordered == ({Card("", "W", 0), Card("G", "4", 0)} if with_orders else set())
             play.lay(Card("G", "4", 1))
             play.until(lambda: not play.screen.playback.busy)
             jumped = [event.card for event in happened(Played, play.screen.session.steps) if event.jumped]
             assert jumped == ([Card("G", "4", 0)] if with_orders else [])
-            take_over(play)
+            play.take_over()
             assert play.table.viewer != 2
             assert not any(play.table.look(card).ordered for card in play.table.hand)
             play.replays()
@@ -130,7 +121,7 @@ def test_orders_come_back_with_a_match_that_was_killed_for_their_seat_alone(tmp_
 def test_an_order_taken_back_does_not_come_back(tmp_path: Path) -> None:
     with card_playing(tmp_path, draw_every=12) as play:
         play.begin((HUMAN, HUMAN, HUMAN), rules(jump_in="on"), seed="twins84")
-        take_over(play)
+        play.take_over()
         for _ in range(2):
             order(play, Card("G", "4", 0))
         play.context.go.leave_match()
@@ -144,6 +135,6 @@ def test_damaged_orders_are_set_aside_and_the_match_goes_on(tmp_path: Path) -> N
     with card_playing(home) as play:
         play.mouse.press("continue")
         assert any(draft.name in text for text in play.context.toasts.texts)
-        take_over(play)
+        play.take_over()
         assert not any(play.table.look(card).ordered for card in play.table.hand)
         play.context.go.leave_match()

@@ -4,6 +4,7 @@ import re
 import struct
 from functools import cache
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -16,7 +17,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
 from game.ui.language import system_language
 from game.ui.scenes.menu.option_rows import sections_of
-from game.words.catalogue import LANGUAGES, Catalogue, placeholders
+from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.options import NAMED, key_of
 
 SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
@@ -45,6 +46,11 @@ def letters_of(face: Typeface) -> set[int]:
         for low, high in zip(starts, ends, strict=True):
             found.update(range(low, high + 1))
     return found - {0xFFFF}
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """Return the names in braces."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

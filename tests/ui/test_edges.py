@@ -15,13 +15,13 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.cloth import cloth
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
-from game.ui.looks import SHIPPED, LookKind, shipped_cards, shipped_tiles
+from game.ui.looks import SHIPPED, LookKind
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.symbols import disc
 from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.ui.colours import contrast
-from tests.ui.styles import THEMES
+from tests.ui.styles import THEMES, shipped_cards, shipped_tiles
 
 LEAST = 3.0
 SIZES = (Metrics(960, 540), Metrics(3840, 2160))

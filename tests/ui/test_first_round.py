@@ -23,7 +23,7 @@ from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.first_screen import KEYS_HEIGHT, FirstScreen
 from game.ui.table.tiles.guided import STEPS, Want
 from game.ui.table.tiles.task import task_height, task_lines
-from tests.ui.test_hints import one
+from tests.tile_tables import one
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

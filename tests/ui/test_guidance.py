@@ -11,7 +11,6 @@ import pytest
 from game.engine.actions import Draw, Pass
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Tile
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.library.rules import RulesScene
@@ -22,10 +21,9 @@ from game.ui.table.shared.calls import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.chrome import bubble_rect
-from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.rack import Slots, closed
 from tests.tables import read_line
-from tests.tile_tables import position, tiles
+from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -33,21 +31,9 @@ TABLE = "R4 R5 R6, B3 B4 B6"
 RUN = "R4 R5 R6"
 
 
-def one(word: str) -> Tile:
-    """The only tile of a word."""
-    return tiles(word)[0]
-
-
 def slots(text: str) -> Slots:
     """A rack from words, "_" is a gap."""
     return tuple(None if word == "_" else one(word) for word in text.split())
-
-
-def rim(play: TilePlaying, word: str) -> Rim:
-    """What runs round a tile."""
-    look = play.table.stage.goal(one(word)).look
-    assert isinstance(look, TileLook)
-    return look.rim
 
 
 @pytest.fixture
@@ -111,13 +97,13 @@ def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) ->
         play.until_my_turn()
         play.mouse.press("draw")
         play.until(lambda: play.table.shown.phase is TilePhase.DRAWN and play.table.my_turn)
-        assert rim(play, "R7") is Rim.LAID
-        assert rim(play, "G2") is Rim.NONE
+        assert play.rim("R7") is Rim.LAID
+        assert play.rim("G2") is Rim.NONE
         play.mouse.press("draw")
         play.until_my_turn()
-        assert rim(play, "R7") is Rim.LAID
+        assert play.rim("R7") is Rim.LAID
         play.mouse.drag(play.point(one("G2")), play.free_point())
-        assert rim(play, "R7") is Rim.NONE
+        assert play.rim("R7") is Rim.NONE
 
 
 def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
@@ -128,7 +114,7 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
         play.table.drawn[0] = (one("G2"),)
         play.table.covered = True
         play.table.relayout()
-        assert {rim(play, word) for word in ("G2", "B8", "Y5")} == {Rim.NONE}
+        assert {play.rim(word) for word in ("G2", "B8", "Y5")} == {Rim.NONE}
 
 
 # The line above the rack
@@ -178,7 +164,7 @@ def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> No
 def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: TilePlaying) -> None:
     play.mouse.drag(play.point(one("G10")), play.free_point())
     assert play.turn.guidance().tone == "help"
-    assert rim(play, "G10") is Rim.OPEN
+    assert play.rim("G10") is Rim.OPEN
     x, y = play.point(one("G10"))
     play.mouse.drag(play.point(one("Y10")), (x + 20, y))
     assert play.turn.guidance().tone == "help"
@@ -186,7 +172,7 @@ def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Ti
     play.mouse.drag(play.point(one("R12")), (x + 20, y))
     assert play.turn.guidance().tone == "bad"
     assert "passen nicht zusammen" in play.turn.guidance().text
-    assert rim(play, "G10") is Rim.BAD
+    assert play.rim("G10") is Rim.BAD
 
 
 @pytest.mark.parametrize(

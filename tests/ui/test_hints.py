@@ -19,26 +19,13 @@ from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.hints import Hints
-from game.ui.table.tiles.images import TileLook
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
-from tests.tile_tables import position, tiles
+from tests.tile_tables import one, position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 RACK = "R7 G2 G3 G4 Y1"
-
-
-def one(word: str) -> Tile:
-    """The only tile of a word."""
-    return tiles(word)[0]
-
-
-def rim(play: TilePlaying, word: str) -> Rim:
-    """What runs round a tile."""
-    look = play.table.stage.goal(one(word)).look
-    assert isinstance(look, TileLook)
-    return look.rim
 
 
 def said(play: TilePlaying) -> str:
@@ -74,8 +61,8 @@ def test_the_second_step_marks_the_tiles_and_the_melds_they_touch(play: TilePlay
     play.mouse.press("hint")
     play.mouse.press("hint")
     assert "Rot 7" in said(play)
-    assert {rim(play, word) for word in ("R7", "G2", "G3", "G4", "R4", "R5", "R6")} == {Rim.HINT}
-    assert {rim(play, word) for word in ("Y1", "Y9", "B3")} == {Rim.NONE}
+    assert {play.rim(word) for word in ("R7", "G2", "G3", "G4", "R4", "R5", "R6")} == {Rim.HINT}
+    assert {play.rim(word) for word in ("Y1", "Y9", "B3")} == {Rim.NONE}
     assert laid(play) == set()
 
 
@@ -117,7 +104,7 @@ def test_a_move_that_is_refused_leaves_everything_as_it_was(play: TilePlaying) -
     assert play.table.draft != before
     play.mouse.press("leave")
     assert play.table.draft == before
-    assert rim(play, "G2") is Rim.HINT
+    assert play.rim("G2") is Rim.HINT
     play.mouse.press("hint")
     assert "take" in play.form
 

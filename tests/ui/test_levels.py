@@ -29,10 +29,9 @@ from game.words.catalogue import Catalogue
 from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
 from tests.tables import steps
-from tests.tile_tables import position, tiles
+from tests.tile_tables import one, position, tiles
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
-from tests.ui.test_hints import one
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TRANSLATED = ("de", "en")

@@ -16,7 +16,7 @@ from game.ui.kit.style import Style
 from game.ui.reader.adapter import InProcess
 from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, brief
 from game.ui.reader.changes import change
-from game.ui.reader.nodes import Shown, Tree, window_tree
+from game.ui.reader.nodes import Parts, Shown, Tree
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
@@ -214,7 +214,7 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
 def test_only_what_changed_is_sent() -> None:
     def tree(name: str, focus: str) -> Tree:
         nodes = (Node("a", Role.BUTTON, name), Node("b", Role.LIST, "", children=(Node("c", Role.ITEM, "x"),)))
-        return window_tree("T", Shown("S", nodes, (focus,)), (), ())
+        return Parts().tree("T", Shown("S", nodes, (focus,)), (), ())
 
     first, second = tree("old", "a"), tree("new", "a")
     whole = change(None, first)
@@ -233,8 +233,8 @@ def test_only_what_changed_is_sent() -> None:
 
 def test_a_focus_that_is_not_there_goes_up() -> None:
     nodes = (Node("keys", Role.GROUP, "", children=(Node("end", Role.BUTTON, "End"),)),)
-    assert window_tree("T", Shown("S", nodes, ("keys", "gone")), (), ()).focus == ("S", "keys")
-    assert window_tree("T", Shown("S", nodes, ("gone",)), (), ()).focus == ()
+    assert Parts().tree("T", Shown("S", nodes, ("keys", "gone")), (), ()).focus == ("S", "keys")
+    assert Parts().tree("T", Shown("S", nodes, ("gone",)), (), ()).focus == ()
 
 
 def test_what_happens_is_said_once_and_in_order() -> None:

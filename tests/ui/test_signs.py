@@ -9,8 +9,7 @@ import pytest
 
 from game.engine.tiles.books import RUMMIKUB
 from game.ui.table.tiles.signs import PATIENCE
-from tests.tile_tables import position
-from tests.ui.test_hints import one
+from tests.tile_tables import one, position
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

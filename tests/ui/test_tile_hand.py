@@ -19,18 +19,13 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace
 from game.words.guidance import Guidance
 from game.words.sentences import cited
-from tests.tile_tables import position, tiles
+from tests.tile_tables import one, position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RACK = "R3 R7 B5 Y12 G12 B12 * R1 R1' B7 Y4 G2"
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 *'=B5 B6 | G7 G8 G9' G10 G11"
 LOOSE = "G7' Y2"
 JOKER = tiles("*'")[0]
-
-
-def one(text: str) -> Tile:
-    """A tile by its name."""
-    return tiles(text)[0]
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ import pytest
 
 from game.ui.table.tiles.felt import FeltItem, Grid, Spot, settled
 from game.ui.table.tiles.tray import LABEL, TRAY_ROW, Tray, tray, wishes
-from tests.tile_tables import position, tiles
-from tests.ui.test_hints import one
+from tests.tile_tables import one, position, tiles
 from tests.ui.tile_playing import tile_playing
 
 LOOSE = tiles("B12 R7 Y4 G1")

@@ -22,10 +22,13 @@ from game.store.settings import Settings
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.now_pool import NowPool
+from tests.tile_tables import one
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import QUICK, screen
 from tests.ui.tile_keys import TileKeys
@@ -65,6 +68,12 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
     def point(self, tile: Tile) -> tuple[int, int]:
         """Where a tile lies."""
         return self.player.tile_point(tile)
+
+    def rim(self, word: str) -> Rim:
+        """What runs round a tile, given as it is written."""
+        look = self.table.stage.goal(one(word)).look
+        assert isinstance(look, TileLook)
+        return look.rim
 
     def free_point(self) -> tuple[int, int]:
         """A place of the felt where nothing is near."""
@@ -108,8 +117,8 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
             assert 0 <= goal.x <= window[0], tile
             assert 0 <= goal.y <= window[1], tile
         on_felt = {tile: self.rect(tile) for tile in places if tile not in table.rack and tile not in table.dragged}
-        for (one, first), (two, second) in combinations(on_felt.items(), 2):
-            assert not first.colliderect(second), f"{one} covers {two}"
+        for (tile, first), (other, second) in combinations(on_felt.items(), 2):
+            assert not first.colliderect(second), f"{tile} covers {other}"
 
     def rect(self, tile: Tile) -> pygame.Rect:
         """The rectangle that a tile comes to fill, without its edge."""

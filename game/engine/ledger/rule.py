@@ -28,11 +28,6 @@ class Rule(NamedTuple):
         return self.id[:2]
 
     @property
-    def follows(self) -> bool:
-        """Whether the book only implies the rule."""
-        return self.place.startswith(FOLLOWS)
-
-    @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the book the rule comes from."""
         named = self.place.removeprefix(FOLLOWS)

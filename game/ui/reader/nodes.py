@@ -1,6 +1,6 @@
 """The tree of everything on the screen, made from what the scene on top says about itself.
 
-    tree = window_tree("Steinreich", shown, captions, said)
+    tree = Parts().tree("Steinreich", shown, captions, said)
     flat = flattened(tree)          # each node by its path
 
 Only the scene on top is in it: those below get no input, and what they show may not be for whoever looks now.
@@ -81,11 +81,6 @@ class Parts:
         if before != nodes or texts != captions:
             self._captioned = nodes, captions, with_captions(nodes, captions)
         return self._captioned[2]
-
-
-def window_tree(title: str, shown: Shown, captions: Sequence[Caption], said: Sequence[Said]) -> Tree:
-    """Return the tree of the window."""
-    return Parts().tree(title, shown, captions, said)
 
 
 def flattened(node: Node, path: NodePath = ()) -> Iterator[tuple[NodePath, Flat]]:

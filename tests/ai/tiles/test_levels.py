@@ -18,7 +18,6 @@ from game.ai.tiles.profile import HARD
 from game.cli.selfplay import play_round
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.options import with_options
-from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import lay_problems, played, rack_after, working
@@ -35,7 +34,7 @@ from tests.hash_seeds import printed
 from tests.random_player import random_act
 from tests.random_tiles import random_play, random_rules
 from tests.tables import game_of
-from tests.tile_tables import every_place, faces, lay_of, position, tiles
+from tests.tile_tables import assert_legal, every_place, faces, lay_of, position, tiles, with_hidden_tiles_mixed
 
 
 def answer(state: TileState, seat: int | None = None, chance: str = "1") -> TileAction:
@@ -66,13 +65,6 @@ def may_be_asked(state: TileState) -> Iterator[int]:
         yield from (seat for seat in range(state.seats) if seat not in seats_to_act(state))
 
 
-def assert_good_answer(state: TileState, seat: int, action: TileAction) -> None:
-    """The action is legal; where the seat is not waited for, `pass` says that it lets the call go by."""
-    if seat not in seats_to_act(state) and action == Pass():
-        return
-    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
-
-
 @pytest.mark.parametrize("number", range(16))
 def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) -> None:
     chance = Random(f"asked {number}")
@@ -89,7 +81,7 @@ def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) ->
         if acts % 2 == 0 or state.catchable is not None or state.phase is not TilePhase.TURN:
             for seat in may_be_asked(state):
                 asked.add(state.phase)
-                assert_good_answer(state, seat, answer(state, seat, str(acts)))
+                assert_legal(state, seat, answer(state, seat, str(acts)))
         seat, action = random_act(game, state, chance, habits)
         state = game.apply(state, seat, action)[-1].state
     assert TilePhase.TURN in asked
@@ -128,7 +120,7 @@ def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(
     if phase is TilePhase.DRAWN:
         state = state._replace(phase=phase, drawn=state.racks[0][3])
     action = answer(state)
-    assert_good_answer(state, 0, action)
+    assert_legal(state, 0, action)
     if phase is TilePhase.TURN:
         assert len(played(before(state), laid(state))) >= 3
 
@@ -339,17 +331,6 @@ def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it(option: str, face: st
 
 
 # -- honest and the same everywhere ------------------------------------------------------------------------
-
-
-def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
-    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
-    others = [other for other in range(state.seats) if other != seat]
-    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
-    mixed = iter(shuffled(hidden, seed))
-    stock = tuple(next(mixed) for _ in state.stock)
-    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
-    drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
-    return state._replace(stock=stock, racks=racks, drawn=drawn, seed=seed)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

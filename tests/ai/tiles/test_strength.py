@@ -16,9 +16,8 @@ from game.ai.tiles.jokers import Jokers
 from game.ai.tiles.levels import choose
 from game.ai.tiles.profile import EASY, HARD, MASTER, NORMAL
 from game.cli.selfplay import play_round
-from game.engine.actions import Catch, Draw, Pass
+from game.engine.actions import Catch, Draw
 from game.engine.options import with_options
-from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.effects import outcome
@@ -31,11 +30,11 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import TileView, before, seats_to_act, view
+from game.engine.tiles.views import TileView, before, view
 from game.play.bots import next_act
 from tests.random_tiles import random_rules
 from tests.tables import game_of
-from tests.tile_tables import faces, lay_of, position, tiles
+from tests.tile_tables import assert_legal, faces, lay_of, position, tiles, with_hidden_tiles_mixed
 
 JUNK = "R1 Y2 B1 G5 B11"
 """Tiles that go with nothing below."""
@@ -573,13 +572,6 @@ def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
 # -- always legal, honest, to the end ----------------------------------------------------------------------
 
 
-def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
-    """The action is legal, or `pass` of a seat that lets a call go by."""
-    if seat not in seats_to_act(state) and action == Pass():
-        return
-    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
-
-
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(3))
 def test_every_level_plays_rounds_under_any_rules_to_the_end(level: str, number: int) -> None:
@@ -592,16 +584,6 @@ def test_every_level_plays_rounds_under_any_rules_to_the_end(level: str, number:
 def test_every_level_plays_every_book(level: str, book: str) -> None:
     players = [LEVELS[level], BASELINES["most-tiles"], LEVELS["normal"]]
     assert play_round(BOOKS[book], players, f"{level} {book}").turns > 3
-
-
-def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
-    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
-    others = [other for other in range(state.seats) if other != seat]
-    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
-    mixed = iter(shuffled(hidden, seed))
-    stock = tuple(next(mixed) for _ in state.stock)
-    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
-    return state._replace(stock=stock, racks=racks, seed=seed)
 
 
 MIXED = [
