@@ -23,13 +23,16 @@ from typing import Any
 import tomli_w
 from tqdm import tqdm
 
-from game.ai import players_of
+from game.ai.players import CARDS, TILES, ComputerPlayers
+from game.cli.readback import A, E, R, S, V
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
 from game.engine.events import TurnStarted
+from game.engine.game import Game, StepOf
 from game.engine.options import OptionError, options_of, to_text, with_options
-from game.engine.registry import BOOKS, Rules, family_of
-from game.engine.tiles.rules import TileRules
+from game.engine.registry import BOOKS, Rules
+from game.engine.tiles.referee import TileGame
 from game.engine.tiles.scoring import rack_value
 from game.play.bots import next_act
 from game.store.settings import SeatKind
@@ -45,21 +48,27 @@ SURE = 2.5
 
 def play(rules: Rules, seats: int, seed: str) -> list[int]:
     """Turns of a round between computers, and the value of each hand at the end."""
-    game = family_of(rules.book).game(rules)
-    choose = players_of(rules.book).levels[SeatKind.NORMAL]
-    players, chances = [choose] * seats, [Random(f"{seed}/{seat}") for seat in range(seats)]
-    steps: tuple[Any, ...] = game.opening(seats, seed, 0)
+    if isinstance(rules, CardRules):
+        turns, cards = to_the_end(CardGame(rules), CARDS, seats, seed)
+        return [turns, *map(hand_value, cards.hands)]
+    turns, tiles = to_the_end(TileGame(rules), TILES, seats, seed)
+    return [turns, *(rack_value(rules, rack) for rack in tiles.racks)]
+
+
+def to_the_end(
+    game: Game[R, S, A, StepOf[E, S], V], players: ComputerPlayers[V, A], seats: int, seed: str
+) -> tuple[int, S]:
+    """Turns of a round between computers, and its last state."""
+    choose = players.levels[SeatKind.NORMAL]
+    chances = [Random(f"{seed}/{seat}") for seat in range(seats)]
+    steps = game.opening(seats, seed, 0)
     turns = 0
     while True:
         turns += sum(isinstance(step.event, TurnStarted) for step in steps)
         state = steps[-1].state
         if state.phase.is_between:
-            break
-        steps = next_act(game, state, players, chances, "in a round to be timed", strict=True)[1].steps
-    if isinstance(game, CardGame):
-        return [turns, *map(hand_value, state.hands)]
-    assert isinstance(rules, TileRules)
-    return [turns, *(rack_value(rules, rack) for rack in state.racks)]
+            return turns, state
+        steps = next_act(game, state, [choose] * seats, chances, "in a round to be timed", strict=True)[1].steps
 
 
 def variants(book: Rules) -> Iterator[tuple[str, Rules]]:

@@ -95,6 +95,7 @@ def thinking(levels: Sequence[str]) -> Iterator[None]:
     from game.engine.tiles.actions import TileAction
     from game.engine.tiles.books import UNO_RUMMY
     from game.engine.tiles.views import TileView
+    from game.play.tiles.session import TileSession
 
     over = Event()
 
@@ -107,7 +108,7 @@ def thinking(levels: Sequence[str]) -> Iterator[None]:
         players = [partial(player, level) for level in levels]
         with suppress(EnoughError):
             for number in count():
-                play_round(UNO_RUMMY, players, f"frames/{number}")
+                play_round(TileSession, UNO_RUMMY, players, f"frames/{number}")
 
     thread = Thread(target=think, daemon=True)
     if levels:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import view
 from game.engine.options import with_options
+from game.engine.registry import CARDS, Step
 
 CAREFUL = ("hard", "master")
 """The computer players that overlook nothing."""
@@ -31,11 +32,10 @@ def position(*hands: str, book: str = "uno-1999", discard: str = "R7", **keys: A
     return parse_position({"book": book, "racks": list(hands), "discard": discard, **keys})
 
 
-def card_steps(done: Iterable[object]) -> tuple[CardStep, ...]:
+def card_steps(done: Sequence[Step]) -> tuple[CardStep, ...]:
     """Steps of a record of a card book."""
-    found = tuple(step for step in done if isinstance(step, CardStep))
-    assert found
-    return found
+    assert CARDS.has_steps(done)
+    return tuple(done)
 
 
 def cards(text: str, book: str = "uno-1999") -> tuple[Card, ...]:

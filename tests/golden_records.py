@@ -21,7 +21,7 @@ from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view as tile_view
-from game.words.transcript import TRANSCRIPTS, RoundOver
+from game.words.transcript import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
 from tests.random_player import random_act
 
 FOLDER = Path(__file__).parent / "golden" / "records"
@@ -68,7 +68,7 @@ def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
 
 def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
     """Every event as the referee, seat 0 and the public know it, and the positions of both after each turn."""
-    writing = TRANSCRIPTS[book]
+    writing: Any = CARD_TRANSCRIPT if book in CARDS.books else TILE_TRANSCRIPT
     for number, step in enumerate(steps):
         yield f"{number} {step.event!r}"
         for seat, who in ((0, "seat 0"), (None, "public")):

@@ -112,7 +112,7 @@ def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
         if target in BELOW and target not in BELOW[floor]:
             yield f"{floor} imports {target}"
         places = (f"game.engine.{family}.state" for family in FAMILIES)
-        state = each.name.endswith(("State", "TileStep", "CardStep")) or any(
+        state = each.name.endswith(("State", "TileStep", "CardStep", "StepOf")) or any(
             each_place in (each.module, f"{each.module}.{each.name}") for each_place in places
         )
         yield from family_faults(place, {*each.module.split("."), each.name})

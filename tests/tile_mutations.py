@@ -170,7 +170,7 @@ BREAKS = [
     (
         "UR-67",
         "tiles/windows.py",
-        "        transition.say(UnoCalled(seat), called=True)\n        return",
+        "        transition.say(UnoCalled(seat), transition.state._replace(called=True))\n        return",
         "        transition.say(UnoCalled(seat))\n        return",
     ),
     ("UR-68", "tiles/acts.py", "called = transition.state.called or lay.uno", "called = transition.state.called"),

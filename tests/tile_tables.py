@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.engine.actions import Pass
 from game.engine.options import with_options
+from game.engine.registry import TILES, Step
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
@@ -40,11 +41,10 @@ def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> Tile
     )
 
 
-def tile_steps(done: Iterable[object]) -> tuple[TileStep, ...]:
+def tile_steps(done: Sequence[Step]) -> tuple[TileStep, ...]:
     """Steps of a record of a tile book."""
-    found = tuple(step for step in done if isinstance(step, TileStep))
-    assert found
-    return found
+    assert TILES.has_steps(done)
+    return tuple(done)
 
 
 def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:

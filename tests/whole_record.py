@@ -9,13 +9,17 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from game.ai import players_of
+from game.ai import players
+from game.cli.readback import A, E, R, S, V
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
 from game.engine.checksums import FORMAT
+from game.engine.game import Game, StepOf
 from game.engine.options import with_options
-from game.engine.record import Record, format_record, opening
-from game.engine.registry import BOOKS, family_of
+from game.engine.record import Record, format_record
+from game.engine.registry import BOOKS
+from game.engine.tiles.referee import TileGame
 from game.play.bots import next_act
 from game.store.settings import SeatKind
 
@@ -26,12 +30,18 @@ NAMES = ("Ada", "Ben", "Cem")
 def played(book: str, options: Mapping[str, str | int]) -> str:
     """The record of a match to its end; its seed is the book."""
     rules = with_options(BOOKS[book], options)
-    game, level = family_of(book).game(rules), players_of(book).levels[SeatKind.EASY]
-    chances = [Random(f"{book}/{name}") for name in NAMES]
     record = Record(rules, tuple((SeatKind.EASY.value, name) for name in NAMES), book, program="records")
-    state: Any = opening(record)[-1].state
+    if isinstance(rules, CardRules):
+        return _played(CardGame(rules), players.CARDS, record)
+    return _played(TileGame(rules), players.TILES, record)
+
+
+def _played(game: Game[R, S, A, StepOf[E, S], V], known: players.ComputerPlayers[V, A], record: Record) -> str:
+    state = game.opening(len(NAMES), record.seed)[-1].state
+    chances = [Random(f"{record.seed}/{name}") for name in NAMES]
+    easy = [known.levels[SeatKind.EASY]] * len(NAMES)
     while game.to_act(state):
-        seat, thought = next_act(game, state, [level] * len(NAMES), chances, "in a match to be kept", strict=True)
+        seat, thought = next_act(game, state, easy, chances, "in a match to be kept", strict=True)
         record, state = record.with_action(seat, thought.action), thought.steps[-1].state
     return format_record(record, state)
 

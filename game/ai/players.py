@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.ai import cards, tiles
 from game.engine.cards.actions import CardAction
@@ -27,6 +27,11 @@ class ComputerPlayers(Generic[V, A_co]):
     baselines: Mapping[str, Callable[[V, Random], A_co]]
     """Players without any judgement, as a yardstick for the levels."""
 
+    @property
+    def everybody(self) -> dict[str, Callable[[V, Random], A_co]]:
+        """Everybody who may play, by name: the baseline players and the levels, weakest first."""
+        return {**self.baselines, **self.levels}
+
 
 TILES: ComputerPlayers[TileView, TileAction] = ComputerPlayers(tiles.LEVELS, tiles.BASELINES)
 """The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
@@ -35,9 +40,8 @@ CARDS: ComputerPlayers[CardView, CardAction] = ComputerPlayers(cards.LEVELS, car
 """The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 
-def players_of(book: str) -> ComputerPlayers[Any, TileAction | CardAction]:
+def players_of(book: str) -> ComputerPlayers[TileView, TileAction] | ComputerPlayers[CardView, CardAction]:
     """Return the computer players of a book, given by its key."""
-    # Any: they take views of that book, whose type its name does not tell.
     return CARDS if book in CARD_BOOKS else TILES
 
 

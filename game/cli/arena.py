@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from random import Random
@@ -17,14 +17,19 @@ from typing import NamedTuple
 
 from tqdm import tqdm
 
-from game.cli.readback import CheckedMatch
-from game.cli.selfplay import INTERRUPTED, Choose, SelfplayFigures, everybody, in_order, play_on, seeds, wilson
+from game.ai import players
+from game.cli.readback import A, CheckedMatch, E, R, S, V
+from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
 from game.engine.cards.phases import CardPhase
+from game.engine.cards.rules import CardRules
 from game.engine.options import changed
-from game.engine.registry import BOOKS, Action, Rules, View
+from game.engine.registry import BOOKS, Rules
 from game.engine.shuffle import shuffled
 from game.engine.tiles.phases import TilePhase
+from game.play.cards.session import CardSession
+from game.play.session import Session
+from game.play.tiles.session import TileSession
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
@@ -53,7 +58,7 @@ def run(
     jobs: int = 1,
 ) -> int:
     """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status."""
-    known = everybody(book)
+    known = players.players_of(book.book).everybody
     for name in (name for table in tables for name in table):
         if name not in known:
             raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(known)}")
@@ -98,18 +103,32 @@ def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) ->
 
 def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Return who wins; all chance follows from the seed and the seat."""
-    known = everybody(book)
-    players = [_timed(known[name], times[name]) for name in seating]
-    kept = CheckedMatch(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
-    play_on(kept, players, whole=whole)
+    if isinstance(book, CardRules):
+        return _won(CardSession, players.CARDS, book, seating, seed, whole, times)
+    return _won(TileSession, players.TILES, book, seating, seed, whole, times)
+
+
+def _won(
+    kind: type[Session[R, S, A, E, V]],
+    known: players.ComputerPlayers[V, A],
+    book: Rules,
+    seating: Seating,
+    seed: str,
+    whole: bool,
+    times: dict[str, list[float]],
+) -> tuple[str, ...]:
+    """Return who wins a match of this kind."""
+    seated = [_timed(known.everybody[name], times[name]) for name in seating]
+    kept = CheckedMatch(kind, book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
+    play_on(kept, seated, whole=whole)
     state = kept.state
     return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))
 
 
-def _timed(choose: Choose, times: list[float]) -> Choose:
+def _timed(choose: Callable[[V, Random], A], times: list[float]) -> Callable[[V, Random], A]:
     """Return the player with its moves timed; only turns count, not the chances to catch."""
 
-    def timed(view: View, chance: Random) -> Action:
+    def timed(view: V, chance: Random) -> A:
         began = process_time()
         action = choose(view, chance)
         if view.seat == view.turn and view.phase in TURNS:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
+from game.engine import registry
 from game.engine.checksums import RecordError
+from game.engine.game import StepOf
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
-from game.engine.registry import Action, Rules, State, Step, View, family_of
 from game.play.bots import Thought
 from game.play.session import Session
 
@@ -14,13 +17,22 @@ class ReadBackError(Exception):
     """A text that reads back as something else."""
 
 
-class CheckedMatch:
+R = TypeVar("R", bound=registry.Rules)
+S = TypeVar("S", bound=registry.State)
+A = TypeVar("A", bound=registry.Action)
+E = TypeVar("E", bound=registry.Event)
+V = TypeVar("V", bound=registry.View)
+
+
+class CheckedMatch(Generic[R, S, A, E, V]):
     """A match between computers as it is played: the one that the screen plays, with every text read back."""
 
-    def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
-        self.family = family_of(rules.book)
+    def __init__(
+        self, kind: type[Session[R, S, A, E, V]], rules: registry.Rules, seats: int, seed: str, starter: int
+    ) -> None:
         record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
-        self.session: Session[State, Action, Step, View] = Session.begin(record)
+        self.session = kind.begin(record)
+        self.family = self.session.family
 
     @property
     def record(self) -> Record:
@@ -28,16 +40,16 @@ class CheckedMatch:
         return self.session.record
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[StepOf[E, S]]:
         """Everything that has happened."""
         return self.session.steps
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """The current state of the match."""
         return self.session.state
 
-    def go_on(self, seat: int, thought: Thought[Action, Step]) -> None:
+    def go_on(self, seat: int, thought: Thought[A, StepOf[E, S]]) -> None:
         """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
         action = thought.action
         text = self.family.format_action(action)
@@ -48,7 +60,7 @@ class CheckedMatch:
 
     def check(self) -> None:
         """Read the whole match back. Raise ReadBackError if it differs."""
-        decided = self.family.game(self.record.rules).scores(self.state) is not None
+        decided = self.session.game.scores(self.state) is not None
         try:
             reading = read_record(format_record(self.record, self.state if decided else None))
         except RecordError as error:

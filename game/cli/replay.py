@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from game.cli.readback import E, S
 from game.cli.recordfile import Unreadable, text_of
 from game.cli.say import say, takes_colours
 from game.engine.cards.tournament import tables
 from game.engine.checksums import RecordError
 from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
+from game.engine.game import StepOf
 from game.engine.record import Record
 from game.engine.record_reading import Reading, outline, read_record
-from game.engine.registry import CARDS, Event
+from game.engine.registry import CARDS, TILES
 from game.store import tournaments
 from game.store.loading import is_tournament
 from game.store.matches import tables_of
-from game.words.transcript import TRANSCRIPTS, RoundBegan, RoundOver, SetUpEvent
+from game.words.transcript import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundBegan, RoundOver, SetUpEvent, Transcript
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -62,11 +64,34 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
 
 def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """Yield the lines of a record: who plays, then each turn with the position after it."""
-    record = reading.record
-    writing, say_event = TRANSCRIPTS[record.rules.book], _words(record)
+    record, steps = reading.record, reading.steps
     yield from _head(record, seat)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.words.cards.sentences import event_text as card_text
+    from game.words.catalogue import Catalogue
+    from game.words.tiles.sentences import event_text as tile_text
+
+    view = seat, coloured
+    say, names = Catalogue("en").t, [name for _, name in record.seats]
+    if CARDS.has_steps(steps):
+        told = _turns(record, steps, CARD_TRANSCRIPT, lambda event: card_text(say, event, names.__getitem__), view)
+    else:
+        assert TILES.has_steps(steps)
+        told = _turns(record, steps, TILE_TRANSCRIPT, lambda event: tile_text(say, event, names.__getitem__), view)
+    yield from told
+
+
+def _turns(
+    record: Record,
+    steps: Sequence[StepOf[E, S]],
+    writing: Transcript[E, StepOf[E, S]],
+    say_event: Callable[[E], str | None],
+    view: tuple[int | None, bool],
+) -> Iterator[str]:
+    """Yield what happened in each turn, and the position after it; `view` is its seat, and whether it is coloured."""
+    seat, _ = view
     turn = 0
-    for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
+    for step, after in zip(steps, (*steps[1:], None), strict=True):
         event = writing.redacted(step.event, seat)
         if isinstance(event, RoundBegan):
             turn = 0
@@ -77,9 +102,9 @@ def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) ->
         if (text := say_event(event)) is not None:
             yield f"  {text}"
         if isinstance(event, SetUpEvent):
-            yield from writing.position(step, seat, coloured)
+            yield from writing.position(step, *view)
         if turn and (after is None or isinstance(after.event, TurnStarted | RoundOver)):
-            yield from writing.position(step, seat, coloured)
+            yield from writing.position(step, *view)
         if isinstance(event, RoundOver):
             turn = 0
             yield f"  points this round: {_numbers(event.round_scores)}; total: {_numbers(event.scores)}"
@@ -90,18 +115,6 @@ def _head(record: Record, seat: int | None) -> Iterator[str]:
     deal = f"deal {format_deal(record.rules, record.seed)}" if seat is None else f"as seat {seat} saw it"
     yield f"{record.rules.book}, {deal}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
-
-
-def _words(record: Record) -> Callable[[Event], str | None]:
-    """Return the function that says what an event is; it returns None for events not worth a line."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.words.cards import sentences as card_words
-    from game.words.catalogue import Catalogue
-    from game.words.tiles import sentences as tile_words
-
-    family = card_words if record.rules.book in CARDS.books else tile_words
-    say = Catalogue("en").t
-    return lambda event: family.event_text(say, event, lambda place: record.seats[place][1])
 
 
 def _numbers(values: tuple[int, ...]) -> str:

@@ -18,19 +18,21 @@ from typing import Any, NamedTuple, TypeVar
 
 from tqdm import tqdm
 
-from game.ai import players_of
-from game.cli.readback import CheckedMatch
+from game.ai import players
+from game.cli.readback import A, CheckedMatch, E, R, S, V
 from game.cli.usage import UsageError
+from game.engine.cards.rules import CardRules
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
-from game.engine.registry import Action, Rules
+from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play import gc_policy
 from game.play.bots import next_act
+from game.play.cards.session import CardSession
+from game.play.session import Session
+from game.play.tiles.session import TileSession
 
 T = TypeVar("T")
 
-Choose = Callable[[Any, Random], Action]
-"""A player of either family; what it takes are views of its own, so Any."""
 SelfplayFigures = dict[str, Any]
 """What `--json` prints: numbers, texts, lists and more of these, which only people and scripts read."""
 INTERRUPTED = 130
@@ -56,7 +58,7 @@ class PlayedRound(NamedTuple):
 
 def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
     """Play `games` rounds between levels and print the statistics; return the exit status."""
-    known = everybody(book)
+    known = players.players_of(book.book).everybody
     for level in seats:
         if level not in known:
             raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(known)}")
@@ -79,12 +81,6 @@ def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bo
     return status
 
 
-def everybody(book: Rules) -> dict[str, Choose]:
-    """Return everybody who may play a book, by name: the baseline players and the levels, weakest first."""
-    players = players_of(book.book)
-    return {**players.baselines, **players.levels}
-
-
 def seeds(seed: str, games: int) -> list[str]:
     """Return a seed for each round; the first is `seed` itself, so that any round can be repeated alone."""
     return [seed, *(f"{seed}/{number}" for number in range(1, games))]
@@ -93,11 +89,13 @@ def seeds(seed: str, games: int) -> list[str]:
 # -- playing --------------------------------------------------------------------------------------------
 
 
-def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> PlayedRound:
-    """Play the first round of a match and read it back; everything in it follows from the seed."""
-    kept = CheckedMatch(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
+def play_round(
+    kind: type[Session[R, S, A, E, V]], rules: Rules, players: Sequence[Callable[[V, Random], A]], seed: str
+) -> PlayedRound:
+    """Play the first round of a match of this kind and read it back; everything in it follows from the seed."""
+    kept = CheckedMatch(kind, rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
     play_on(kept, players)
-    state, counted = kept.state, Counter(type(step.event) for step in kept.steps)
+    state, counted = kept.state, Counter[type](type(step.event) for step in kept.steps)
     assert state.end is not None
     return PlayedRound(
         seed,
@@ -110,7 +108,9 @@ def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> PlayedRoun
     )
 
 
-def play_on(kept: CheckedMatch, players: Sequence[Choose], *, whole: bool = False) -> None:
+def play_on(
+    kept: CheckedMatch[R, S, A, E, V], players: Sequence[Callable[[V, Random], A]], *, whole: bool = False
+) -> None:
     """Play the first round of a match, or the `whole` match, and read it back; all chance follows from the seed."""
     session, chances = kept.session, [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
     while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):
@@ -121,8 +121,9 @@ def play_on(kept: CheckedMatch, players: Sequence[Choose], *, whole: bool = Fals
 def _play(rules: Rules, levels: Sequence[str], seed: str) -> PlayedRound:
     """`play_round` with levels by name, for other processes; an error names the round."""
     try:
-        known = everybody(rules)
-        return play_round(rules, [known[level] for level in levels], seed)
+        if isinstance(rules, CardRules):
+            return play_round(CardSession, rules, [players.CARDS.everybody[level] for level in levels], seed)
+        return play_round(TileSession, rules, [players.TILES.everybody[level] for level in levels], seed)
     except Exception as error:
         error.add_note(f"in the round with seed {seed!r}")
         raise

@@ -30,3 +30,7 @@ class Catch:
 @dataclass(frozen=True, slots=True)
 class Next:
     """Deal the next round of the match (UR-85)."""
+
+
+SharedAction = Draw | Pass | Uno | Catch | Next
+"""What can be asked for in a match of either family."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from game.engine.problems import Problem
 
@@ -12,7 +12,16 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 Step_co = TypeVar("Step_co", covariant=True)
 View_co = TypeVar("View_co", covariant=True)
-Step = TypeVar("Step")
+Event_co = TypeVar("Event_co", covariant=True)
+State_co = TypeVar("State_co", covariant=True)
+Happened = TypeVar("Happened")
+
+
+class StepOf(NamedTuple, Generic[Event_co, State_co]):
+    """An event with the state after it."""
+
+    event: Event_co
+    state: State_co
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +36,7 @@ class IllegalAction(ValueError):
     """Raised if a caller insists on an action that the rules refuse: a programmer's mistake."""
 
 
-def granted(outcome: tuple[Step, ...] | Refused, seat: int, action: object) -> tuple[Step, ...]:
+def granted(outcome: tuple[Happened, ...] | Refused, seat: int, action: object) -> tuple[Happened, ...]:
     """Return the steps of an attempt that has to succeed. Raise IllegalAction if it was refused."""
     if isinstance(outcome, Refused):
         raise IllegalAction(f"seat {seat} may not {action!r}: {outcome.problems!r}")

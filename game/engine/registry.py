@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeGuard, TypeVar, cast
 
-from game.engine import books
+from game.engine import books, game
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
@@ -50,9 +50,9 @@ from game.engine.tiles.views import TileView, before
 Rules = books.Rules
 State = TileState | CardState
 Action = TileAction | CardAction
-Step = TileStep | CardStep
 View = TileView | CardView
 Event = TileEvent | CardEvent
+Step = game.StepOf[Event, State]
 Piece = Tile | Card
 
 R = TypeVar("R")
@@ -98,6 +98,14 @@ class BookFamily(Generic[R, S, A, T, V]):
     """Whether points are scored, or only who won."""
     tally: Callable[[Sequence[T]], Tally]
     """The statistics of the steps of a match."""
+
+    def has_rules(self, rules: Rules) -> TypeGuard[R]:
+        """Return whether these are the rules of a book of this family."""
+        return rules.book in self.books
+
+    def has_steps(self, steps: Sequence[Step]) -> TypeGuard[Sequence[T]]:
+        """Return whether these are steps of a match of this family."""
+        return steps[-1].state.rules.book in self.books
 
 
 def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from typing import Any
 
 from game.engine.record import Record
 from game.engine.registry import Step
@@ -18,8 +17,8 @@ from game.store.notes import Note
 
 CountMatch = Callable[[Record, tuple[Step, ...]], tuple[Note, ...]]
 """Counts what was played in the statistics; returns notes."""
-DraftText = Callable[[Any], str | None]
-"""Returns the text of a draft, or None if there is nothing to keep. What a draft is, only the table knows."""
+DraftText = Callable[[], str | None]
+"""Returns the text of the draft, or None if there is nothing to keep. What a draft is, only the table knows."""
 
 
 LONGEST = 0.5
@@ -76,7 +75,7 @@ class Autosave:
         self._writing = None
         if draft is not self._draft or moment != self._moment:
             self._draft, self._moment = draft, moment
-            self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text(draft))
+            self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text())
         return notes
 
     def keep_places(self, places: Places) -> None:
@@ -95,7 +94,7 @@ class Autosave:
         if self.journal is None:
             return ()
         if draft is not self._draft or moment != self._moment:
-            notes += self.journal.keep_draft(self._draft_text(draft))
+            notes += self.journal.keep_draft(self._draft_text())
         if places is not None and places.version != self._seen:
             self.journal.keep_places(places.text())
         notes += self.journal.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.rules import CardRules
@@ -23,44 +23,43 @@ LARGEST = 1000.0
 GAP = "-"
 """The text of an empty slot."""
 
-PlacedItem = tuple[Any, ...]
-"""Pieces that lie together: tiles or cards, which is for the table to know that they lie on."""
-Order = tuple[Any, ...]
-"""What a seat holds, as the player arranged it; None is a gap."""
+Piece_co = TypeVar("Piece_co", bound=Piece, covariant=True)
 
 
-class Seen(NamedTuple):
+class Seen(NamedTuple, Generic[Piece_co]):
     """What the players saw at one moment."""
 
-    spots: Mapping[PlacedItem, tuple[int, int]]
-    """The row and column where each item starts."""
+    spots: Mapping[tuple[Piece_co, ...], tuple[int, int]]
+    """The row and column where each item starts: pieces that lie together."""
     size: float
     """The distance from one piece of an item to the next, in units."""
-    orders: Mapping[int, Order]
-    """By seat."""
+    orders: Mapping[int, tuple[Piece_co | None, ...]]
+    """By seat, what it holds as the player arranged it; None is a gap."""
 
 
-NOTHING = Seen({}, 0.0, {})
+PlacedItem = tuple[Piece, ...]
+EitherSeen = Seen[Piece]
+NOTHING: EitherSeen = Seen({}, 0.0, {})
 
 
 @dataclass(slots=True)
 class Places:
     """What the players saw, from the first step on."""
 
-    moments: dict[int, Seen] = field(default_factory=dict)
+    moments: dict[int, EitherSeen] = field(default_factory=dict)
     """By number of steps, what differs from the moment before."""
-    now: tuple[int, Seen] | None = None
+    now: tuple[int, EitherSeen] | None = None
     """The present state of a turn in progress; None until it differs from its moment."""
     zoom: float = 1.0
     version: int = 0
     """Increases with every change."""
-    _last: Seen = NOTHING
+    _last: EitherSeen = NOTHING
     """The last moment, in full."""
 
-    def at(self, steps: int) -> Seen:
+    def at(self, steps: int) -> EitherSeen:
         """Return what the players saw after so many steps."""
         spots: dict[PlacedItem, tuple[int, int]] = {}
-        orders: dict[int, Order] = {}
+        orders: dict[int, tuple[Piece | None, ...]] = {}
         size = 0.0
         for moment in sorted(each for each in self.moments if each <= steps):
             seen = self.moments[moment]
@@ -69,7 +68,7 @@ class Places:
             size = seen.size or size
         return Seen(spots, size, orders)
 
-    def note(self, steps: int, seen: Seen, zoom: float, *, in_progress: bool) -> None:
+    def note(self, steps: int, seen: EitherSeen, zoom: float, *, in_progress: bool) -> None:
         """Remember what the players see; with `in_progress`, a turn has changed what its moment was."""
         kept = self.now[1] if self.now is not None and self.now[0] == steps else self._last
         if (kept, self.zoom, self.now is not None) == (seen, zoom, in_progress):
@@ -109,7 +108,7 @@ class Places:
         return seal(lines).text
 
 
-def _lines(word: str, seen: Seen) -> Iterator[str]:
+def _lines(word: str, seen: EitherSeen) -> Iterator[str]:
     items = (f"{'+'.join(map(repr, item))}@{row}.{column}" for item, (row, column) in seen.spots.items())
     yield " ".join((word, "felt", f"{seen.size:.4f}", *items))
     for seat, order in seen.orders.items():
@@ -125,7 +124,7 @@ def parse_places(text: str, rules: Rules) -> Places:
         if lines[0] != TITLE:
             return Places()
         places = Places(zoom=_size(lines[1].removeprefix("zoom ")))
-        whole: dict[tuple[bool, int], Seen] = {}
+        whole: dict[tuple[bool, int], EitherSeen] = {}
         for line in lines[2:]:
             now, words = line.startswith("now "), line.removeprefix("now ").split(" ")
             key = now, int(words[0])
@@ -138,7 +137,7 @@ def parse_places(text: str, rules: Rules) -> Places:
     return places
 
 
-def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Piece]) -> Seen:
+def _with(seen: EitherSeen, words: Sequence[str], known: Mapping[str, Piece]) -> EitherSeen:
     """Return what was read of a moment, with one more line."""
     if words[0] == "felt":
         return seen._replace(size=_size(words[1]), spots=dict(_item(word, known) for word in words[2:]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from game.engine.events import TurnStarted
-from game.engine.registry import Event, View
+from game.engine.registry import Event
 from game.play.session import AnySession, Events
 
 S = TypeVar("S", bound=AnySession)
@@ -28,8 +28,6 @@ class PlayedMatch(Generic[S]):
         """The number of steps when each turn begins, and at the end."""
         self.at = 0
         """The number of the current turn."""
-        self._seen: tuple[int, tuple[View, ...]] = -1, ()
-        """What every seat saw after so many steps, as computed last."""
         self.go_to(0)
 
     @property
@@ -57,12 +55,3 @@ class PlayedMatch(Generic[S]):
         self.at = min(max(turn, 0), self.last)
         self.session.steps = list(self._whole[: self.steps])
         return self.steps
-
-    def every_view(self, steps: int) -> tuple[View, ...]:
-        """Return what every seat saw after so many steps; () before the match is decided, while that is secret."""
-        if not self.decided:
-            return ()
-        if self._seen[0] != steps:
-            game, state = self.session.game, self._whole[max(steps, 1) - 1].state
-            self._seen = steps, tuple(game.view(state, seat) for seat in range(self.session.seats))
-        return self._seen[1]

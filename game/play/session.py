@@ -11,16 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar, cast, overload
+from typing import Generic, Self, TypeVar, overload
 
-from game.ai import players_of
+from game.ai.players import ComputerPlayers
 from game.engine import registry
+from game.engine.actions import SharedAction
 from game.engine.events import TurnStarted
-from game.engine.game import Game, Refused
+from game.engine.game import Refused, StepOf
 from game.engine.problems import Problem
 from game.engine.record import Record, opening
 from game.engine.record_reading import Reading
-from game.engine.registry import family_of
+from game.engine.registry import BookFamily
 from game.play.bots import Thought, decide
 from game.play.switching import let_frames_through
 from game.store.settings import SeatKind
@@ -29,56 +30,52 @@ HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
 
 
-class Happened(Protocol):
-    """A step of either family."""
-
-    @property
-    def event(self) -> Any:
-        """The event, of the family that is played: each table knows its own."""
-
-    @property
-    def state(self) -> registry.State:
-        """The match after it."""
+Rules_co = TypeVar("Rules_co", bound=registry.Rules, covariant=True)
+State_co = TypeVar("State_co", bound=registry.State, covariant=True)
+Action_contra = TypeVar("Action_contra", bound=registry.Action, contravariant=True)
+Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
+View_co = TypeVar("View_co", bound=registry.View, covariant=True)
 
 
-class Events(Sequence[Any]):
-    """The events of steps, one by one or by slices: steps without the states behind them. Each table knows its own."""
+class Events(Sequence[Event_co]):
+    """The events of steps, one by one or by slices: steps without the states behind them."""
 
     __slots__ = ("_steps",)
 
-    def __init__(self, steps: Sequence[Happened]) -> None:
+    def __init__(self, steps: Sequence[StepOf[Event_co, object]]) -> None:
         self._steps = steps
 
     def __len__(self) -> int:
         return len(self._steps)
 
     @overload
-    def __getitem__(self, index: int) -> Any: ...
+    def __getitem__(self, index: int) -> Event_co: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[Any, ...]: ...
-    def __getitem__(self, index: int | slice) -> Any:
+    def __getitem__(self, index: slice) -> tuple[Event_co, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event_co | tuple[Event_co, ...]:
         if isinstance(index, slice):
             return tuple(step.event for step in self._steps[index])
         return self._steps[index].event
 
 
-State = TypeVar("State", bound=registry.State)
-Asked = TypeVar("Asked", bound=registry.Action)
-Done = TypeVar("Done", bound=registry.Step)
-Seen = TypeVar("Seen", bound=registry.View)
-
-
-class Session(Generic[State, Asked, Done, Seen]):
+class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
     """A match with everything that has happened in it."""
 
+    family: BookFamily[Rules_co, State_co, Action_contra, StepOf[Event_co, State_co], View_co]
+    players: ComputerPlayers[View_co, Action_contra]
+    """The computer players of the family."""
+
     def __init__(
-        self, record: Record, steps: tuple[Done, ...], choose: Callable[[Seen, Random], Asked] | None = None
+        self,
+        record: Record,
+        steps: Sequence[registry.Step],
+        choose: Callable[[View_co, Random], Action_contra] | None = None,
     ) -> None:
+        if not (self.family.has_rules(record.rules) and self.family.has_steps(steps)):
+            raise TypeError(f"{record.rules.book} is not for a {type(self).__name__}")
         self.record = record
         self.steps = list(steps)
-        self.family = family_of(record.rules.book)
-        # The family of the record and that of the session are one: nothing below this line is of two families.
-        self.game = cast("Game[registry.Rules, State, Asked, Done, Seen]", self.family.game(record.rules))
+        self.game = self.family.game(record.rules)
         self.kept_draft = ""
         """The text of the saved draft, until the table takes it over."""
         self.called: Callable[[str], str] = str
@@ -86,35 +83,37 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.hints: Counter[int] = Counter(record.hints)
         """The number of hints each seat has taken."""
         self._news: list[str] = []
-        self._latest: Done | None = None
-        self._views: dict[int | None, Seen] = {}
+        self._latest: StepOf[Event_co, State_co] | None = None
+        self._views: dict[int | None, View_co] = {}
         """What each seat, and with None the public, sees after the latest step."""
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
-        self._asked: dict[int, Future[Thought[Asked, Done]]] = {}
+        self._asked: dict[int, Future[Thought[Action_contra, StepOf[Event_co, State_co]]]] = {}
         let_frames_through()
 
     @classmethod
-    def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
+    def begin(cls, record: Record, choose: Callable[[View_co, Random], Action_contra] | None = None) -> Self:
         """Return a new match for a record without actions."""
-        return cls(record, cast("tuple[Done, ...]", opening(record)), choose)
+        return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None, draft: str = "") -> Self:
+    def resume(
+        cls, reading: Reading, choose: Callable[[View_co, Random], Action_contra] | None = None, draft: str = ""
+    ) -> Self:
         """Return a saved match, with the text of its draft."""
-        session = cls(reading.record, cast("tuple[Done, ...]", reading.steps), choose)
+        session = cls(reading.record, reading.steps, choose)
         session.kept_draft = draft
         return session
 
     @classmethod
     def played(cls, record: Record, steps: Sequence[registry.Step]) -> Self:
         """Return a match with the steps that its record led to."""
-        return cls(record, cast("tuple[Done, ...]", tuple(steps)))
+        return cls(record, steps)
 
     @property
-    def state(self) -> State:
+    def state(self) -> State_co:
         """The match as it stands."""
-        return cast("State", self.steps[-1].state)
+        return self.steps[-1].state
 
     @property
     def seats(self) -> int:
@@ -140,24 +139,24 @@ class Session(Generic[State, Asked, Done, Seen]):
         return tuple(range(self.seats))
 
     @property
-    def events(self) -> Events:
+    def events(self) -> Events[Event_co]:
         """Everything that has happened, in order; who may see it is decided by the redaction of events."""
         return Events(self.steps)
 
     @property
-    def now(self) -> Seen:
+    def now(self) -> View_co:
         """What everybody may see now."""
         return self.view(None)
 
-    def view(self, seat: int | None) -> Seen:
+    def view(self, seat: int | None) -> View_co:
         """Return what a seat, or with None the public, sees now; computed once for each moment."""
         return self.view_at(len(self.steps), seat)
 
-    def view_at(self, steps: int, seat: int | None) -> Seen:
+    def view_at(self, steps: int, seat: int | None) -> View_co:
         """Return what a seat, or with None the public, saw after so many steps."""
         step = self.steps[max(steps, 1) - 1]
         if step is not self.steps[-1]:
-            return self.game.view(cast("State", step.state), seat)
+            return self.game.view(step.state, seat)
         if self._latest is not step:
             self._latest, self._views = step, {}
         if seat not in self._views:
@@ -183,15 +182,15 @@ class Session(Generic[State, Asked, Done, Seen]):
         """Return the seats that may act."""
         return self.game.to_act(self.state)
 
-    def choices(self, seat: int) -> tuple[Asked, ...]:
+    def choices(self, seat: int) -> tuple[Action_contra, ...]:
         """Return the finite actions of a seat."""
         return self.game.choices(self.state, seat)
 
-    def problems(self, seat: int, action: Asked) -> tuple[Problem, ...]:
+    def problems(self, seat: int, action: Action_contra) -> tuple[Problem, ...]:
         """Return every reason why an action would be refused; () means legal."""
         return self.game.problems(self.state, seat, action)
 
-    def submit(self, seat: int, action: Asked) -> tuple[Problem, ...]:
+    def submit(self, seat: int, action: Action_contra) -> tuple[Problem, ...]:
         """Carry out an action, or return why not; a refused one changes nothing."""
         outcome = self.game.attempt(self.state, seat, action)
         if isinstance(outcome, Refused):
@@ -199,7 +198,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         self._go_on(seat, action, outcome)
         return ()
 
-    def _go_on(self, seat: int, action: Asked, steps: tuple[Done, ...]) -> None:
+    def _go_on(self, seat: int, action: Action_contra, steps: tuple[StepOf[Event_co, State_co], ...]) -> None:
         played = not self.between
         self.steps += steps
         self.record = self.record.with_action(seat, action)
@@ -243,18 +242,17 @@ class Session(Generic[State, Asked, Done, Seen]):
                 decide, self.game, self.state, seat, self._player(seat), chance, where
             )
 
-    def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
+    def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
-        levels = players_of(self.record.rules.book).levels
-        level = levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
-        return self._choose or cast("Callable[[Seen, Random], Asked]", level)
+        levels = self.players.levels
+        return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
 
-    def thought(self, seat: int) -> Thought[Asked, Done] | None:
+    def thought(self, seat: int) -> Thought[Action_contra, StepOf[Event_co, State_co]] | None:
         """Return what the computer decided; None while it thinks."""
         asked = self._asked.get(seat)
         return asked.result() if asked is not None and asked.done() else None
 
-    def commit(self, seat: int, thought: Thought[Asked, Done]) -> None:
+    def commit(self, seat: int, thought: Thought[Action_contra, StepOf[Event_co, State_co]]) -> None:
         """Carry out what a computer decided about the present position; steps () would change nothing."""
         if thought.steps:
             self._go_on(seat, thought.action, thought.steps)
@@ -264,5 +262,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-AnySession = Session[Any, Any, Any, Any]
-"""A session of either family, for whoever serves both: a bound has no way to say "of one of them, whichever"."""
+SessionOf = Session[registry.Rules, registry.State, SharedAction, Event_co, registry.View]
+"""A session of which no more is known than its events."""
+AnySession = SessionOf[registry.Event]
+"""A session of either family, for whoever serves both; it takes the actions that both families have."""

@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, cast
+from typing import TypeVar
 
-from game.ai import players_of
+from game.ai import players
+from game.engine import registry
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
 from game.engine.fields import TomlTable
+from game.engine.game import Game, StepOf
 from game.engine.options import with_options
 from game.engine.problems import Problem
-from game.engine.record import Record, opening
-from game.engine.registry import BOOKS, CARDS, Action, Step, family_of
+from game.engine.record import Record
+from game.engine.registry import BOOKS, CARDS, TILES, family_of
+from game.engine.tiles.referee import TileGame
 from game.play.bots import next_act
 from game.play.cards.session import CardSession
-from game.play.session import AnySession
+from game.play.session import Session
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind
 
+R = TypeVar("R", bound=registry.Rules)
+S = TypeVar("S", bound=registry.State)
+A = TypeVar("A", bound=registry.Action)
+E = TypeVar("E", bound=registry.Event)
+V = TypeVar("V", bound=registry.View)
+Played = TypeVar("Played", TileSession, CardSession)
 Seats = tuple[tuple[str, str], ...]
 """Kind and name of each player."""
 
 
-def staged(
-    table: TomlTable, seats: Seats, lines: Sequence[str] = (), choose: Callable[..., Any] | None = None
-) -> AnySession:
+def staged(table: TomlTable, seats: Seats, lines: Sequence[str] = ()) -> TileSession | CardSession:
     """Return a match that begins with the turn of a position, after the actions of some lines, `0 draw`."""
-    start: Any = family_of(table["book"]).parse_position(table)
-    return _after(_kind(table["book"]).of_position(start, seats, choose), lines)
+    if table["book"] in CARDS.books:
+        return _after(CardSession.of_position(CARDS.parse_position(table), seats), lines)
+    return _after(TileSession.of_position(TILES.parse_position(table), seats), lines)
 
 
-def before_the_end(record: Record) -> AnySession:
+def before_the_end(record: Record) -> TileSession | CardSession:
     """Return a match of a record without its last action."""
-    return _after(_kind(record.rules.book).begin(replace(record, lines=(), notes=())), record.lines[:-1])
+    begun = replace(record, lines=(), notes=())
+    if isinstance(record.rules, CardRules):
+        return _after(CardSession.begin(begun), record.lines[:-1])
+    return _after(TileSession.begin(begun), record.lines[:-1])
 
 
-def _kind(book: object) -> Any:
-    """Return the class of the sessions of a book."""
-    return CardSession if book in CARDS.books else TileSession
-
-
-def _after(session: AnySession, lines: Sequence[str]) -> AnySession:
+def _after(session: Played, lines: Sequence[str]) -> Played:
     for line in lines:
         problems = session.submit(*parsed(session, line))
         if problems:
@@ -50,10 +58,10 @@ def _after(session: AnySession, lines: Sequence[str]) -> AnySession:
     return session
 
 
-def parsed(session: AnySession, line: str) -> tuple[int, Any]:
+def parsed(session: Session[R, S, A, E, V], line: str) -> tuple[int, A]:
     """Return the seat and the action that a line stands for now; raise ValueError if it is ambiguous."""
     seat, _, text = line.partition(" ")
-    action: Action | Problem = family_of(session.record.rules.book).parse_action(text, session.state, int(seat))
+    action = session.family.parse_action(text, session.state, int(seat))
     if isinstance(action, Problem):
         raise ValueError(f"{line}: {action}")
     return int(seat), action
@@ -68,16 +76,25 @@ def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
 @cache
 def played(
     book: str, seats: Seats, seed: str, options: tuple[tuple[str, str | int], ...] = (), begun: str = ""
-) -> tuple[Record, tuple[Step, ...]]:
+) -> tuple[Record, tuple[registry.Step, ...]]:
     """Return a match to its end in which easy computers act for everybody."""
-    family, rules = family_of(book), with_options(BOOKS[book], dict(options))
-    game: Any = family.game(rules)
-    player: Any = players_of(book).levels[SeatKind.EASY]
-    chances = [Random(f"{seed}/{seat}") for seat in range(len(seats))]
+    rules = with_options(BOOKS[book], dict(options))
     record = Record(rules, seats, seed, begun=begun)
-    steps: list[Any] = [*opening(record)]
+    if isinstance(rules, CardRules):
+        return _to_the_end(CardGame(rules), players.CARDS, record)
+    return _to_the_end(TileGame(rules), players.TILES, record)
+
+
+def _to_the_end(
+    game: Game[R, S, A, StepOf[E, S], V], known: players.ComputerPlayers[V, A], record: Record
+) -> tuple[Record, tuple[StepOf[E, S], ...]]:
+    """Return a record with the actions of easy computers, and all steps."""
+    seats = len(record.seats)
+    chances = [Random(f"{record.seed}/{seat}") for seat in range(seats)]
+    steps = [*game.opening(seats, record.seed, record.starter)]
     while not steps[-1].state.phase.is_over:
-        seat, thought = next_act(game, steps[-1].state, [player] * len(seats), chances, "in a staged match")
+        easy = [known.levels[SeatKind.EASY]] * seats
+        seat, thought = next_act(game, steps[-1].state, easy, chances, "in a staged match")
         steps += thought.steps
         record = record.with_action(seat, thought.action)
-    return record, cast("tuple[Step, ...]", tuple(steps))
+    return record, tuple(steps)

@@ -14,12 +14,12 @@ from random import Random
 from typing import Generic, TypeVar
 
 from game.ai import react_delay
-from game.engine.actions import Catch, Pass
+from game.engine.actions import Catch, Pass, SharedAction
 from game.engine.problems import Problem
-from game.engine.registry import Action
-from game.play.session import AnySession
+from game.engine.registry import Action, Event, Rules, State, View
+from game.play.session import Session
 
-S = TypeVar("S", bound=AnySession)
+Action_contra = TypeVar("Action_contra", bound=Action, contravariant=True)
 
 PAUSE = 0.7
 """The minimum time that a computer takes, in seconds at normal speed."""
@@ -68,12 +68,12 @@ class CatchWindow:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
-class TurnDriver(ABC, Generic[S]):
+class TurnDriver(ABC, Generic[Action_contra]):
     """Who acts when."""
 
     def __init__(
         self,
-        session: S,
+        session: Session[Rules, State, Action_contra | SharedAction, Event, View],
         conditions: Callable[[], Conditions] = Conditions,
         acted: Callable[[], None] = lambda: None,
     ) -> None:
@@ -90,7 +90,7 @@ class TurnDriver(ABC, Generic[S]):
 
     # -- acting --------------------------------------------------------------------------------------------
 
-    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
+    def submit(self, seat: int, action: Action_contra | SharedAction) -> tuple[Problem, ...]:
         """Carry out what a player wants, or return why not."""
         refused = self.session.submit(seat, action)
         if not refused:
@@ -227,3 +227,7 @@ class TurnDriver(ABC, Generic[S]):
                 record = self.session.record
                 chance = Random(f"{record.seed}/{seat}/{len(record.lines)}/delay")
                 window.delays[seat] = min(react_delay(chance), window.total * 0.95)
+
+
+EitherTurnDriver = TurnDriver[SharedAction]
+"""The driver of a match of either family."""

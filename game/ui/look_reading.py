@@ -12,8 +12,9 @@ from game.ui.kit.contrast import pairs
 from game.ui.kit.sets import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
 from game.ui.kit.theme import MATERIALS, Colour, Theme, rgb
 
+Read = TypeVar("Read")
 ReadLook = Theme | TileSet | CardSet
-LookReader = Callable[[str, Any], object]
+LookReader = Callable[[str, object], object]
 """Makes the value of a key from what TOML holds; raises LookMistake where it does not fit."""
 L = TypeVar("L", Theme, TileSet, CardSet)
 
@@ -38,7 +39,8 @@ def read_theme(key: str, table: TomlTable, base: Theme | None = None) -> Theme:
     readers: dict[str, LookReader] = dict.fromkeys(_names(Theme), _colour)
     readers |= {"name": _name, "material": _one_of(MATERIALS), "key_line": _number(0.0, 1.0)}
     readers |= {name: _colours(count) for name, count in LISTS.items()}
-    old_cards = {own or "wild": (face, ink) for own, face, ink in base.cards} if base else {}
+    old = base.cards if base else ()
+    old_cards: dict[str, tuple[Colour, ...]] = {own or "wild": (face, ink) for own, face, ink in old}
     readers |= {
         "pieces": _letters(PIECES, dict(base.pieces) if base else {}, _colour),
         "edges": _letters(PIECES, {}, _colour),
@@ -105,20 +107,20 @@ def _shown(contrast: float) -> str:
     return f"{int(contrast * 10) / 10:.1f}"
 
 
-def _name(key: str, value: Any) -> str:
+def _name(key: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_NAME:
         raise LookMistake((key,), "name", key=key, most=LONGEST_NAME)
     return value.strip()
 
 
-def _colour(key: str, value: Any) -> Colour:
+def _colour(key: str, value: object) -> Colour:
     if not isinstance(value, str) or not _COLOUR.fullmatch(value):
         raise LookMistake(key.split("."), "colour", key=key)
     return rgb(value)
 
 
-def _colours(count: int) -> Callable[[str, Any], tuple[Colour, ...]]:
-    def read(key: str, value: Any) -> tuple[Colour, ...]:
+def _colours(count: int) -> Callable[[str, object], tuple[Colour, ...]]:
+    def read(key: str, value: object) -> tuple[Colour, ...]:
         if not isinstance(value, list) or len(value) != count:
             raise LookMistake(key.split("."), "count", key=key, count=count)
         return tuple(_colour(key, each) for each in value)
@@ -127,11 +129,11 @@ def _colours(count: int) -> Callable[[str, Any], tuple[Colour, ...]]:
 
 
 def _letters(
-    letters: Sequence[str], old: Mapping[str, Any], read_one: Callable[[str, Any], Any]
-) -> Callable[[str, Any], tuple[tuple[str, Any], ...]]:
+    letters: Sequence[str], old: Mapping[str, Read], read_one: Callable[[str, object], Read]
+) -> Callable[[str, object], tuple[tuple[str, Read], ...]]:
     """Return a reader of a table by colour letter; a letter that is missing is as before."""
 
-    def read(key: str, value: Any) -> tuple[tuple[str, Any], ...]:
+    def read(key: str, value: object) -> tuple[tuple[str, Read], ...]:
         if not isinstance(value, dict):
             raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
         for letter in value:
@@ -146,8 +148,8 @@ def _letters(
     return read
 
 
-def _number(low: float, high: float) -> Callable[[str, Any], float]:
-    def read(key: str, value: Any) -> float:
+def _number(low: float, high: float) -> Callable[[str, object], float]:
+    def read(key: str, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
             raise LookMistake((key,), "number", key=key, low=low, high=high)
         return float(value)
@@ -155,8 +157,8 @@ def _number(low: float, high: float) -> Callable[[str, Any], float]:
     return read
 
 
-def _one_of(choices: Sequence[str]) -> Callable[[str, Any], str]:
-    def read(key: str, value: Any) -> str:
+def _one_of(choices: Sequence[str]) -> Callable[[str, object], str]:
+    def read(key: str, value: object) -> str:
         if value not in choices:
             raise LookMistake((key,), "choice", key=key, choices=", ".join(choices))
         return str(value)

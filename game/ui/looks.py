@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from game.engine.fields import TomlTable
 from game.engine.shown import shown
 from game.shipped import asset_text
 from game.store import files
@@ -47,11 +47,17 @@ SHIPPED = {
     LookKind.CARDS: ("classic", "bold"),
 }
 """What comes with the game, the default first."""
-_READ: dict[LookKind, Callable[[str, Any, Any], ReadLook]] = {
-    LookKind.THEME: read_theme,
-    LookKind.TILES: read_tile_set,
-    LookKind.CARDS: read_card_set,
-}
+
+
+def _read(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None = None) -> ReadLook:
+    """Return a look; `base`, one of the same kind, has what the table lacks. Raises LookMistake."""
+    match kind:
+        case LookKind.THEME:
+            return read_theme(key, table, base if isinstance(base, Theme) else None)
+        case LookKind.TILES:
+            return read_tile_set(key, table, base if isinstance(base, TileSet) else None)
+        case LookKind.CARDS:
+            return read_card_set(key, table, base if isinstance(base, CardSet) else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ def own_folder(folders: Folders) -> Path:
 @cache
 def shipped(kind: LookKind, key: str) -> ReadLook:
     """Return a look that comes with the game."""
-    return _READ[kind](key, tomllib.loads(_shipped_text(kind, key)), None)
+    return _read(kind, key, tomllib.loads(_shipped_text(kind, key)))
 
 
 def _shipped_text(kind: LookKind, key: str) -> str:
@@ -173,7 +179,7 @@ def _read_own(kind: LookKind, path: Path) -> ReadLook | Broken:
     except FileMistake as mistake:
         return Broken(path, mistake.line, "file", {"text": shown(mistake.text, 80)})
     try:
-        look = _READ[kind](OWN_LOOKS + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
+        look = _read(kind, OWN_LOOKS + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
         if isinstance(look, Theme):
             check_contrast(look, source.table)
         return look

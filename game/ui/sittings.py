@@ -28,7 +28,9 @@ from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.tournament import TournamentScene
-from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.tiles.match_screen import TileMatchScreen
 
 
 class Sittings:
@@ -247,9 +249,9 @@ class Sittings:
         screen: AnyMatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
-            screen = MatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
+            screen = CardMatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
         else:
-            screen = MatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
+            screen = TileMatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
         self._screen, self._leave = screen, screen.leave
         if loaded is None:
             gc_policy.before_match()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar
 
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.registry import CARDS, TILES, Event, Step
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.events import redacted
 from game.engine.tiles.melds import Meld
@@ -96,8 +95,3 @@ TILE_TRANSCRIPT: Transcript[tile_events.TileEvent, TileStep] = Transcript(redact
 CARD_TRANSCRIPT: Transcript[card_events.CardEvent, card_state.CardStep] = Transcript(
     card_events.redacted, card_position
 )
-TRANSCRIPTS = cast(
-    "dict[str, Transcript[Event, Step]]",
-    {**dict.fromkeys(TILES.books, TILE_TRANSCRIPT), **dict.fromkeys(CARDS.books, CARD_TRANSCRIPT)},
-)
-"""By book; the caller passes events and steps of that book."""

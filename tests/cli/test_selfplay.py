@@ -26,6 +26,7 @@ from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.views import TileView
+from game.play.tiles.session import TileSession
 
 TWO = ("normal", "normal")
 
@@ -129,7 +130,7 @@ def asleep(seen: TileView, chance: Random) -> TileAction:
 
 def rounds(players: Sequence[Any], name: str, **options: str) -> list[PlayedRound]:
     rules = with_options(UNO_RUMMY, options)
-    return [play_round(rules, players, f"{name} {number}") for number in range(6)]
+    return [play_round(TileSession, rules, players, f"{name} {number}") for number in range(6)]
 
 
 def test_forgotten_calls_are_counted_and_most_are_caught() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from game.engine.tiles.match import dealt_order, start_draw
 from game.engine.tiles.pieces import all_tiles
 from game.play import background_table, session
 from game.play.background_table import BackgroundTable
-from game.play.session import Session
+from game.play.tiles.session import TileSession
 
 UP_TO = range(12)
 SEATS = (("normal", "A"),) * 4
@@ -52,7 +51,7 @@ def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(
         for deals in UP_TO:
             dealt_order(RUMMIKUB, "seed", number, deals)
     thinking, beside = names(session), names(background_table)
-    table: Session[Any, Any, Any, Any] = Session.begin(Record(RUMMIKUB, SEATS, "seed"), _passes)
+    table = TileSession.begin(Record(RUMMIKUB, SEATS, "seed"), _passes)
     for actions in UP_TO:
         table.record = replace(table.record, lines=("0 pass",) * actions)
         table._asked.clear()

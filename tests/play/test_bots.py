@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.ai.cards import LEVELS
 from game.cli import selfplay
 from game.cli.arena import play_deal
 from game.engine.actions import Catch, Draw, Pass
@@ -18,6 +19,7 @@ from game.engine.record import Record
 from game.play import background_table, bots
 from game.play.background_table import BackgroundTable
 from game.play.bots import decide, next_act
+from game.play.cards.session import CardSession
 from tests.card_tables import position
 from tests.now_pool import NowPool
 from tests.tables import game_of
@@ -85,7 +87,7 @@ def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pyte
         table.update(1.0)
     assert asked
     beside = len(asked)
-    selfplay.play_round(BOOKS["uno-1999"], [selfplay.everybody(BOOKS["uno-1999"])["easy"]] * 2, "same")
+    selfplay.play_round(CardSession, BOOKS["uno-1999"], [LEVELS["easy"]] * 2, "same")
     alone = len(asked)
     play_deal(BOOKS["uno-1999"], ("easy", "first-match"), "same")
     assert beside < alone < len(asked)

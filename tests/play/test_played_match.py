@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cards.events import RoundEnded
-from game.engine.cards.views import CardView
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.play import session as module
@@ -45,15 +43,6 @@ def test_every_turn_can_be_gone_to_and_the_session_stands_as_it_did(monkeypatch:
     assert stops_of(match.session.events) == match.stops[:1]
 
 
-def test_what_every_seat_saw_is_told_only_of_a_match_that_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(whole=True, monkeypatch=monkeypatch)
-    assert match.decided
-    dealt = match.every_view(match.stops[0])
-    assert [seen.seat for seen in dealt] == [0, 1]
-    assert all(isinstance(seen, CardView) and len(seen.hand) == 7 for seen in dealt)
-    match.go_to(match.last)
-    ended = next(event for event in match.session.events if isinstance(event, RoundEnded))
-    assert tuple(seen.hand for seen in match.every_view(match.stops[-1]) if isinstance(seen, CardView)) == ended.hands
-    open_match = played(whole=False, monkeypatch=monkeypatch)
-    assert not open_match.decided
-    assert open_match.every_view(open_match.stops[0]) == ()
+def test_a_match_is_decided_by_its_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert played(whole=True, monkeypatch=monkeypatch).decided
+    assert not played(whole=False, monkeypatch=monkeypatch).decided

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -75,7 +75,7 @@ def at_table(seats: Seats, viewer: int = 0, catch_seconds: int | None = 4) -> Pl
     """The driver of such a match, at half the normal speed."""
     saved: list[int] = []
     conditions = Conditions(viewer, catch_seconds, factor=2.0)
-    plain = Plain(seats, lambda: conditions, lambda: saved.append(len(seats.done)))
+    plain = Plain(cast("Any", seats), lambda: conditions, lambda: saved.append(len(seats.done)))
     plain.saved = saved
     return plain
 

@@ -11,7 +11,6 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ from game.engine.checksums import seal, unseal
 from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.play.autosave import Autosave
-from game.play.session import Session
+from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.database import database
@@ -47,13 +46,13 @@ from game.engine.record import Record
 from game.store import matches, statistics
 from game.store.folders import player_folders
 from game.play.autosave import Autosave
-from game.play.session import Session
+from game.play.tiles.session import TileSession
 from tests.random_player import random_act
 from tests.store.test_statistics import NOW
 
 folders, chance = player_folders(Path(sys.argv[1])), Random(1)
 rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2})
-session = Session.begin(Record(rules, (("human", "A"), ("normal", "B")), "killed", begun="2026-01-01"))
+session = TileSession.begin(Record(rules, (("human", "A"), ("normal", "B")), "killed", begun="2026-01-01"))
 journal, _ = matches.begin(folders, session.record, NOW)
 
 def count(record, steps):
@@ -63,7 +62,7 @@ def count(record, steps):
         sleep(0.01)
     os.kill(os.getpid(), signal.SIGKILL)
 
-autosave = Autosave(session, journal, count, lambda draft: None)
+autosave = Autosave(session, journal, count, lambda: None)
 while not session.state.phase.is_over:
     assert not session.submit(*random_act(session.game, session.state, chance))
     assert not autosave.save()
@@ -182,7 +181,7 @@ def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record, _ = match(0)
-    session: Session[Any, Any, Any, Any] = Session.begin(record.cut(0))
+    session = TileSession.begin(record.cut(0))
     journal, _ = begin(folders, session.record, NOW)
     held, done = Event(), Event()
 
@@ -191,7 +190,7 @@ def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
         done.set()
         return ()
 
-    autosave = Autosave(session, journal, count, lambda _: None)
+    autosave = Autosave(session, journal, count, lambda: None)
     monkeypatch.setattr(type(session), "rounds", 1)
     autosave.save()
     autosave.leave(None)

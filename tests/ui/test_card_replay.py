@@ -26,6 +26,7 @@ from game.store import matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.table_families import CARD_TABLE
+from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
@@ -114,6 +115,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.screen.look(EVERYTHING)
+    assert [sorted(hand) for hand in scene.screen.hands()] == [sorted(hand) for hand in hands]
     drawn: list[Card] = []
 
     def noted(table: CardTable, card: Card, width: int) -> pygame.Surface:
@@ -130,6 +132,7 @@ def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) 
     scene.jump(scene.screen.played.last)
     play.frame()
     table, playback = table_of(scene), scene.screen.playback
+    assert isinstance(playback, CardPlayback)
     rows = log_rows(play.context.style, table.zones.log, scene.screen.log.texts())
     laid = next(row for row in rows if isinstance(scene.screen.log.readable[row.index].event, Played))
     play.mouse.click(laid.rect.center)
@@ -144,12 +147,13 @@ def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying
     scene = watch(play, acts=12)
     assert not scene.screen.played.decided
     assert scene.screen.allowed == (0, PUBLIC)
+    assert scene.screen.hands() == ()
     scene.screen.look(PUBLIC)
     for turn in range(scene.screen.played.last + 1):
         scene.jump(turn)
         table = table_of(scene)
         shown = {card for card in set(table.stage.keys()) if table.stage.goal(card).face_up}
-        assert shown <= set(scene.screen.session.steps[-1].state.discard)
+        assert shown <= set(table.session.steps[-1].state.discard)
 
 
 def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> None:

@@ -15,7 +15,6 @@ from game.ui.gallery.listing import ENTRIES, GalleryEntry
 from game.ui.gallery.studio import LONG_NAMES, Studio, studio, window_of
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.captions import Caption, captions
-from game.ui.kit.viewport import Viewport
 from game.ui.scene import Scene
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.dealing import Dealing
@@ -120,7 +119,8 @@ def test_wheel_drag_bar_and_page_keys_scroll_a_page(window: pygame.Window) -> No
     entry = entry_of("pages", "options-game")
     with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
         entry.stage(made, entry.about)
-        view: Viewport = made.top.viewport
+        view = made.top.viewport
+        assert view is not None
         tops = [view.offset[1]]
 
         def note() -> None:
@@ -147,7 +147,8 @@ def test_a_click_on_a_scrolled_page_means_what_is_seen_there(window: pygame.Wind
     with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
         entry.stage(made, entry.about)
         scene, before = made.top, made.context.settings.reduce_motion
-        switch = scene.form["colour_blind"].rect
+        assert scene.viewport is not None
+        switch = made.form["colour_blind"].rect
         scene.viewport.show(switch)
         made.frame()
         left, top = scene.viewport.offset

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from game.engine.events import Passed
 from game.ui.loop import App
@@ -18,12 +19,12 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 def lit(play: TilePlaying | CardPlaying, says: str) -> list[object]:
     """The pieces that are lit while the mouse is over the line of the log that says something."""
-    screen = play.screen
+    screen: Any = play.screen
     texts = screen.log.texts()
     rows = log_rows(play.context.style, screen.table.zones.log, texts)
     row = next(row for row in rows if says in texts[row.index][1])
     play.mouse.move(row.rect.center)
-    return asked_about(screen.table, screen.log, screen.mouse, screen.family.laid)
+    return [*asked_about(screen.table, screen.log, screen.mouse, screen.family.laid)]
 
 
 def test_a_line_lights_the_tiles_that_were_laid(tmp_path: Path) -> None:

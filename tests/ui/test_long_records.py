@@ -22,7 +22,7 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, watching
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.match_log import LOG_LINES, OLDER
+from game.ui.table.shared.match_log import LOG_LINES, OLDER, MatchLog
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 from tests.ui.driver import Driver, driven
 from tests.ui.test_reading import keep, until
@@ -38,20 +38,23 @@ BOUND = 2 * OLDER + 2 * LOG_LINES
 def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every event that a table puts into words."""
     events: list[Any] = []
-    whole = MatchScreen.event_text
+    whole = MatchLog.__init__
 
-    def counted(screen: AnyMatchScreen, event: Any) -> str | None:
-        events.append(event)
-        return whole(screen, event)
+    def counting(log: MatchLog[Any], happened: Any, public: Any, text: Any, pictures: Any) -> None:
+        def counted(event: Any) -> Any:
+            events.append(event)
+            return text(event)
 
-    monkeypatch.setattr(MatchScreen, "event_text", counted)
+        whole(log, happened, public, counted, pictures)
+
+    monkeypatch.setattr(MatchLog, "__init__", counting)
     return events
 
 
 def all_lines(screen: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
     """The events of the whole log."""
-    public = [screen.public(step.event) for step in steps]
-    return [event for event in public if screen.event_text(event) is not None]
+    public = [screen.family.redacted(step.event, None) for step in steps]
+    return [event for event in public if screen.log.line_of(event) is not None]
 
 
 def logged(screen: AnyMatchScreen) -> list[Any]:
@@ -91,7 +94,7 @@ def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session = TileSession(RECORD, LONG)
     screen = MatchScreen(TILE_TABLE, driver.context, session, resumed=True)
     screen.driver.paused = True
-    screen.log.add(next(event for event in Events(LONG) if screen.event_text(screen.public(event)) is not None))
+    screen.log.add(next(event for event in Events(LONG) if screen.log.line_of(event) is not None))
     news = screen.log.lately()
     assert len(news) == 1
     for _ in frames(screen, []):

@@ -15,7 +15,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.checksums import seal
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.play.places import Places, Seen, parse_places
+from game.play.places import EitherSeen, Places, Seen, parse_places
 from game.store import matches
 from game.store.journal import PLACES, beside
 from game.ui.scenes.library.replay import ReplayScene
@@ -264,7 +264,7 @@ SEEN = st.builds(
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), SEEN, st.booleans()), max_size=8))
-def test_what_was_noted_is_known_again_after_it_was_kept(notes: list[tuple[int, Seen, bool]]) -> None:
+def test_what_was_noted_is_known_again_after_it_was_kept(notes: list[tuple[int, EitherSeen, bool]]) -> None:
     places, steps, last = Places(), 1, {}
     for more, seen, in_progress in notes:
         steps += more

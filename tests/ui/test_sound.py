@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 import pygame
 import pytest
@@ -23,7 +23,7 @@ from game.ui.kit.widgets import Slider
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, notes_of, round_sound
 from game.ui.table.shared.hearing import hear
-from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.table import EitherTable
 from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
 from tests.card_tables import position as card_position
 from tests.tile_tables import melds, position
@@ -250,5 +250,5 @@ def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[S
         session = SimpleNamespace(events=events, humans=(0,), is_human=lambda seat: seat == 0)
         for cursor, event in enumerate(events, 1):
             table = SimpleNamespace(session=session, cursor=cursor, viewer=0, context=SimpleNamespace(sounds=Sounds()))
-            hear(cast("MatchTable[Any]", table), event, 1.0)
+            hear(cast("EitherTable", table), event, 1.0)
         assert heard == expected

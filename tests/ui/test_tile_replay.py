@@ -11,6 +11,7 @@ import pytest
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileStep
+from game.engine.tiles.views import TileView
 from game.play.played_match import stops_of
 from game.play.session import Events
 from game.store.matches import listed
@@ -216,7 +217,9 @@ def test_rounds_follow_one_another(play: TilePlaying) -> None:
     scene = watch(play, record, steps)
     for turn in range(scene.screen.played.last + 1):
         scene.jump(turn)
-        assert scene.screen.table.shown.round == steps[scene.screen.played.stops[turn] - 1].state.round
+        seen = scene.screen.table.shown
+        assert isinstance(seen, TileView)
+        assert seen.round == steps[scene.screen.played.stops[turn] - 1].state.round
     assert {1, 2} <= {step.state.round for step in steps}
     scene.jump(0)
     while scene.screen.step():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from game.ui.scenes.round import card_turn, round_scene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import LogLine
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
@@ -47,8 +49,9 @@ def wheel(screen: Screen, notches: int) -> None:
 
 def fill_log(play: TilePlaying | CardPlaying, count: int) -> None:
     """So many lines that the log does not hold them; another one would be called new."""
-    screen = play.screen
-    screen.log.lines[:] = [LogLine(0, number) for number in range(count)]
+    screen: Any = play.screen
+    line: Any = LogLine
+    screen.log.lines[:] = [line(0, number) for number in range(count)]
     screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
 
 
@@ -72,7 +75,8 @@ def scrolls(play: TilePlaying | CardPlaying) -> None:
     wheel(play, 2)
     older = seen(play)
     assert older[-1] == "line 83"
-    play.screen.log.add(play.screen.session.events[0])
+    log: Any = play.screen.log
+    log.add(play.screen.session.events[0])
     assert seen(play) == older
     wheel(play, 1000)
     assert seen(play)[0] == "line 0"
@@ -103,11 +107,11 @@ def test_beside_log_and_felt_the_wheel_does_nothing(play: TilePlaying) -> None:
         assert play.table.ground.zoom == 1
 
 
-def test_a_click_on_a_line_far_back_shows_that_line(play: TilePlaying) -> None:
+def test_a_click_on_a_line_far_back_shows_that_line(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[object] = []
     play.mouse.key(pygame.K_l)
     fill_log(play, 90)
-    play.screen.show_event = shown.append  # type: ignore[method-assign,assignment]
+    monkeypatch.setattr(MatchScreen, "show_line", lambda screen, index: shown.append(screen.log.readable[index].event))
     assert play.table.zones.log is not None
     play.mouse.move(play.table.zones.log.center)
     wheel(play, 5)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from game.engine.cards.events import (
+    CardEvent,
     Challenged,
     Dealt,
     Discarded,
@@ -50,6 +51,10 @@ class RoundSoFar(Protocol):
     @property
     def pending(self) -> PendingEffect:
         """What the last card left to be done."""
+
+
+Event = TypeVar("Event", bound=CardEvent)
+Remember = Callable[[CardEvent, RoundSoFar], Memory]
 
 
 def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...]) -> Memory:
@@ -134,18 +139,29 @@ def _forgotten(_: object, so_far: RoundSoFar) -> Memory:
     return nothing_known(so_far.hands)
 
 
-# Any: each function takes the event of its own key.
-REMEMBERED: Mapping[type, Callable[[Any, RoundSoFar], Memory]] = {
-    Dealt: _forgotten,
-    HandsShuffled: _forgotten,
-    RoundEnded: _forgotten,
-    Drew: _drew,
-    Played: lambda event, so_far: _laid(so_far, event.seat, (event.card,)),
-    Discarded: lambda event, so_far: _laid(so_far, event.seat, event.cards),
-    Challenged: _challenged,
-    HandsSwapped: _swapped,
-    HandsPassed: _passed_on,
-    Reshuffled: _reshuffled,
-    WrongCardTaken: _taken_back,
-}
+def _of(kind: type[Event], remember: Callable[[Event, RoundSoFar], Memory]) -> tuple[type, Remember]:
+    """Return an entry of `REMEMBERED`."""
+
+    def remembered(event: CardEvent, so_far: RoundSoFar) -> Memory:
+        assert isinstance(event, kind)
+        return remember(event, so_far)
+
+    return kind, remembered
+
+
+REMEMBERED: Mapping[type, Remember] = dict(
+    (
+        _of(Dealt, _forgotten),
+        _of(HandsShuffled, _forgotten),
+        _of(RoundEnded, _forgotten),
+        _of(Drew, _drew),
+        _of(Played, lambda event, so_far: _laid(so_far, event.seat, (event.card,))),
+        _of(Discarded, lambda event, so_far: _laid(so_far, event.seat, event.cards)),
+        _of(Challenged, _challenged),
+        _of(HandsSwapped, _swapped),
+        _of(HandsPassed, _passed_on),
+        _of(Reshuffled, _reshuffled),
+        _of(WrongCardTaken, _taken_back),
+    )
+)
 """Per event that changes the memory: a function from the event and the round to the new memory."""

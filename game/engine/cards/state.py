@@ -15,6 +15,7 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.events import End
+from game.engine.game import StepOf
 
 
 class Match(NamedTuple):
@@ -173,8 +174,5 @@ class CardState(NamedTuple):
         return len(self.stock)
 
 
-class CardStep(NamedTuple):
-    """An event with the state after it."""
-
-    event: CardEvent
-    state: CardState
+CardStep = StepOf[CardEvent, CardState]
+"""An event with the state after it."""

@@ -19,6 +19,7 @@ from game.engine.cards.remembering import REMEMBERED
 from game.engine.cards.scoring import match_winners, remaining, result
 from game.engine.cards.state import NOTHING, CardState, CardStep, PendingEffect
 from game.engine.events import CatchMissed, End, Skipped, TurnStarted
+from game.engine.game import StepOf
 from game.engine.shuffle import shuffled
 
 TURN_STARTED = tuple(map(TurnStarted, range(10)))
@@ -60,7 +61,7 @@ class CardTransition:
         remember = REMEMBERED.get(type(event))
         if remember is not None:
             self.memory = remember(event, self)
-        self.steps.append(tuple.__new__(CardStep, (event, self.state())))
+        self.steps.append(tuple.__new__(StepOf, (event, self.state())))
 
     @property
     def played_by(self) -> int:

@@ -9,6 +9,7 @@ from game.engine.events import (
     Passed,
     UnoCalled,
 )
+from game.engine.game import StepOf
 from game.engine.options import YesNo
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open, TileAction, Timeout
@@ -31,7 +32,6 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.refusals import WINDOWS
 from game.engine.tiles.rules import DrawnTile, InvalidCommit, PlayAfterDraw, TimeoutRule
-from game.engine.tiles.state import TileStep
 from game.engine.tiles.transition import TileTransition, replaced
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
@@ -60,7 +60,7 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
             draw_for_turn(transition, seat)
         case Pass():
             barren_turns = transition.state.barren_turns + (1 if transition.state.phase is TilePhase.TURN else 0)
-            transition.say(Passed(seat), barren_turns=barren_turns)
+            transition.say(Passed(seat), transition.state._replace(barren_turns=barren_turns))
             transition.end_turn(seat, ())
         case Timeout(table):
             time_out(transition, seat, table)
@@ -75,7 +75,7 @@ def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
     acting = working(context, lay)
     called = transition.state.called or lay.uno
     if lay.uno and not transition.state.called:
-        transition.say(UnoCalled(seat), called=True)
+        transition.say(UnoCalled(seat), transition.state._replace(called=True))
     for joker in lay.take if transition.state.rules.exchange_to_rack else ():
         transition.say(JokerExchanged(seat, joker, context.joker_faces()[joker]))
     if not context.opened:
@@ -99,33 +99,35 @@ def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> N
         transition.go_out(seat, context)
         return
     transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=tiles_of(melds))
-    transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
+    transition.steps[-1] = StepOf(transition.steps[-1].event, transition.state)
 
 
 def make_opening(transition: TileTransition, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
     """Record that the seat has made its initial meld (RF-23, RK-23)."""
     opened = tuple(each or i == seat for i, each in enumerate(transition.state.opened))
-    transition.say(Opened(seat, opening_points(context, table)), opened=opened)
+    transition.say(Opened(seat, opening_points(context, table)), transition.state._replace(opened=opened))
 
 
 def put_down(
     transition: TileTransition, seat: int, context: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()
 ) -> None:
     """Put the table of a lay into the state; `back` are leftovers that go to the rack (RF-33)."""
-    laid, loose = played(context, lay), loose_after(context, lay)
+    state, laid, loose = transition.state, played(context, lay), loose_after(context, lay)
     reserved = None if context.reserved in tiles_of(lay.table) else context.reserved
     transition.say(
         Laid(seat, laid, context.table, lay.table, loose),
-        racks=replaced(transition.state.racks, seat, (*rack_after(context, lay), *back)), table=lay.table, loose=loose,
-        drawn=None, laid=(), phase=TilePhase.TURN, barren_turns=0, reserved=reserved,
-        jokers_used=tuple(sorted({*transition.state.jokers_used, *(tile for tile in laid if tile.is_joker)})),
+        state._replace(
+            racks=replaced(state.racks, seat, (*rack_after(context, lay), *back)), table=lay.table, loose=loose,
+            drawn=None, laid=(), phase=TilePhase.TURN, barren_turns=0, reserved=reserved,
+            jokers_used=tuple(sorted({*state.jokers_used, *(tile for tile in laid if tile.is_joker)})),
+        ),
     )  # fmt: skip
 
 
 def punish(transition: TileTransition, seat: int, wrong: tuple[Problem, ...]) -> None:
     """Penalise an illegal table: everything as before, penalty tiles, end of turn (RK-29, RK-Q9)."""
     barren_turns = transition.state.barren_turns + (not transition.state.stock)
-    transition.say(LayPunished(seat, wrong), barren_turns=barren_turns)
+    transition.say(LayPunished(seat, wrong), transition.state._replace(barren_turns=barren_turns))
     transition.draw(seat, transition.state.rules.timeout_tiles, Reason.WRONG)
     transition.end_turn(seat, ())
 
@@ -138,7 +140,7 @@ def draw_for_turn(transition: TileTransition, seat: int) -> None:
         transition.end_turn(seat, ())
     else:
         transition.state = transition.state._replace(drawn=tile, phase=TilePhase.DRAWN)
-        transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
+        transition.steps[-1] = StepOf(transition.steps[-1].event, transition.state)
 
 
 def draw_ends_turn(transition: TileTransition, seat: int, tile: Tile) -> bool:
@@ -176,11 +178,13 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
     if left.laid:
         put_down(transition, seat, context, Lay(left.table), left.taken)
     if left.taken:
-        barren_turns = transition.state.barren_turns + (not transition.state.stock and not left.laid)
-        racks = replaced(transition.state.racks, seat, left.rack)
+        state = transition.state
         transition.say(
             LeftoversTaken(seat, left.taken),
-            racks=racks, table=left.table, barren_turns=barren_turns, drawn=None, laid=(), phase=TilePhase.TURN,
+            state._replace(
+                racks=replaced(state.racks, seat, left.rack), table=left.table, drawn=None, laid=(),
+                barren_turns=state.barren_turns + (not state.stock and not left.laid), phase=TilePhase.TURN,
+            ),
         )  # fmt: skip
     if not left.rack:
         transition.go_out(seat, context)

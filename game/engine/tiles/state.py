@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.events import End
+from game.engine.game import StepOf
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.phases import TilePhase
@@ -78,11 +79,8 @@ class TileState(NamedTuple):
         return () if self.match_winner is None else (self.match_winner,)
 
 
-class TileStep(NamedTuple):
-    """An event with the state after it."""
-
-    event: TileEvent
-    state: TileState
+TileStep = StepOf[TileEvent, TileState]
+"""An event with the state after it."""
 
 
 def next_seat(seat: int, direction: int, seats: int) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.engine.events import (
     CatchMissed,
     DirectionTurned,
@@ -11,6 +9,7 @@ from game.engine.events import (
     Skipped,
     TurnStarted,
 )
+from game.engine.game import StepOf
 from game.engine.options import OnOff
 from game.engine.tiles.effects import TurnOutcome, outcome
 from game.engine.tiles.events import (
@@ -39,11 +38,11 @@ class TileTransition:
         self.state = state
         self.steps: list[TileStep] = []
 
-    def say(self, event: TileEvent, **changes: Any) -> None:
-        """Add a step: an event, with changes to fields of the state, each of its own type."""
-        if changes:
-            self.state = self.state._replace(**changes)
-        self.steps.append(TileStep(event, self.state))
+    def say(self, event: TileEvent, after: TileState | None = None) -> None:
+        """Add a step: an event with the state after it, if that is another one."""
+        if after is not None:
+            self.state = after
+        self.steps.append(StepOf(event, self.state))
 
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
@@ -84,13 +83,13 @@ class TileTransition:
             self.end_round(End.STUCK)
         elif state.catchable is not None and state.catchable == after.turn:
             self.state = state._replace(phase=TilePhase.WINDOW)
-            self.steps[-1] = TileStep(self.steps[-1].event, self.state)
+            self.steps[-1] = StepOf(self.steps[-1].event, self.state)
         else:
             self.start_turn(after.turn)
 
     def start_turn(self, seat: int) -> None:
         """Put the seat on turn."""
-        self.say(TurnStarted(seat), turn=seat, phase=TilePhase.TURN)
+        self.say(TurnStarted(seat), self.state._replace(turn=seat, phase=TilePhase.TURN))
 
     def work(self, seat: int, acting: tuple[Tile, ...]) -> TurnOutcome:
         """Apply the action tiles; return who acts next (UR-47, UR-54..UR-56)."""
@@ -103,7 +102,7 @@ class TileTransition:
             self.say(ActionWorked(seat, tile, effect))
         after = outcome(rules, self.state.seats, seat, self.state.direction, tuple(effects))
         if after.direction != self.state.direction:
-            self.say(DirectionTurned(after.direction), direction=after.direction)
+            self.say(DirectionTurned(after.direction), self.state._replace(direction=after.direction))
         for hit in after.hits:
             self.draw(hit.seat, hit.tiles, Reason.ACTION)
             self.say(Skipped(hit.seat))
@@ -121,8 +120,10 @@ class TileTransition:
         cleared = reason is Reason.NEEDLESS and seat == state.turn and state.rules.revision > 1
         self.say(
             Drew(seat, tiles, len(tiles), reason),
-            racks=replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, barren_turns=0,
-            called=state.called and not cleared,
+            state._replace(
+                racks=replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, barren_turns=0,
+                called=state.called and not cleared,
+            ),
         )  # fmt: skip
         if not rest:
             self.say(StockEmptied())
@@ -144,13 +145,15 @@ class TileTransition:
         wins = tuple(number + (seat in won.winners) for seat, number in enumerate(state.wins))
         self.say(
             RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
-            phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
-            scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
+            state._replace(
+                phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
+                scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
+            ),
         )  # fmt: skip
         winners = champions(state.rules, scores, wins, state.round)
         if winners:
             champion = winners[0] if len(winners) == 1 else None
-            self.say(MatchEnded(champion, winners), phase=TilePhase.OVER, match_winner=champion)
+            self.say(MatchEnded(champion, winners), self.state._replace(phase=TilePhase.OVER, match_winner=champion))
 
 
 def replaced(racks: tuple[tuple[Tile, ...], ...], seat: int, rack: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:

@@ -25,7 +25,7 @@ def catch(transition: TileTransition, seat: int, offender: int) -> None:
         transition.miss(seat)
         return
     window = transition.state.phase is TilePhase.WINDOW
-    transition.say(Caught(offender, seat), catchable=None, passed=())
+    transition.say(Caught(offender, seat), transition.state._replace(catchable=None, passed=()))
     transition.draw(offender, transition.state.rules.uno_penalty_tiles, Reason.UNO)
     if not transition.end_if_stock_empty() and window:
         transition.start_turn(transition.state.turn)
@@ -35,20 +35,20 @@ def call(transition: TileTransition, seat: int) -> None:
     """Call UNO! (UR-66..UR-68), late (UR-Q22) or needlessly (UR-Q25) at the cost the options say."""
     if seat == transition.state.catchable and transition.state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
         window = transition.state.phase is TilePhase.WINDOW
-        transition.say(UnoCalled(seat), catchable=None, passed=())
+        transition.say(UnoCalled(seat), transition.state._replace(catchable=None, passed=()))
         if window:
             transition.start_turn(transition.state.turn)
         return
     on_turn = seat == transition.state.turn and transition.state.phase in (TilePhase.TURN, TilePhase.DRAWN)
     if on_turn and not transition.state.called and one_left_is_possible(transition.state):
-        transition.say(UnoCalled(seat), called=True)
+        transition.say(UnoCalled(seat), transition.state._replace(called=True))
         return
     transition.miss(seat)
 
 
 def pass_by(transition: TileTransition, seat: int) -> None:
     """Pass in the window; it closes once all seats have passed."""
-    transition.say(Passed(seat, window=True), passed=(*transition.state.passed, seat))
+    transition.say(Passed(seat, window=True), transition.state._replace(passed=(*transition.state.passed, seat)))
     if not seats_to_act(transition.state):
         close(transition)
 
@@ -61,7 +61,8 @@ def close(transition: TileTransition) -> None:
         return
     held_up = transition.state.phase is TilePhase.WINDOW
     phase = TilePhase.TURN if held_up else transition.state.phase
-    transition.say(WindowClosed(transition.state.catchable), catchable=None, passed=(), phase=phase)
+    after = transition.state._replace(catchable=None, passed=(), phase=phase)
+    transition.say(WindowClosed(transition.state.catchable), after)
     if held_up:
         transition.start_turn(transition.state.turn)
 
@@ -77,4 +78,4 @@ def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
             transition.say(Caught(seat, None))
             transition.draw(seat, rules.uno_penalty_tiles, Reason.UNO)
         else:
-            transition.say(UnoForgotten(seat), catchable=seat)
+            transition.say(UnoForgotten(seat), transition.state._replace(catchable=seat))

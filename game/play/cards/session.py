@@ -6,8 +6,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Self
 
+from game.ai import players
 from game.ai.cards import LEVELS
+from game.engine import registry
 from game.engine.cards.actions import CardAction
+from game.engine.cards.events import CardEvent
+from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.events import TurnStarted
@@ -20,8 +24,11 @@ from game.play.session import Session
 from game.store.settings import SeatKind
 
 
-class CardSession(Session[CardState, CardAction, CardStep, CardView]):
+class CardSession(Session[CardRules, CardState, CardAction, CardEvent, CardView]):
     """A match of a card book."""
+
+    family = registry.CARDS
+    players = players.CARDS
 
     @classmethod
     def of_position(

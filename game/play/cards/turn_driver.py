@@ -13,7 +13,7 @@ from random import Random
 
 from game.ai import react_delay
 from game.engine.actions import Pass
-from game.engine.cards.actions import Jump
+from game.engine.cards.actions import CardAction, Jump
 from game.engine.cards.legality import can_be_jumped_on
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.wants import may_jump, wanted
@@ -47,8 +47,10 @@ class Chance:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
-class CardTurnDriver(TurnDriver[CardSession]):
+class CardTurnDriver(TurnDriver[CardAction]):
     """Who acts when in a match of a card book."""
+
+    session: CardSession
 
     def __init__(
         self,

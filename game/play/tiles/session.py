@@ -6,12 +6,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Self
 
+from game.ai import players
+from game.engine import registry
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.draft_text import Left, parse_draft, time_left
+from game.engine.tiles.events import TileEvent
 from game.engine.tiles.plays import find_play
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.facts import Fact
@@ -21,8 +25,11 @@ from game.play.tiles.facts import facts
 from game.play.tiles.results import results, standing
 
 
-class TileSession(Session[TileState, TileAction, TileStep, TileView]):
+class TileSession(Session[TileRules, TileState, TileAction, TileEvent, TileView]):
     """A match of a tile book."""
+
+    family = registry.TILES
+    players = players.TILES
 
     kept_time: Left | None = None
     """The time left in the turn that was saved, until its clock takes it over."""

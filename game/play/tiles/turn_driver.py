@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.events import TurnStarted
-from game.engine.tiles.actions import Timeout
+from game.engine.tiles.actions import TileAction, Timeout
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.phases import TilePhase
 from game.play.tiles import claims
@@ -14,8 +14,10 @@ from game.play.tiles.session import TileSession
 from game.play.turn_driver import Conditions, Signal, TurnDriver
 
 
-class TileTurnDriver(TurnDriver[TileSession]):
+class TileTurnDriver(TurnDriver[TileAction]):
     """Who acts when in a match of a tile book."""
+
+    session: TileSession
 
     def __init__(
         self,

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from game.engine.cards.pieces import Card
 from game.play.staged import lasting
 from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
 from game.ui.gallery.studio import LONG_NAMES, Studio
 from game.ui.kit.widgets.widget import Pixel
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
 FOUR = (HAND, "?5", "?7", "?2")
 
 
-def position(book: str, *hands: str, discard: str = "R7", **keys: Any) -> dict[str, Any]:
+def position(book: str, *hands: str, discard: str = "R7", **keys: object) -> dict[str, object]:
     """Return a position of a book."""
     return {"book": book, "seed": "gallery", "racks": list(hands), "discard": discard, **keys}
 
 
 def card(screen: AnyMatchScreen, face: str) -> Card:
     """Return the first card of the viewer's hand with a face, `R7`."""
-    found: Card = next(each for each in screen.table.hand if each.colour + each.symbol == face)
-    return found
+    assert isinstance(screen.table, CardTable)
+    return next(each for each in screen.table.hand if each.colour + each.symbol == face)
 
 
 def point(screen: AnyMatchScreen, face: str) -> Pixel:
@@ -32,10 +34,9 @@ def point(screen: AnyMatchScreen, face: str) -> Pixel:
     return round(place.x - place.width * 0.4), round(place.y)
 
 
-def own_turn(studio: Studio, book: str, *hands: str, **keys: Any) -> AnyMatchScreen:
+def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> AnyMatchScreen:
     """The player's turn."""
-    keys = {"scores": [120, 80, 0, 240], **keys} if not hands else keys
-    screen = studio.sit_down(position(book, *(hands or FOUR), **keys), names=LONG_NAMES)
+    screen = studio.sit_down(table or position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
     studio.rest()
     return screen
@@ -80,7 +81,7 @@ def log(studio: Studio, book: str) -> None:
 
 def asked(studio: Studio) -> None:
     """Wait for the question over the table."""
-    studio.until(lambda: getattr(studio.top, "question", None) is not None)
+    studio.until(lambda: studio.on_top(CardTurn).question is not None)
     studio.rest()
 
 
@@ -104,8 +105,9 @@ def challenge(studio: Studio, book: str) -> None:
 def shown_hand(studio: Studio, book: str) -> None:
     """A challenge that was won: the hand that was hidden."""
     challenge(studio, book)
-    form = studio.top.question.form
-    studio.click(form["challenge"].rect.center)
+    question = studio.on_top(CardTurn).question
+    assert question is not None
+    studio.click(question.form["challenge"].rect.center)
     studio.wait(1.5)
 
 
@@ -127,11 +129,10 @@ def ten(studio: Studio, book: str) -> None:
     """Ten players, one of whom is out."""
     hands = ["R1 G5 B7 Y7 W B2", "G1", "Y1 Y2", "", *(f"R{number} G{number} B{number}'" for number in range(3, 9))]
     options = {"scoring": "elimination"} if book == "uno-1999" else {}
-    out: dict[str, Any] = {"eliminated": [3]} if options else {}
     hands[3] = "" if options else "R9 B1"
     scores = [120, 80, 0, 510, 20, 35, 40, 0, 200, 305] if options else [0] * 10
-    table = position(book, *hands, discard="B3", options=options, scores=scores, **out)
-    screen = studio.sit_down(table)
+    table = position(book, *hands, discard="B3", options=options, scores=scores)
+    screen = studio.sit_down({**table, "eliminated": [3]} if options else table)
     studio.rest()
     studio.click(point(screen, "B7"))
     studio.rest()
@@ -139,7 +140,7 @@ def ten(studio: Studio, book: str) -> None:
 
 def partners(studio: Studio, book: str) -> None:
     """Partners opposite each other."""
-    own_turn(studio, book, HAND, "?5", "?7", "?2", options={"players": "partners"})
+    own_turn(studio, book, position(book, *FOUR, options={"players": "partners"}))
 
 
 def second_player(studio: Studio, book: str) -> None:
@@ -158,7 +159,7 @@ def handover(studio: Studio, book: str) -> None:
 def paused(studio: Studio, book: str) -> None:
     """The menu of the table."""
     own_turn(studio, book)
-    studio.top.menu()
+    studio.on_top(CardTurn).menu()
     studio.rest()
 
 
@@ -167,7 +168,7 @@ def again(studio: Studio, book: str) -> None:
     table = position(book, HAND, "R3 ?5", "R5 ?3", turn=1)
     screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"))
     studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
-    studio.top.again()
+    studio.on_top(CardTurn).again()
     studio.wait(0.9)
 
 
@@ -178,7 +179,7 @@ def to_end(studio: Studio, book: str) -> None:
     table = position(book, *hands, turn=1, options=options, eliminated=[0], scores=[510, 20, 40, 10])
     screen = studio.sit_down(table)
     studio.until(lambda: not screen.busy)
-    studio.top.to_end()
+    studio.on_top(CardTurn).to_end()
     screen.driver.paused = True
     studio.frame(0.0)
 

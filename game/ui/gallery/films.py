@@ -146,7 +146,7 @@ def forecast(made: Studio, begin: Callable[[], None]) -> None:
     carry(
         made,
         tiles.point(screen, "B2"),
-        (tiles.point(screen, "B3")[0] - screen.table.tile_width // 2, tiles.point(screen, "B3")[1]),
+        (tiles.point(screen, "B3")[0] - int(tiles.width(screen) // 2), tiles.point(screen, "B3")[1]),
     )
     made.wait(0.8)
 
@@ -164,13 +164,13 @@ def turn(made: Studio, begin: Callable[[], None]) -> None:
     begin()
     glide(made, here, start, 0.3)
     x, y = tiles.point(screen, "R4")
-    here = x - round(screen.table.tile_width * 0.7), y
+    here = x - round(tiles.width(screen) * 0.7), y
     carry(made, start, here, 0.6)
     there = tiles.point(screen, "G6")
     glide(made, here, there, 0.4)
     here = tiles.beside(screen, "G5")
     carry(made, there, here, 0.6)
-    end = made.top.form["end"].rect.center
+    end = made.form["end"].rect.center
     glide(made, here, end, 0.5)
     made.click(end)
     made.until(lambda: not screen.busy)

@@ -58,8 +58,9 @@ def match_played(studio: Studio, book: str) -> None:
     screen = studio.sit(before_the_end(record))
     studio.tell(screen, record.lines[-1])
     studio.until(lambda: isinstance(studio.top, ScoringScene))
-    studio.top.complete()
-    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
+    scoring = studio.on_top(ScoringScene)
+    scoring.complete()
+    scoring.age = scoring.hold + scoring.rows.seconds + 0.5
     studio.wait(0.5)
 
 

@@ -48,13 +48,14 @@ def counted(studio: Studio) -> None:
 def counting(studio: Studio) -> None:
     """Go on until what is left flies into the count."""
     counted(studio)
-    studio.until(lambda: not studio.top.held)
+    studio.until(lambda: not studio.on_top(ScoringScene).held)
     studio.wait(1.0)
 
 
 def celebrated(studio: Studio) -> None:
     """Go on to the celebration of a match that was won."""
     counted(studio)
-    studio.top.complete()
-    studio.top.age = studio.top.hold + studio.top.rows.seconds + 0.5
+    scoring = studio.on_top(ScoringScene)
+    scoring.complete()
+    scoring.age = scoring.hold + scoring.rows.seconds + 0.5
     studio.wait(0.5)

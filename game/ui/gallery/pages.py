@@ -15,6 +15,7 @@ from game.ui.gallery.library import SEED, WHERE, keep
 from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.kit.bindings import Device
 from game.ui.kit.intents import Intent
+from game.ui.kit.widgets import Choice
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import RulesScene
@@ -97,10 +98,10 @@ def wild_editor(studio: Studio, way: str) -> None:
     """What is written on custom wilds, in one of the three ways."""
     page = WildEditor(studio.context, "uno-112")
     studio.show(page)
-    page.write(way=Way(way))
+    page.write(replace(page.pencil, way=Way(way)))
     if way == Way.TEXT:
         text = "Alle singen ein Lied." if studio.context.language == "de" else "Everybody sings a song."
-        page.write(text=text)
+        page.write(replace(page.pencil, text=text))
     studio.rest()
 
 
@@ -243,6 +244,7 @@ def hall(studio: Studio, rounds: str) -> None:
 def hall_rounds(studio: Studio, rounds: str) -> None:
     """All rounds of a tournament."""
     hall(studio, rounds)
-    choice = studio.top.form["shown"]
+    choice = studio.form["shown"]
+    assert isinstance(choice, Choice)
     studio.click(choice.cells(choice.rect)[1].center)
     studio.leave_mouse()

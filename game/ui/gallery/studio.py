@@ -14,26 +14,30 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import pygame
 
 from game.play.cards.session import CardSession
-from game.play.session import AnySession
 from game.play.staged import parsed, staged
+from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.settings import Settings
 from game.ui.context import Context
 from game.ui.kit.drawing import Size
 from game.ui.kit.style import Backdrop
 from game.ui.kit.theme import Metrics
+from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.loop import App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
-from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.tiles.match_screen import TileMatchScreen
 
+Kind = TypeVar("Kind", bound=Scene)
 MOMENT = datetime(2026, 7, 1, 12, tzinfo=UTC)
 """When every picture is taken."""
 TICK = 1 / 30
@@ -116,9 +120,24 @@ class Studio:
     # -- scenes --------------------------------------------------------------------------------------------
 
     @property
-    def top(self) -> Any:
+    def top(self) -> Scene:
         """The scene on top."""
-        return self.context.scenes.top
+        top = self.context.scenes.top
+        assert top is not None
+        return top
+
+    def on_top(self, kind: type[Kind]) -> Kind:
+        """Return the scene on top, which is of this kind. Raise TypeError if it is of another one."""
+        if not isinstance(self.top, kind):
+            raise TypeError(f"{type(self.top).__name__} is on top, no {kind.__name__}")
+        return self.top
+
+    @property
+    def form(self) -> Form:
+        """The widgets of the scene on top. Raise ValueError if it has none."""
+        if self.top.form is None:
+            raise ValueError(f"{type(self.top).__name__} has no widgets")
+        return self.top.form
 
     def show(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -137,10 +156,13 @@ class Studio:
         )
         return self.sit(staged(table, tuple(zip(kinds, names, strict=False)), lines))
 
-    def sit(self, session: AnySession) -> AnyMatchScreen:
+    def sit(self, session: TileSession | CardSession) -> AnyMatchScreen:
         """Show the table of a match, where nobody acts but by `tell`."""
-        family: Any = CARD_TABLE if isinstance(session, CardSession) else TILE_TABLE
-        screen = MatchScreen(family, self.context, session, resumed=True)
+        screen: AnyMatchScreen
+        if isinstance(session, CardSession):
+            screen = CardMatchScreen(CARD_TABLE, self.context, session, resumed=True)
+        else:
+            screen = TileMatchScreen(TILE_TABLE, self.context, session, resumed=True)
         screen.driver.paused = True
         self.show(screen.go_on())
         return screen
@@ -180,7 +202,7 @@ class Studio:
 
     def click_on(self, key: str) -> None:
         """Click on a widget of the scene on top."""
-        form = self.top.form
+        form = self.form
         self.click(form.place(form[key]).center)
 
     def drag(self, start: Pixel, end: Pixel, frames: int = 4) -> None:

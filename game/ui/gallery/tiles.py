@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.piece_text import parse_words
 from game.engine.tiles.pieces import Tile
@@ -12,7 +10,9 @@ from game.ui.gallery.moments import catchable, celebrated, counted, counting, co
 from game.ui.gallery.studio import LONG_NAMES, Studio, between
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.tiles.table import TileTable
 
 TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
 LOOSE = "G7 Y2"
@@ -28,9 +28,11 @@ def spelled(book: str, text: str) -> str:
     return text if book == "uno-rummy" else text.translate({ord("Y"): "O", ord("G"): "K"})
 
 
-def position(book: str, *racks: str, table: tuple[str, ...] = TABLE, loose: str = "", **keys: Any) -> dict[str, Any]:
+def position(
+    book: str, *racks: str, table: tuple[str, ...] = TABLE, loose: str = "", **keys: object
+) -> dict[str, object]:
     """Return a position of a book in which everybody has laid their initial meld."""
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "book": book, "seed": "gallery", "racks": [spelled(book, rack) for rack in racks],
         "table": [spelled(book, meld) for meld in table],
     }  # fmt: skip
@@ -68,16 +70,22 @@ def point(screen: AnyMatchScreen, name: str) -> Pixel:
     return round(place.x), round(place.y)
 
 
+def width(screen: AnyMatchScreen) -> float:
+    """Return how wide the tiles on the felt are, in pixels."""
+    assert isinstance(screen.table, TileTable)
+    return screen.table.tile_width
+
+
 def beside(screen: AnyMatchScreen, name: str) -> Pixel:
     """Return the place to the right of a tile."""
     x, y = point(screen, name)
-    return round(x + screen.table.tile_width * 0.7), y
+    return round(x + width(screen) * 0.7), y
 
 
-def own_turn(studio: Studio, book: str, **keys: Any) -> AnyMatchScreen:
+def own_turn(studio: Studio, book: str) -> AnyMatchScreen:
     """The player's turn among four."""
-    keys = {"scores": [80, 0, 35, 140], "loose": LOOSE, **keys}
-    screen = studio.sit_down(position(book, RACK, *OTHERS, **keys), names=LONG_NAMES)
+    table = position(book, RACK, *OTHERS, loose=LOOSE, scores=[80, 0, 35, 140])
+    screen = studio.sit_down(table, names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn)
     studio.rest()
     return screen
@@ -126,8 +134,8 @@ def crowded(studio: Studio, book: str) -> None:
     colours = "RYGB" if book == "uno-rummy" else "RBKO"
     melds = tuple(" ".join(f"{colour}{n}" for n in range(low, low + 4)) for colour in colours for low in (1, 5, 9))
     second = tuple(" ".join(f"{colour}{n}'" for colour in colours) for n in range(2, 9))
-    keys: dict[str, Any] = {"scores": [80, 120, 35, 140]}
-    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), **keys)
+    scores = [80, 120, 35, 140]
+    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=scores)
     studio.sit_down(table)
     studio.rest()
 
@@ -173,7 +181,7 @@ def handover(studio: Studio, book: str) -> None:
 def paused(studio: Studio, book: str) -> None:
     """The menu of the table."""
     own_turn(studio, book)
-    studio.top.menu()
+    studio.on_top(TileTurn).menu()
     studio.rest()
 
 
@@ -181,7 +189,7 @@ def again(studio: Studio, book: str) -> None:
     """The last turn once more."""
     screen = studio.sit_down(position(book, RACK, TWO, loose=LOOSE, turn=1), lines=(f"1 {longer(book)}",))
     studio.until(lambda: screen.table.my_turn)
-    studio.top.again()
+    studio.on_top(TileTurn).again()
     studio.wait(0.5)
 
 
@@ -194,11 +202,11 @@ def claim(studio: Studio, book: str) -> None:
     studio.rest()
 
 
-def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, **keys: Any) -> AnyMatchScreen:
+def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) -> AnyMatchScreen:
     """The end of a round: somebody has just laid the last tile."""
     racks = ("R7", *LEFT) if won else (LEFT[0], "R7", *LEFT[1:])
     options = lasting(book, rounds=1 if over else 3, points=100 if over else 500)
-    table = position(book, *racks, turn=int(not won), loose=LOOSE, options=options, **keys)
+    table = position(book, *racks, turn=int(not won), loose=LOOSE, options=options)
     screen = studio.sit_down(table)
     studio.tell(screen, f"{int(not won)} {last_lay(book)}")
     return screen

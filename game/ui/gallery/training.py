@@ -11,6 +11,7 @@ from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 
 BOOK = "rummikub"
@@ -66,7 +67,7 @@ def rated(studio: Studio, _book: str) -> None:
     """A puzzle that fits, with its first hint."""
     page(studio).play(Mode.RATED)
     studio.rest()
-    studio.top.hint()
+    studio.on_top(PuzzleTurn).hint()
     studio.rest()
 
 

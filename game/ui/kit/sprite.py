@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import Any
+from typing import NamedTuple
+
+import pygame
 
 from game.ui.kit.place import Place
 from game.ui.kit.timeline import lifted
 from game.ui.kit.tween import Tween, between
+
+LayerPart = tuple[pygame.Surface, int, int]
+"""A part of a picture, and where it is in that picture."""
+
+
+class Layer(NamedTuple):
+    """A picture, or those parts of it that can be seen."""
+
+    parts: tuple[LayerPart, ...]
+    size: tuple[int, int]
+    """The size of the whole picture, whose middle is that of the piece."""
 
 
 class Sprite:
@@ -25,7 +38,7 @@ class Sprite:
         """Where it is at this moment."""
         self.turning = 1.0
         """The apparent width of a piece being turned over, 0..1."""
-        self.drawn: tuple[object, Any] | None = None
+        self.drawn: tuple[object, Layer] | None = None
         """What it was drawn with in the last frame, and what that depended on: see `sprite_pictures`."""
         self.advance(0.0)
 

@@ -8,7 +8,7 @@ look in a frame as they did in the last one, only elsewhere.
 from __future__ import annotations
 
 from math import ceil, floor
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -17,7 +17,7 @@ from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.painter import Extent, Painter
 from game.ui.kit.place import Place
 from game.ui.kit.shine import STEP, level_of
-from game.ui.kit.sprite import Sprite
+from game.ui.kit.sprite import Layer, Sprite
 from game.ui.kit.variants import Variants, stepped
 
 Key = TypeVar("Key")
@@ -37,17 +37,6 @@ WORTH = 9000
 
 SAFE = 2
 """Pixels by which a shadow reaches below its piece, since both are rounded to whole pixels on their own."""
-
-Part = tuple[pygame.Surface, int, int]
-"""A part of a picture, and where it is in that picture."""
-
-
-class Layer(NamedTuple):
-    """A picture, or those parts of it that can be seen."""
-
-    parts: tuple[Part, ...]
-    size: tuple[int, int]
-    """The size of the whole picture, whose middle is that of the piece."""
 
 
 class SpritePictures(Generic[Key]):

@@ -36,6 +36,7 @@ from game.engine.cards.pieces import COLOURS, all_cards
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
+from game.play.cards.session import CardSession
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position
 from tests.tables import play
 
@@ -190,7 +191,7 @@ def test_a_wild_makes_a_hand_stronger_and_a_card_more_weaker(weights: Any) -> No
 def test_wilds_are_not_collected_for_ever(level: str) -> None:
     state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
     assert laid(state, level)
-    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
+    assert play_round(CardSession, BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
 
 
 def test_points_weigh_what_they_decide() -> None:
@@ -217,7 +218,7 @@ def test_hard_wins_more_rounds_than_the_plain_player_that_keeps_its_wilds() -> N
     seen = 0
     for number in range(400):
         players = (choose, first_match) if number % 2 else (first_match, choose)
-        won = play_round(BOOKS["uno-112"], players, f"strength {number // 2}").winners
+        won = play_round(CardSession, BOOKS["uno-112"], players, f"strength {number // 2}").winners
         seen += won == (players.index(choose),)
     assert seen > 200
 

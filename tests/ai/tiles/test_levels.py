@@ -29,6 +29,7 @@ from game.engine.tiles.rules import DrawnTile
 from game.engine.tiles.solver import Arrangement, alternatives
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
+from game.play.tiles.session import TileSession
 from tests.habits import Habits
 from tests.hash_seeds import printed
 from tests.random_player import random_act
@@ -90,7 +91,7 @@ def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) ->
 @pytest.mark.parametrize("number", range(12))
 def test_whole_rounds_end_under_every_kind_of_rules(number: int) -> None:
     rules = random_rules(Random(f"rounds {number}"))
-    played = play_round(rules, [choose] * (2 + number % 3), f"rounds {number}")
+    played = play_round(TileSession, rules, [choose] * (2 + number % 3), f"rounds {number}")
     assert played.turns > 0
 
 
@@ -524,5 +525,5 @@ def test_it_clearly_beats_a_player_that_lays_anything() -> None:
     wins = 0
     for number in range(30):
         players = (choose, anything) if number % 2 else (anything, choose)
-        wins += play_round(UNO_RUMMY, players, f"strength {number}").winners == (players.index(choose),)
+        wins += play_round(TileSession, UNO_RUMMY, players, f"strength {number}").winners == (players.index(choose),)
     assert wins >= 18

@@ -32,6 +32,7 @@ from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, view
 from game.play.bots import next_act
+from game.play.tiles.session import TileSession
 from tests.random_tiles import random_rules
 from tests.tables import game_of
 from tests.tile_tables import assert_legal, faces, lay_of, position, tiles, with_hidden_tiles_mixed
@@ -576,14 +577,14 @@ def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_every_level_plays_rounds_under_any_rules_to_the_end(level: str, number: int) -> None:
     rules = random_rules(Random(f"{level} {number}"))
-    assert play_round(rules, [LEVELS[level], BASELINES["most-tiles"]], f"{level} {number}").turns > 0
+    assert play_round(TileSession, rules, [LEVELS[level], BASELINES["most-tiles"]], f"{level} {number}").turns > 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_level_plays_every_book(level: str, book: str) -> None:
     players = [LEVELS[level], BASELINES["most-tiles"], LEVELS["normal"]]
-    assert play_round(BOOKS[book], players, f"{level} {book}").turns > 3
+    assert play_round(TileSession, BOOKS[book], players, f"{level} {book}").turns > 3
 
 
 MIXED = [

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.ai import players_of
 from game.ai.tiles import LEVELS
-from game.cli import arena, readback, selfplay
+from game.cli import arena, selfplay
 from game.cli.case_files import load
 from game.cli.cases import judge
 from game.cli.hint import run as hint
@@ -34,7 +34,7 @@ from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record, read_record
-from game.engine.registry import State, family_of
+from game.engine.registry import CARDS, State
 from game.engine.tiles import meanings
 from game.engine.tiles.actions import Lay, Open, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
@@ -54,6 +54,7 @@ from game.engine.tiles.rules import SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, view
+from game.play.cards.session import CardSession
 from tests.habits import Habits
 from tests.random_cards import random_rules as shared_random_rules
 from tests.random_cards import random_seats
@@ -453,11 +454,10 @@ def two() -> list[Any]:
 
 
 def test_selfplay_notices_an_action_that_is_read_as_another(two: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    family = family_of("uno-1999")
-    wrong = replace(family, format_action=lambda action: "pass" if action != Pass() else "draw")
-    monkeypatch.setattr(readback, "family_of", lambda book: wrong)
+    wrong = replace(CARDS, format_action=lambda action: "pass" if action != Pass() else "draw")
+    monkeypatch.setattr(CardSession, "family", wrong)
     with pytest.raises(ReadBackError, match="reads back as"):
-        selfplay.play_round(CARD_BOOKS["uno-1999"], two, "wrong")
+        selfplay.play_round(CardSession, CARD_BOOKS["uno-1999"], two, "wrong")
 
 
 def test_selfplay_notices_a_record_that_is_read_as_another_match(
@@ -469,7 +469,7 @@ def test_selfplay_notices_a_record_that_is_read_as_another_match(
     ):
         monkeypatch.setattr("game.cli.readback.format_record", broken)
         with pytest.raises(ReadBackError, match=what):
-            selfplay.play_round(CARD_BOOKS["uno-1999"], two, "wrong")
+            selfplay.play_round(CardSession, CARD_BOOKS["uno-1999"], two, "wrong")
 
 
 def test_the_arena_reads_back_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:

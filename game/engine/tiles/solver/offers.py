@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from operator import add, sub
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.engine.tiles.solver import groups
 from game.engine.tiles.solver.groups import Counts
 from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, OWN, TILE_SHARES, WIDTH
 from game.engine.tiles.solver.runs import FEED
+
+Part = TypeVar("Part")
 
 SUPPLY = BOUND * FIELD | TILE_SHARES
 """The part of a code that decides what can be done with the tiles of a number."""
@@ -170,14 +172,19 @@ def _table(uses: Iterable[tuple[Counts, FaceUse]], every: Counts, fixed: Counts,
         if key not in same or jokers < same[key][0]:
             same[key] = use
     sizes = [most + FEED * jokers + 1 for most, jokers in zip(every, fixed, strict=True)]
-    # Any: lists in lists, as deep as there are tiles to feed.
-    table: list[Any] = [None] * sizes[0]
-    for feeds, same in best.items():
-        place = table
-        for feed, size in zip(feeds, sizes[1:], strict=False):
-            if place[feed] is None:
-                place[feed] = [None] * size
-            place = place[feed]
-        place[feeds[-1]] = tuple(sorted(same.values()))
+    rows: dict[Counts, dict[int, tuple[FaceUse, ...]]] = {}
+    for (one, two, three, four), same in best.items():
+        rows.setdefault((one, two, three), {})[four] = tuple(sorted(same.values()))
+    tables: dict[Counts, dict[int, tuple[tuple[FaceUse, ...] | None, ...]]] = {}
+    for (one, two, three), row in rows.items():
+        tables.setdefault((one, two), {})[three] = _by_feed(row, sizes[3])
+    pairs: dict[int, dict[int, SubTable]] = {}
+    for (one, two), table in tables.items():
+        pairs.setdefault(one, {})[two] = _by_feed(table, sizes[2])
+    return _by_feed({one: _by_feed(pair, sizes[1]) for one, pair in pairs.items()}, sizes[0])
+
+
+def _by_feed(found: Mapping[int, Part], size: int) -> tuple[Part | None, ...]:
+    """Return what belongs to each feed below a size; None where nothing does."""
     # Nested tuples give the garbage collector nothing to do.
-    return tuple(one and tuple(two and tuple(three and tuple(three) for three in two) for two in one) for one in table)
+    return tuple(found.get(feed) for feed in range(size))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Protocol, TypeVar
 
 import pygame
 
@@ -15,8 +15,15 @@ from game.ui.kit.sound.compute import compute
 from game.ui.kit.sound.mixer import Mixer, spread
 from game.ui.kit.sound.tune import Tune
 
-Make = Callable[[Callable[[], Any], Callable[[Any], None]], None]
-"""Does some work, perhaps in the background, and calls something with its result in a frame."""
+Made = TypeVar("Made")
+
+
+class Make(Protocol):
+    """Does some work, perhaps in the background, and calls something with its result in a frame."""
+
+    def __call__(self, work: Callable[[], Made], then: Callable[[Made], None], /) -> None:
+        """Do the work."""
+
 
 CALM = 0.6
 """Seconds before the first tune, so that the start is not slowed."""
@@ -30,7 +37,7 @@ PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3
 """More than the highest sample of each tune."""
 
 
-def at_once(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+def at_once(work: Callable[[], Made], then: Callable[[Made], None]) -> None:
     """Do work without waiting for another frame."""
     then(work())
 

@@ -140,11 +140,11 @@ class ReplayScene(Scene):
     def nodes(self) -> tuple[Node, ...]:
         """The table, what everybody holds if everything is visible, and the buttons."""
         screen, say = self.screen, self.context.t
-        views = screen.played.every_view(screen.table.cursor) if screen.eyes == EVERYTHING else ()
-        hands = [screen.family.pieces_said(say, screen.family.hand(screen.table, seen)) for seen in views]
+        hands = screen.hands() if screen.eyes == EVERYTHING else ()
+        said = (screen.family.pieces_said(say, hand) for hand in hands)
         held = tuple(
             Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))
-            for seat, pieces in enumerate(hands)
+            for seat, pieces in enumerate(said)
         )
         return (*looked_at(screen), *held, *super().nodes)
 
@@ -226,7 +226,7 @@ class ReplayScene(Scene):
         form.add(slider.named(t("replay.turns")))
         if zones.log is not None and screen.eyes != EVERYTHING:
             for row in log_rows(style, zones.log, texts := screen.log.texts()):
-                show = partial(screen.show_event, screen.log.readable[row.index].event)
+                show = partial(screen.show_line, row.index)
                 form.add(HotSpot(f"log-{row.index}", row.rect, texts[row.index][1], show))
         screen.add_keys(form)
         form.adopt(self.form)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from secrets import randbits
-from typing import Any
 
 import pygame
 
@@ -18,7 +17,7 @@ from game.engine.registry import BOOKS, Rules
 from game.play.how_long import how_long
 from game.play.setup import MatchSetup, Player
 from game.store import matches
-from game.store.settings import SeatKind
+from game.store.settings import SeatChoice, SeatKind
 from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -155,18 +154,16 @@ class NewMatch(Page):
 
     def sit(self, place: int, kind: SeatKind) -> None:
         """Let somebody else take a seat."""
-        self._change(place, kind=kind)
+        self._change(place, replace(self.seat_choices[place], kind=kind))
         self.rebuild()
 
     def name(self, place: int, name: str) -> None:
         """Change a player's name."""
-        self._change(place, name=name)
+        self._change(place, replace(self.seat_choices[place], name=name))
         self.rebuild()
 
-    def _change(self, place: int, **changes: Any) -> None:
-        choices = list(self.seat_choices)
-        choices[place] = replace(choices[place], **changes)
-        self.seat_choices = tuple(choices)
+    def _change(self, place: int, choice: SeatChoice) -> None:
+        self.seat_choices = (*self.seat_choices[:place], choice, *self.seat_choices[place + 1 :])
 
     def keep(self, rules: Rules) -> None:
         """Play by other rules."""

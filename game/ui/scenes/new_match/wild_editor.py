@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
@@ -99,10 +98,10 @@ class WildEditor(Page):
         self.card, self.warning = card, ""
         self.rebuild()
 
-    def write(self, **changes: Any) -> None:
+    def write(self, pencil: Pencil) -> None:
         """Change the selected card; saved as soon as its rule can be played."""
         self.warning = ""
-        self.pencils[self.card] = replace(self.pencil, **changes)
+        self.pencils[self.card] = pencil
         self.context.keep_rules(with_options(self.rules, {self.card: self.pencil.written}))
         self.rebuild()
 
@@ -117,14 +116,14 @@ class WildEditor(Page):
     def _alter(self, place: int, effect: WildEffect) -> None:
         effects = list(self.pencil.effects)
         effects[place] = fitted(effect)
-        self.write(effects=tuple(effects))
+        self.write(replace(self.pencil, effects=tuple(effects)))
 
     def _add(self) -> None:
-        self.write(effects=(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP)))
+        self.write(replace(self.pencil, effects=(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP))))
         self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
 
     def _strike(self, place: int) -> None:
-        self.write(effects=self.pencil.effects[:place] + self.pencil.effects[place + 1 :])
+        self.write(replace(self.pencil, effects=self.pencil.effects[:place] + self.pencil.effects[place + 1 :]))
 
     # Layout
 
@@ -146,7 +145,11 @@ class WildEditor(Page):
         across = (len(ways) + 1) // 2 if self.narrow else 0
         if across:
             head.height, inner = 2 * head.height, off_top(inner, head.height)[1]
-        choice = Choice("way", head, ways, pencil.way, lambda way: self.write(way=way), columns=across)
+
+        def write(way: Way) -> None:
+            self.write(replace(self.pencil, way=way))
+
+        choice = Choice("way", head, ways, pencil.way, write, columns=across)
         form.add(choice.named(t("wilds.title")))
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
@@ -201,10 +204,12 @@ class WildEditor(Page):
         """Add the ideas of the book, one below the other."""
         ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
         place = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE) * len(ideas))
+
+        def write(idea: str) -> None:
+            self.write(replace(self.pencil, idea=idea))
+
         form.add(
-            Choice("idea", place, ideas, self.pencil.idea, lambda idea: self.write(idea=idea), upright=True).named(
-                self.context.t("wilds.title")
-            )
+            Choice("idea", place, ideas, self.pencil.idea, write, upright=True).named(self.context.t("wilds.title"))
         )
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
@@ -261,8 +266,10 @@ class WildEditor(Page):
         line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
         empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
         form.add(
-            TextLine("text", line, pencil.text, lambda text: self.write(text=text), most=most, empty=empty,
-                     left_out=self.warn).named(empty)
+            TextLine(
+                "text", line, pencil.text, lambda text: self.write(replace(self.pencil, text=text)),
+                most=most, empty=empty, left_out=self.warn,
+            ).named(empty)
         )  # fmt: skip
         below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
         count, rest = off_right(below, style.px(90), style.space(2))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Generic
+from typing import Generic, Never, TypeVar
 
 import pygame
 
+from game.engine import registry
+from game.play.session import AnySession
+from game.play.turn_driver import EitherTurnDriver
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import intent_of
 from game.ui.kit.intents import Intent
@@ -16,12 +19,14 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.scene import Scene
 from game.ui.table.shared.guidance import draw_guidance
-from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.ui.table.shared.table import Piece
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.table import EitherTable
 from game.words.guidance import Guidance
 
 ROW = 6
 """With more seats, the drawn pieces are shown in two rows."""
+Piece = TypeVar("Piece", bound=registry.Piece)
 StartDraws = tuple[tuple[int, Piece], ...]
 """One draw: seats with the pieces they drew."""
 
@@ -31,7 +36,12 @@ class Dealing(Scene, ABC, Generic[Piece]):
 
     tune = Tune.ROOM
 
-    def __init__(self, screen: AnyMatchScreen) -> None:
+    def __init__(
+        self,
+        screen: MatchScreen[
+            AnySession, EitherTable, Playback[Piece, Never], EitherTurnDriver, registry.Event, registry.Piece
+        ],
+    ) -> None:
         self.screen = screen
         self._ahead = self.ahead()
 

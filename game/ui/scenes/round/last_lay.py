@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
+from game.engine.registry import Piece
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.place import Place
 from game.ui.scenes.round.going_out import HEIGHT, light, risen
@@ -19,7 +18,7 @@ class LastLay:
     def __init__(self, screen: AnyMatchScreen, went_out: bool) -> None:
         self.screen = screen
         self._decisive = tuple(screen.family.last_lay(screen.table)) if went_out else ()
-        self._rest: dict[Hashable, Place] = {}
+        self._rest: dict[Piece, Place] = {}
 
     def lay_out(self) -> None:
         """Find out where the pieces lie."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -140,10 +140,10 @@ class ScoreRows:
     def _proportion(self, hand: Sequence[Piece]) -> float:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
 
-    def places(self) -> Mapping[Hashable, Place]:
+    def places(self) -> Mapping[Piece, Place]:
         """Return the place of everything that is left, in the row of its seat."""
         style = self.screen.context.page_style
-        places: dict[Hashable, Place] = {}
+        places: dict[Piece, Place] = {}
         for seat, hand in enumerate(self.result.hands):
             room, (width, line, valued) = self._room(seat), self._fit(seat)
             opacity = 1.0 if self.result.values[seat] else UNCOUNTED

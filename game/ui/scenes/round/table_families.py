@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from game.engine.cards import events as card_events
+from game.engine.cards.events import CardEvent
+from game.engine.cards.pieces import Card
 from game.engine.tiles import events as tile_events
+from game.engine.tiles.events import TileEvent
+from game.engine.tiles.pieces import Tile
 from game.play.cards.session import CardSession
+from game.play.cards.turn_driver import CardTurnDriver
 from game.play.tiles.session import TileSession
+from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
@@ -13,12 +19,14 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import aloud as card_aloud
 from game.ui.table.cards import match_screen as cards
 from game.ui.table.cards import watching as card_watching
+from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.family import TableFamily
 from game.ui.table.tiles import aloud as tile_aloud
 from game.ui.table.tiles import match_screen as tiles
 from game.ui.table.tiles import watching as tile_watching
+from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
 from game.words.cards import sentences as card_words
@@ -26,70 +34,76 @@ from game.words.cards import spoken as card_spoken
 from game.words.tiles import sentences as tile_words
 from game.words.tiles import spoken as tile_spoken
 
-TILE_TABLE = TableFamily(
-    pieces="tiles",
-    deal=TileDeal,
-    turn=TileTurn,
-    table=TileTable,
-    playback=TilePlayback,
-    driver=tiles.driver,
-    time_up=tiles.time_up,
-    draft=tiles.draft,
-    draft_text=tiles.draft_text,
-    moment=tiles.moment,
-    redacted=tile_events.redacted,
-    event_text=tile_words.event_text,
-    nodes=tile_aloud.tile_nodes,
-    table_text=tile_aloud.table_text,
-    wrong=tile_aloud.wrong,
-    pieces_said=tile_spoken.tiles_said,
-    said_more=tile_aloud.said_more,
-    results=TileSession.results,
-    facts=TileSession.facts,
-    laid=tile_watching.laid,
-    named=tile_words.named,
-    last_lay=tile_watching.decisive,
-    standing=TileSession.standing,
-    resumed=tiles.resumed,
-    show_event=tiles.show_event,
-    add_keys=tiles.add_keys,
-    draw_below=tiles.draw_below,
-    draw_info=tiles.draw_info,
-    draw_above=tiles.draw_above,
-    clear=tile_watching.clear,
-    hand=tile_watching.hand,
-    piece=tile_watching.picture,
+TILE_TABLE: TableFamily[TileMatchScreen, TileSession, TileTable, TilePlayback, TileTurnDriver, TileEvent, Tile] = (
+    TableFamily(
+        pieces="tiles",
+        deal=TileDeal,
+        turn=TileTurn,
+        table=TileTable,
+        playback=TilePlayback,
+        driver=tiles.driver,
+        time_up=tiles.time_up,
+        draft=tiles.draft,
+        draft_text=tiles.draft_text,
+        moment=tiles.moment,
+        redacted=tile_events.redacted,
+        event_text=tile_words.event_text,
+        nodes=tile_aloud.tile_nodes,
+        table_text=tile_aloud.table_text,
+        wrong=tile_aloud.wrong,
+        pieces_said=tile_spoken.tiles_said,
+        said_more=tile_aloud.said_more,
+        events=lambda session: session.events,
+        results=TileSession.results,
+        facts=TileSession.facts,
+        laid=tile_watching.laid,
+        named=tile_words.named,
+        last_lay=tile_watching.decisive,
+        standing=TileSession.standing,
+        resumed=tiles.resumed,
+        show_event=tiles.show_event,
+        add_keys=tiles.add_keys,
+        draw_below=tiles.draw_below,
+        draw_info=tiles.draw_info,
+        draw_above=tiles.draw_above,
+        clear=tile_watching.clear,
+        hand=tile_watching.hand,
+        piece=tile_watching.picture,
+    )
 )
 
-CARD_TABLE = TableFamily(
-    pieces="cards",
-    deal=CardDeal,
-    turn=CardTurn,
-    table=CardTable,
-    playback=CardPlayback,
-    driver=cards.driver,
-    draft=cards.draft,
-    draft_text=cards.draft_text,
-    redacted=card_events.redacted,
-    event_text=card_words.event_text,
-    nodes=card_aloud.card_nodes,
-    table_text=card_aloud.table_text,
-    wrong=card_aloud.wrong,
-    pieces_said=card_spoken.cards_said,
-    said_more=card_aloud.said_more,
-    results=CardSession.results,
-    facts=CardSession.facts,
-    laid=card_watching.laid,
-    named=card_words.named,
-    last_lay=card_watching.decisive,
-    standing=CardSession.standing,
-    plate_text=cards.plate_text,
-    show_event=cards.show_event,
-    draw_below=cards.draw_below,
-    draw_info=cards.draw_info,
-    draw_above=cards.draw_above,
-    cover_picture=cards.top_card,
-    clear=card_watching.clear,
-    hand=card_watching.hand,
-    piece=card_watching.picture,
+CARD_TABLE: TableFamily[CardMatchScreen, CardSession, CardTable, CardPlayback, CardTurnDriver, CardEvent, Card] = (
+    TableFamily(
+        pieces="cards",
+        deal=CardDeal,
+        turn=CardTurn,
+        table=CardTable,
+        playback=CardPlayback,
+        driver=cards.driver,
+        draft=cards.draft,
+        draft_text=cards.draft_text,
+        redacted=card_events.redacted,
+        event_text=card_words.event_text,
+        nodes=card_aloud.card_nodes,
+        table_text=card_aloud.table_text,
+        wrong=card_aloud.wrong,
+        pieces_said=card_spoken.cards_said,
+        said_more=card_aloud.said_more,
+        events=lambda session: session.events,
+        results=CardSession.results,
+        facts=CardSession.facts,
+        laid=card_watching.laid,
+        named=card_words.named,
+        last_lay=card_watching.decisive,
+        standing=CardSession.standing,
+        plate_text=cards.plate_text,
+        show_event=cards.show_event,
+        draw_below=cards.draw_below,
+        draw_info=cards.draw_info,
+        draw_above=cards.draw_above,
+        cover_picture=cards.top_card,
+        clear=card_watching.clear,
+        hand=card_watching.hand,
+        piece=card_watching.picture,
+    )
 )

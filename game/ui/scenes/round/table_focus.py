@@ -197,7 +197,7 @@ class TableFocus(ABC):
             case "others", "cite":
                 self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
             case "others", ("log", int(index)):
-                self.screen.show_event(self.screen.log.readable[index].event)
+                self.screen.show_line(index)
             case _:
                 return False
         return True

@@ -48,7 +48,7 @@ class TileLine:
         screen, table = self.screen, self.table
         human = screen.session.is_human(table.viewer) and not table.covered
         if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
-            text = self._penalties.text(lambda event: screen.event_text(screen.public(event)))
+            text = self._penalties.text(screen.log.line_of)
             self.notice.tell(Guidance(text, tone="bad"), inf, stays=True)
         if table.draft is not None and table.changed:
             self.acts()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.cards import events
+from game.engine.cards.pieces import Card
 from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Given, format_orders
 from game.play.cards.turn_driver import CardTurnDriver
@@ -28,7 +29,7 @@ RECALLED = 1.6
 """Seconds for which a card mentioned in the log is shown again."""
 
 
-CardMatchScreen = MatchScreen[CardSession, CardTable, CardPlayback, CardTurnDriver]
+CardMatchScreen = MatchScreen[CardSession, CardTable, CardPlayback, CardTurnDriver, events.CardEvent, Card]
 """The screen of a match of a card book."""
 
 
@@ -42,9 +43,10 @@ def draft(table: CardTable) -> Given | None:
     return table.orders.given or None
 
 
-def draft_text(table: CardTable, _driver: CardTurnDriver, draft: Given | None) -> str | None:
-    """Restore standing orders; they apply to the round being shown."""
-    return format_orders(draft, table.shown.match.round) if draft else None
+def draft_text(table: CardTable, _driver: CardTurnDriver) -> str | None:
+    """Return the standing orders; they apply to the round being shown."""
+    given = draft(table)
+    return format_orders(given, table.shown.match.round) if given else None
 
 
 def show_event(_table: CardTable, playback: CardPlayback, event: events.CardEvent) -> None:

@@ -15,6 +15,7 @@ from random import Random
 from pygame import Rect
 
 from game.engine.cards.actions import Play
+from game.engine.cards.events import CardEvent
 from game.engine.cards.legality import outcome
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
@@ -48,7 +49,7 @@ BESIDE = 0.14
 """The gap between a card and the question that it waits beside, in card widths."""
 
 
-class CardTable(MatchTable[Card]):
+class CardTable(MatchTable[Card, CardEvent]):
     """A match of a card book on the screen."""
 
     session: CardSession
@@ -206,13 +207,14 @@ class CardTable(MatchTable[Card]):
             self.selected = (*self.selected, card)
         self.relayout()
 
-    def seen(self) -> Seen:
+    def seen(self) -> Seen[Card]:
         """Return the order in which the players hold their cards."""
         return Seen({}, 0.0, dict(self._sorted))
 
     def recall(self, places: Places, steps: int) -> None:
         """Restore the order in which the players held their cards after so many steps."""
-        self._sorted.update(places.at(steps).orders)
+        for seat, order in places.at(steps).orders.items():
+            self._sorted[seat] = tuple(each for each in order if isinstance(each, Card))
 
     def new_round(self) -> None:
         """Clear the table for another deal."""

@@ -8,7 +8,6 @@ import pygame
 
 from game.engine.cards.events import CardEvent, Played
 from game.engine.cards.pieces import Card
-from game.engine.cards.views import CardView
 from game.play.cards.results import in_order
 from game.ui.table.cards.images import card_images
 from game.ui.table.cards.table import CardTable
@@ -19,9 +18,9 @@ def clear(table: CardTable) -> None:
     table.new_round()
 
 
-def hand(_table: CardTable, seen: CardView) -> Sequence[Card]:
+def hand(table: CardTable, seat: int) -> Sequence[Card]:
     """Return a hand sorted by colour."""
-    return in_order(seen.hand)
+    return in_order(table.session.view_at(table.cursor, seat).hand)
 
 
 def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:

@@ -9,10 +9,10 @@ import pygame
 from game.play.past_turns import past_turns
 from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Button
-from game.ui.table.shared.table import MatchTable, Piece
+from game.ui.table.shared.table import EitherTable
 
 
-def again_key(table: MatchTable[Piece], beside: pygame.Rect, again: Callable[[], None]) -> Button:
+def again_key(table: EitherTable, beside: pygame.Rect, again: Callable[[], None]) -> Button:
     """Return the button that shows the last turn again, to the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
     short = table.context.shortcut(Intent.AGAIN)

@@ -27,7 +27,7 @@ from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
 from game.ui.kit.tween import in_out_sine
 from game.ui.table.shared.rims import symbol
-from game.ui.table.shared.table import MatchTable, Piece
+from game.ui.table.shared.table import EitherTable
 
 MIDDLE = -1
 """Instead of a seat: the middle of the table."""
@@ -165,7 +165,7 @@ def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: 
     return x + (felt.centerx - x) * toward, y + (felt.centery - y) * toward
 
 
-def draw_running(surface: DrawTarget, table: MatchTable[Piece], gestures: Gestures, middle: Point) -> None:
+def draw_running(surface: DrawTarget, table: EitherTable, gestures: Gestures, middle: Point) -> None:
     """Draw the gestures of a table."""
     zones = table.zones
     places = {

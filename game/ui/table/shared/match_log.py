@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import pygame
 
-from game.play.session import AnySession
+from game.engine import registry
 from game.ui.kit.style import Style
 from game.ui.table.shared.log import LogEntry, Scrolled, most_scrolled
+
+Event = TypeVar("Event", bound=registry.Event)
 
 NEWS = 6
 """The number of log lines on the cover."""
@@ -20,24 +23,25 @@ OLDER = 300
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(Generic[Event]):
     """An event worth a line; stored as an event, so that another language redraws it."""
 
     seat: int | None
-    event: object
+    event: Event
 
 
-class MatchLog:
+class MatchLog(Generic[Event]):
     """What was shown of a match, in lines; those of steps that were played before come with the frames."""
 
     def __init__(
         self,
-        session: AnySession,
-        public: Callable[[object], object],
-        text: Callable[[object], str | None],
-        pictures: Callable[[object], tuple[str, tuple[pygame.Surface, ...]]],
+        events: Callable[[], Sequence[Event]],
+        public: Callable[[Event], Event],
+        text: Callable[[Event], str | None],
+        pictures: Callable[[Event], tuple[str, tuple[pygame.Surface, ...]]],
     ) -> None:
-        self._session = session
+        self._events = events
+        """Returns everything that has happened."""
         self._public = public
         """Returns an event as everybody may see it."""
         self._text = text
@@ -46,7 +50,7 @@ class MatchLog:
         """Returns the words of a line that name pieces, and pictures of these."""
         self._made: dict[int, LogEntry] = {}
         """The lines that were needed in the present language and look, by identity."""
-        self.lines: list[LogLine] = []
+        self.lines: list[LogLine[Event]] = []
         self.scrolled = Scrolled()
         """How far back the log is scrolled."""
         self.seen = 0
@@ -59,13 +63,17 @@ class MatchLog:
         """Whether something is still to be written."""
         return self._unwritten > 0
 
-    def add(self, event: object) -> None:
+    def add(self, event: Event) -> None:
         """Write down what was shown."""
         for line in self._written([event]):
             self.lines.append(line)
             self.scrolled.came()
 
-    def _written(self, happened: Sequence[object]) -> list[LogLine]:
+    def line_of(self, event: Event) -> str | None:
+        """Return the line of an event, as everybody may see it; None for what is not worth one."""
+        return self._text(self._public(event))
+
+    def _written(self, happened: Sequence[Event]) -> list[LogLine[Event]]:
         """Return the log lines of a step."""
         events = [self._public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
@@ -79,7 +87,7 @@ class MatchLog:
         self.lines.clear()
         self.forget()
         self.seen = self.scrolled.lines = 0
-        self._unwritten = len(self._session.events)
+        self._unwritten = len(self._events())
         while self._unwritten and len(self.lines) < LOG_LINES:
             self.older()
 
@@ -87,7 +95,7 @@ class MatchLog:
         """Insert the lines of some earlier steps that are still missing."""
         if self._unwritten:
             end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
-            written = self._written(self._session.events[self._unwritten : end])
+            written = self._written(self._events()[self._unwritten : end])
             self.lines[:0] = written
             self.seen += len(written)
 
@@ -104,12 +112,12 @@ class MatchLog:
         return self._texts(self.readable)
 
     @property
-    def readable(self) -> list[LogLine]:
+    def readable(self) -> list[LogLine[Event]]:
         """Return the lines that may be visible, down to the scroll position."""
         end = max(len(self.lines) - self.scrolled.lines, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 
-    def _texts(self, lines: Sequence[LogLine]) -> list[LogEntry]:
+    def _texts(self, lines: Sequence[LogLine[Event]]) -> list[LogEntry]:
         for line in lines:
             if id(line) not in self._made:
                 text = self._text(line.event) or ""

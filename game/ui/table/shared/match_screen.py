@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic
+from typing import Generic
 
+from game.engine import registry
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.play.autosave import Autosave
 from game.play.places import Places
 from game.play.results import RoundResult, Standing
-from game.play.turn_driver import Conditions, Signal
+from game.play.session import AnySession
+from game.play.turn_driver import Conditions, EitherTurnDriver, Signal
 from game.store import counting, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
@@ -19,13 +21,15 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
-from game.ui.table.shared.family import D, P, S, T, TableFamily
+from game.ui.table.shared.family import D_co, E_co, K_co, P_co, S_co, T_co, TableFamily
+from game.ui.table.shared.family_log import log_of
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import draw_log
-from game.ui.table.shared.log_light import asked_about, draw_log_light, event_at
-from game.ui.table.shared.log_pictures import pictures_of
+from game.ui.table.shared.log_light import asked_about, draw_log_light, line_at
 from game.ui.table.shared.match_log import MatchLog
 from game.ui.table.shared.plates import draw_light
+from game.ui.table.shared.playback import EitherPlayback
+from game.ui.table.shared.table import EitherTable
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
@@ -33,14 +37,14 @@ SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 """The sounds of the driver's signals."""
 
 
-class MatchScreen(Generic[S, T, P, D]):
+class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     """A match on the screen with everything that belongs to it; what differs by family is in its `TableFamily`."""
 
     def __init__(
         self,
-        family: TableFamily[S, T, P, D],
+        family: TableFamily[MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co], S_co, T_co, P_co, D_co, E_co, K_co],
         context: Context,
-        session: S,
+        session: S_co,
         resumed: bool = False,
         journal: Journal | None = None,
         places: Places | None = None,
@@ -59,7 +63,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.table.look_through(self.table.viewer)
         self.playback = family.playback(self.table)
         self.driver = family.driver(self.table, self._conditions, lambda: context.report(self.save()))
-        self.log = MatchLog(session, self.public, self.event_text, pictures_of(family, self.table))
+        self.log: MatchLog[E_co] = log_of(family, self.table, session, lambda: self.you)
         self.playback.logged = self.log.add
         self.mouse = (-1, -1)
         """The last position of the mouse."""
@@ -94,21 +98,13 @@ class MatchScreen(Generic[S, T, P, D]):
         """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
         return self.family.moment(self.driver)
 
-    def draft_text(self, draft: object) -> str | None:
-        """Return what is saved of a draft, or None."""
-        return self.family.draft_text(self.table, self.driver, draft)
+    def show_line(self, index: int) -> None:
+        """Show on the table what a line of the log tells, counted from the first that may be visible."""
+        self.family.show_event(self.table, self.playback, self.log.readable[index].event)
 
-    def public(self, event: object) -> object:
-        """Return the event as everybody may see it."""
-        return self.family.redacted(event, None)
-
-    def event_text(self, event: object) -> str | None:
-        """Return a line of the log, or None."""
-        return self.family.event_text(self.context.t, event, self.session.name, self.you)
-
-    def show_event(self, event: object) -> None:
-        """Show on the table what a line of the log tells."""
-        self.family.show_event(self.table, self.playback, event)
+    def draft_text(self) -> str | None:
+        """Return what is saved of the draft, or None."""
+        return self.family.draft_text(self.table, self.driver)
 
     def results(self) -> tuple[RoundResult, ...]:
         """Return every finished round."""
@@ -255,10 +251,10 @@ class MatchScreen(Generic[S, T, P, D]):
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """Show on the table what a clicked line of the log tells; return whether there was a line."""
-        event = event_at(self.table, self.log, point)
-        if event is not None:
-            self.show_event(event)
-        return event is not None
+        line = line_at(self.table, self.log, point)
+        if line is not None:
+            self.show_line(line)
+        return line is not None
 
     def draw_side(self, surface: DrawTarget) -> None:
         """Draw the log, if it is open."""
@@ -294,5 +290,5 @@ class MatchScreen(Generic[S, T, P, D]):
         return self.moment > 0
 
 
-AnyMatchScreen = MatchScreen[Any, Any, Any, Any]
-"""The screen of a match of either family."""
+AnyMatchScreen = MatchScreen[AnySession, EitherTable, EitherPlayback, EitherTurnDriver, registry.Event, registry.Piece]
+"""The screen of a match of either family, for whoever serves both: it hands a screen only what came from it."""

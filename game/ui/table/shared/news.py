@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine.registry import Event
 from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import News
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -35,7 +36,7 @@ def _guidance(screen: AnyMatchScreen, guidance: Guidance) -> Iterator[News]:
         yield News(guidance.text, own=True)
 
 
-def event_news(screen: AnyMatchScreen, event: object) -> Iterator[News]:
+def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
     """Yield an event in words, as the viewer may know it; in full with what follows from it."""
     table, family = screen.table, screen.family
     viewer = table.viewer if table.viewer in screen.session.humans and not table.covered else None

@@ -10,11 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from math import inf, sin
 from random import Random
-from typing import Generic, TypeVar, cast
+from typing import Generic, Never, TypeVar, cast
 
-from game.engine.cards.events import CardEvent
+from game.engine import registry
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
-from game.engine.tiles.events import TileEvent
 from game.ui.kit.place import Place
 from game.ui.kit.stage import Pace
 from game.ui.kit.tween import Tween, in_out_sine
@@ -22,9 +21,9 @@ from game.ui.table.shared.bubbles import Bubble, Light, Seated
 from game.ui.table.shared.gestures import Gestures, gestures_of
 from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.speed import Watched, factor
-from game.ui.table.shared.table import MatchTable, Piece
+from game.ui.table.shared.table import MatchTable, Piece_co
 
-Event = TypeVar("Event", bound=TileEvent | CardEvent)
+Event_contra = TypeVar("Event_contra", bound=registry.Event, contravariant=True)
 """The events of one family."""
 
 OWN_DRAW = 1.1
@@ -43,13 +42,13 @@ SHUFFLED = 26
 """Pieces that are seen while the stock is shuffled."""
 
 
-class Playback(ABC, Generic[Piece, Event]):
+class Playback(ABC, Generic[Piece_co, Event_contra]):
     """The steps waiting to be shown, and their temporary marks."""
 
     alarms: Mapping[type, tuple[str, float]]
     """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
-    def __init__(self, table: MatchTable[Piece]) -> None:
+    def __init__(self, table: MatchTable[Piece_co, Event_contra]) -> None:
         self.table = table
         self.wait = 0.0
         self.bubbles: dict[int, Bubble] = {}
@@ -57,7 +56,7 @@ class Playback(ABC, Generic[Piece, Event]):
         """Seats that just missed a turn, with the seconds left to show it."""
         self.ring = Tween(0, 0, 0)
         """The angle of the direction ring in half turns."""
-        self.drawings: list[tuple[tuple[int, Piece], ...]] = []
+        self.drawings: list[tuple[tuple[int, Piece_co], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
         self.gestures = Gestures()
@@ -71,19 +70,19 @@ class Playback(ABC, Generic[Piece, Event]):
         """The maximum number of steps to show, while a turn is shown again."""
         self.watched: Watched | None = None
         """How it is watched, if nobody is playing."""
-        self.logged: Callable[[Event], None] = lambda _: None
+        self.logged: Callable[[Event_contra], None] = lambda _: None
         """Called with the event of every step shown."""
 
     @abstractmethod
-    def _show(self, event: Event) -> float:
+    def _show(self, event: Event_contra) -> float:
         """Show one step, whose view the table already has; return the seconds until the next at normal speed."""
 
     @abstractmethod
-    def ends_act(self, event: Event) -> bool:
+    def ends_act(self, event: Event_contra) -> bool:
         """Return whether an event is what a player at this screen did in a turn, so nobody has to wait for it."""
 
     @abstractmethod
-    def hidden(self, number: int) -> Piece:
+    def hidden(self, number: int) -> Piece_co:
         """Return a piece in flight whose face is hidden."""
 
     @property
@@ -205,7 +204,7 @@ class Playback(ABC, Generic[Piece, Event]):
         factor = self.factor
         return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
 
-    def show_shared(self, event: Event) -> float:
+    def show_shared(self, event: Event_contra) -> float:
         """Show an event that both families have, or a penalty; return the seconds until the next at normal speed."""
         match event:
             case DirectionTurned():
@@ -254,14 +253,10 @@ class Playback(ABC, Generic[Piece, Event]):
 
     def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
         """Show a word over a plate; over that of the only player at this machine it addresses them."""
-        own = f"{key}-you"
-        if self.speaks_to(seat) and own in self.table.context.catalogue:
+        own, alone = f"{key}-you", self.watched is None and self.table.session.humans == (seat,)
+        if alone and own in self.table.context.catalogue:
             key = own
         self.bubbles[seat] = Bubble(key, max(1.6 * self.factor, 0.9), names, alarm)
-
-    def speaks_to(self, seat: int, /) -> bool:
-        """Return whether a seat is the only player at this machine."""
-        return self.watched is None and self.table.session.humans == (seat,)
 
     def shuffle(self, width: float) -> float:
         """Let face-down pieces from all over the felt gather to become the stock."""
@@ -298,3 +293,7 @@ class Playback(ABC, Generic[Piece, Event]):
         plate = self.table.zones.plates[seat]
         width = self.table.context.style.px(26)
         return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)
+
+
+EitherPlayback = Playback[registry.Piece, Never]
+"""The playback of either family, to which nobody hands an event."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.engine import registry
 from game.engine.registry import Rules, View
 from game.play.places import Places, Seen
-from game.play.session import AnySession
+from game.play.session import SessionOf
 from game.ui.context import Context
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import Stage
 from game.ui.table.shared.zones import MatchZones, is_roomy
 
-Piece = TypeVar("Piece", bound=Hashable)
+Piece_co = TypeVar("Piece_co", bound=registry.Piece, covariant=True)
+Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
 
 
 @dataclass(slots=True)
@@ -31,10 +33,15 @@ class Announced:
     """Whether it was the viewer's turn."""
 
 
-class MatchTable(ABC, Generic[Piece]):
+class MatchTable(ABC, Generic[Piece_co, Event_co]):
     """A match on the screen. The session runs ahead; the table shows its steps one after another."""
 
-    def __init__(self, context: Context, session: AnySession, shown_steps: int | None = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        session: SessionOf[Event_co],
+        shown_steps: int | None = None,
+    ) -> None:
         self.context = context
         self.session = session
         self.rules: Rules = session.record.rules
@@ -47,16 +54,16 @@ class MatchTable(ABC, Generic[Piece]):
         self.announced = Announced(self.cursor)
         self._log_open: bool | None = None
         """Whether the player opened or closed the log."""
-        self.dragged: dict[Piece, Place] = {}
+        self.dragged: dict[Piece_co, Place] = {}
         """Pieces being dragged, at the mouse."""
-        self.stage: Stage[Piece] = Stage(self.painter(), context.motion)
-        self.flights: Stage[Piece] = Stage(self.painter(), context.motion)
+        self.stage: Stage[Piece_co] = Stage(self.painter(), context.motion)
+        self.flights: Stage[Piece_co] = Stage(self.painter(), context.motion)
         """Face-down pieces on their way between the stock and the plates."""
 
     zones: MatchZones
 
     @abstractmethod
-    def painter(self) -> Painter[Piece]:
+    def painter(self) -> Painter[Piece_co]:
         """Return the painter of the book's pieces."""
 
     @property
@@ -110,7 +117,7 @@ class MatchTable(ABC, Generic[Piece]):
         return self.across(place.centerx)
 
     @abstractmethod
-    def seen(self) -> Seen:
+    def seen(self) -> Seen[Piece_co]:
         """Return where the players see everything."""
 
     @abstractmethod
@@ -147,3 +154,7 @@ class MatchTable(ABC, Generic[Piece]):
         """Open or close the log."""
         self.log_open = not self.log_open
         self.resized()
+
+
+EitherTable = MatchTable[registry.Piece, registry.Event]
+"""The table of either family."""

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
-from game.engine.registry import Piece
+from game.engine import registry
 from game.play.places import Places
 from game.play.played_match import PlayedMatch
+from game.play.session import AnySession
+from game.play.turn_driver import EitherTurnDriver
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.table.shared.family import D, P, S, T, TableFamily
+from game.ui.table.shared.family import D_co, E_co, K_co, P_co, S_co, T_co, TableFamily
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
+from game.ui.table.shared.playback import EitherPlayback
 from game.ui.table.shared.speed import Watched
+from game.ui.table.shared.table import EitherTable
 
 PUBLIC, EVERYTHING = "public", "everything"
 """Views that belong to no seat: what everybody may see, and all racks or hands."""
@@ -27,11 +30,15 @@ CROWD = 4
 """With more seats, their names are next to what they hold, not above it."""
 
 
-class Watching(MatchScreen[S, T, P, D]):
+class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
     """The table of a finished or running match."""
 
     def __init__(
-        self, family: TableFamily[S, T, P, D], context: Context, session: S, places: Places | None = None
+        self,
+        family: TableFamily[MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co], S_co, T_co, P_co, D_co, E_co, K_co],
+        context: Context,
+        session: S_co,
+        places: Places | None = None,
     ) -> None:
         self.played = PlayedMatch(session)
         super().__init__(family, context, session, resumed=True)
@@ -104,6 +111,12 @@ class Watching(MatchScreen[S, T, P, D]):
         self.log.older()
         self.move(dt)
 
+    def hands(self) -> tuple[Sequence[K_co], ...]:
+        """Return what every seat holds at the moment shown; () before the match is decided, while that is secret."""
+        if not self.played.decided:
+            return ()
+        return tuple(self.family.hand(self.table, seat) for seat in range(self.session.seats))
+
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_side(self, surface: DrawTarget) -> None:
@@ -119,7 +132,7 @@ class Watching(MatchScreen[S, T, P, D]):
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
         inner = rect.inflate(-style.px(24), -style.px(16))
         high = inner.height // seats
-        for seat, seen in enumerate(self.played.every_view(self.table.cursor)):
+        for seat, hand in enumerate(self.hands()):
             row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
             side = style.px(24)
             draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.is_human(seat))
@@ -130,9 +143,9 @@ class Watching(MatchScreen[S, T, P, D]):
                 room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
                 room.height -= style.px(4)
             style.write(surface, self.session.name(seat), words, TextSize.SMALL, face=Typeface.BOLD)
-            self._draw_hand(surface, self.family.hand(self.table, seen), room)
+            self._draw_hand(surface, hand, room)
 
-    def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
+    def _draw_hand(self, surface: DrawTarget, hand: Sequence[K_co], room: pygame.Rect) -> None:
         """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return
@@ -155,5 +168,5 @@ def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int
     return 8
 
 
-AnyWatching = Watching[Any, Any, Any, Any]
+AnyWatching = Watching[AnySession, EitherTable, EitherPlayback, EitherTurnDriver, registry.Event, registry.Piece]
 """A match of either family being watched."""

@@ -10,6 +10,7 @@ import pygame
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left, format_draft
+from game.engine.tiles.pieces import Tile
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions
@@ -28,7 +29,7 @@ from game.ui.table.tiles.tray_picture import draw_tray
 from game.ui.table.tiles.watching import last_lay
 from game.words.results import goal_line
 
-TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriver]
+TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriver, events.TileEvent, Tile]
 """The screen of a match of a tile book."""
 
 
@@ -48,9 +49,9 @@ def draft(table: TileTable) -> Draft | None:
     return table.draft
 
 
-def draft_text(table: TileTable, driver: TileTurnDriver, draft: Draft | None) -> str | None:
+def draft_text(table: TileTable, driver: TileTurnDriver) -> str | None:
     """Return where everything is, once something was moved, and the time left."""
-    clock, session = driver.clock, table.session
+    draft, clock, session = table.draft, driver.clock, table.session
     if draft is None or not (draft.changed or clock is not None):
         return None
     left = None if clock is None else Left(moment(driver), clock.limit)

@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.events import Laid
+from game.engine.tiles.events import Laid, TileEvent
 from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, takes_turn
-from game.play.places import Places, Seen
+from game.play.places import EitherSeen, Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.drawing import Point
@@ -62,7 +62,7 @@ class OwnTurn(NamedTuple):
     homes: dict[Tile, int]
 
 
-class TileTable(MatchTable[Tile]):
+class TileTable(MatchTable[Tile, TileEvent]):
     """A match of a tile book on the screen."""
 
     session: TileSession
@@ -99,7 +99,7 @@ class TileTable(MatchTable[Tile]):
         self._homes: dict[Tile, int] = {}
         """Where tiles were on the rack before this turn took them away."""
         self._wishes: dict[Tile, Wish] = {}
-        self._left_at: tuple[int, Seen] | None = None
+        self._left_at: tuple[int, EitherSeen] | None = None
         """The restored layout of a turn that continues now."""
         self.chain = 0
         """Good drops in this turn, one after the other."""
@@ -167,7 +167,7 @@ class TileTable(MatchTable[Tile]):
         self._slots.clear()
         self._homes.clear()
 
-    def seen(self) -> Seen:
+    def seen(self) -> Seen[Tile]:
         """Return where the players see everything."""
         return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), dict(self._slots))
 
@@ -176,10 +176,11 @@ class TileTable(MatchTable[Tile]):
         self._lay_as(places.at(steps))
         self._left_at = places.now
 
-    def _lay_as(self, seen: Seen) -> None:
-        lying = {item: Spot(*spot) for item, spot in seen.spots.items() if item in self.items}
+    def _lay_as(self, seen: EitherSeen) -> None:
+        lying = {item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}
         self.ground.recall(lying, seen.size)
-        self._slots.update(seen.orders)
+        for seat, order in seen.orders.items():
+            self._slots[seat] = tuple(each if isinstance(each, Tile) else None for each in order)
 
     def take_zoom(self, zoom: float) -> None:
         """Set the size of the tiles on the felt from the next layout on."""

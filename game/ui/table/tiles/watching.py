@@ -8,7 +8,6 @@ import pygame
 
 from game.engine.tiles.events import Laid, RoundStarted, TileEvent
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.views import TileView
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
@@ -30,9 +29,9 @@ def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
     return None
 
 
-def hand(table: TileTable, seen: TileView) -> Sequence[Tile]:
+def hand(table: TileTable, seat: int) -> Sequence[Tile]:
     """Return a rack sorted by colour."""
-    slots = racks.sorted_rack(seen.rack, racks.RackOrder.COLOUR, table.rules)
+    slots = racks.sorted_rack(table.session.view_at(table.cursor, seat).rack, racks.RackOrder.COLOUR, table.rules)
     return [tile for tile in slots if tile is not None]
 
 
