@@ -13,7 +13,7 @@ from game.engine.cards.pieces import Card
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile, joker
 from game.ui.kit import sprite_pictures
-from game.ui.kit.canvas import Canvas, Laid, blit_each
+from game.ui.kit.canvas import Canvas, PlacedImage, blit_each
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, LAND, Pace, Stage
@@ -83,7 +83,7 @@ def flown(painter: Painter[Hashable], piece: Hashable, pace: Pace) -> tuple[list
         canvas.fill((10, 60, 40))
         stage.draw(canvas)
         for paint, args, _, _ in canvas.strokes[1:]:
-            images = cast("tuple[Laid, ...]", args if paint is blit_each else (args,))
+            images = cast("tuple[PlacedImage, ...]", args if paint is blit_each else (args,))
             pixels += sum(image.get_width() * image.get_height() for image, _ in images)
         canvas.show()
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -102,5 +102,5 @@ def test_what_only_flies_by_is_made_in_one_size() -> None:
             stage.draw(canvas)
             last = canvas.strokes[-1]
             if last[0] is blit_each:
-                found.add(cast("tuple[Laid, ...]", last[1])[-1][0].get_size())
+                found.add(cast("tuple[PlacedImage, ...]", last[1])[-1][0].get_size())
         assert len(found) in sizes

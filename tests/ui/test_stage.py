@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.painter import Extent
+from game.ui.kit.painter import PictureExtent
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, GLIDE, LAND, Pace, Stage
 from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
@@ -27,8 +27,8 @@ class Squares:
         self.asked.append((key, width, look, face_up))
         return pygame.Surface((width, width), pygame.SRCALPHA)
 
-    def extent(self, width: int, _look: Hashable, /) -> Extent:
-        return Extent((0, 0, width, width), (0, 0))
+    def extent(self, width: int, _look: Hashable, /) -> PictureExtent:
+        return PictureExtent((0, 0, width, width), (0, 0))
 
     def shadow(self, width: int, _lift: float, /) -> pygame.Surface:
         image = pygame.Surface((width, width), pygame.SRCALPHA)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.kit.drawing import DrawTarget, rounded
-from game.ui.kit.painter import Extent, Painter
+from game.ui.kit.painter import Painter, PictureExtent
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, Stage
 from game.ui.kit.variants import Variants
@@ -53,8 +53,8 @@ class Counting:
         self.widths.add(width)
         return pygame.Surface((width, width), pygame.SRCALPHA)
 
-    def extent(self, width: int, _look: object) -> Extent:
-        return Extent((0, 0, width, width), (0, 0))
+    def extent(self, width: int, _look: object) -> PictureExtent:
+        return PictureExtent((0, 0, width, width), (0, 0))
 
     def shadow(self, width: int, _lift: float) -> pygame.Surface:
         return pygame.Surface((width, width), pygame.SRCALPHA)

@@ -39,7 +39,7 @@ WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
 
 
-Laid = tuple[pygame.Surface, tuple[int, int]]
+PlacedImage = tuple[pygame.Surface, tuple[int, int]]
 """An image and its top left corner."""
 Stroke = tuple[Callable[..., object], tuple[Hashable, ...], Box, bool]
 """One thing drawn: a function to be called with the surface and the arguments, these, the pixels that it may touch, and
@@ -51,7 +51,7 @@ def blit(surface: pygame.Surface, image: pygame.Surface, place: tuple[int, int])
     surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def blit_each(surface: pygame.Surface, *images: Laid) -> None:
+def blit_each(surface: pygame.Surface, *images: PlacedImage) -> None:
     """Lay premultiplied images on a surface, each with its top left corner at a point."""
     surface.fblits(images, pygame.BLEND_PREMULTIPLIED)
 
@@ -123,7 +123,7 @@ class Canvas:
         else:
             self.add((left, top, width, height), blit, image, (left, top))
 
-    def images(self, images: Sequence[Laid], box: Box) -> None:
+    def images(self, images: Sequence[PlacedImage], box: Box) -> None:
         """Note premultiplied images that belong together, as one stroke; they touch no pixel outside the box."""
         self.add(box, blit_each, *images)
 
@@ -174,14 +174,14 @@ class Canvas:
 
     def _paint(self, rect: pygame.Rect, strokes: list[Stroke]) -> None:
         """Paint strokes inside a rectangle; images that follow each other at one go."""
-        surface, images = self.surface, list[Laid]()
+        surface, images = self.surface, list[PlacedImage]()
         surface.set_clip(rect)
         for paint, args, box, clipped in strokes:
             if paint is blit and not clipped:
-                images.append(cast("Laid", args))
+                images.append(cast("PlacedImage", args))
                 continue
             if paint is blit_each and not clipped:
-                images += cast("tuple[Laid, ...]", args)
+                images += cast("tuple[PlacedImage, ...]", args)
                 continue
             if images:
                 blit_each(surface, *images)

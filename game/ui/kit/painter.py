@@ -10,7 +10,7 @@ import pygame
 Key_contra = TypeVar("Key_contra", bound=Hashable, contravariant=True)
 
 
-class Extent(NamedTuple):
+class PictureExtent(NamedTuple):
     """How much of a picture there is to see; in pixels."""
 
     visible: tuple[int, int, int, int]
@@ -25,7 +25,7 @@ class Painter(Protocol[Key_contra]):
     def image(self, key: Key_contra, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
         """Return the picture of a piece, with the same centre."""
 
-    def extent(self, width: int, look: Hashable, /) -> Extent:
+    def extent(self, width: int, look: Hashable, /) -> PictureExtent:
         """Return how much there is to see of the picture of any piece of that width."""
 
     def shadow(self, width: int, lift: float, /) -> pygame.Surface:

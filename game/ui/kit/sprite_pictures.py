@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, put
-from game.ui.kit.painter import Extent, Painter
+from game.ui.kit.painter import Painter, PictureExtent
 from game.ui.kit.place import Place
 from game.ui.kit.shine import STEP, level_of
 from game.ui.kit.sprite import Layer, Sprite
@@ -94,7 +94,7 @@ def _whole(image: pygame.Surface) -> Layer:
     return Layer(((image, 0, 0),), image.get_size())
 
 
-def _seen(image: pygame.Surface, extent: Extent) -> Layer:
+def _seen(image: pygame.Surface, extent: PictureExtent) -> Layer:
     """Return what there is to see of a picture."""
     left, top, wide, high = extent.visible
     return Layer(((image.subsurface((left, top, wide, high)), left, top),), image.get_size())

@@ -19,7 +19,7 @@ from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import blank, painted, put, put_centre, rounded
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
-from game.ui.kit.painter import Extent
+from game.ui.kit.painter import PictureExtent
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
@@ -96,17 +96,15 @@ class CardImages:
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
         """Return the picture of a face-down card."""
-        bare = look._replace(colour="")
-        return self._images.find(
-            ("back", width, bare),
-            lambda: self._finished(back(self.theme, self.made, width), width, bare, self.theme.back),
-        )
+        bare, face = look._replace(colour=""), self.theme.back
+        key = ("back", width, bare)
+        return self._images.find(key, lambda: self._finished(back(self.theme, self.made, width), width, bare, face))
 
     def height(self, _card: Card, width: float) -> float:
         """Return the height of a card of some width."""
         return width * PROPORTION
 
-    def extent(self, width: int, look: Hashable = PLAIN) -> Extent:
+    def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
         """Return how much there is to see of the picture of any card of that width."""
         rim = look.rim if isinstance(look, CardLook) else Rim.NONE
         return extent_of((width, height(width)), corner(width, self.made), rim)
@@ -279,9 +277,8 @@ class CardImages:
     def _below(self, card: Card, letter: str, width: int, ink: Colour) -> pygame.Surface:
         """Return what is below the small sign: the symbol of the colour; on a wild, a disc or a pencil."""
         if letter:
-            return symbol(
-                letter, width * (0.17 if self.strong_shapes or card.symbol == WILD else self.made.symbol), ink
-            )
+            share = 0.17 if self.strong_shapes or card.symbol == WILD else self.made.symbol
+            return symbol(letter, width * share, ink)
         if card.symbol in CUSTOMS:
             return self._icons.image("pencil", round(width * 0.17), ink, 2.8)
         colours = tuple(self.theme.card(each)[0] for each in COLOURS)

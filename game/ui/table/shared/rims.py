@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.kit.contrast import contrast, luminance
 from game.ui.kit.drawing import blank, outline, put, rounded, shadow, tinted
-from game.ui.kit.painter import Extent
+from game.ui.kit.painter import PictureExtent
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.theme import Colour, Theme, mix
 
@@ -150,16 +150,16 @@ def _soft(width: int) -> tuple[int, int]:
     return max(round(width * 0.07), 2), max(round(width * 0.035), 1)
 
 
-def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> Extent:
+def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> PictureExtent:
     """Return how much there is to see of the picture of a piece."""
     (width, high), edge = size, margin(size[0])
     # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
     inset = ceil(radius * 0.293) + 1
     solid = (max(width - 2 * inset, 0), max(high - 2 * inset, 0))
     if rim is not Rim.NONE:
-        return Extent((0, 0, width + 2 * edge, high + 2 * edge), solid)
+        return PictureExtent((0, 0, width + 2 * edge, high + 2 * edge), solid)
     soft, low = _soft(width)
-    return Extent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
+    return PictureExtent((edge - soft, edge - soft + low, width + 2 * soft, high + 2 * soft), solid)
 
 
 def corners(line: pygame.Surface) -> pygame.Surface:

@@ -21,7 +21,7 @@ from game.ui.kit.drawing import blank, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
-from game.ui.kit.painter import Extent
+from game.ui.kit.painter import PictureExtent
 from game.ui.kit.sets import TileSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
@@ -102,7 +102,7 @@ class TileImages:
         """Return the height of a tile of some width."""
         return width * PROPORTION
 
-    def extent(self, width: int, look: Hashable = PLAIN) -> Extent:
+    def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
         """Return how much there is to see of the picture of any tile of that width."""
         rim = look.rim if isinstance(look, TileLook) else Rim.NONE
         return extent_of((width, height(width)), corner(width, self.made), rim)
