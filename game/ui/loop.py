@@ -132,8 +132,8 @@ class App:
             self._update(rested)
         events = pygame.event.get()
         for event in events:
-            if not self.fingers.take(event):
-                self.handle(event)
+            for meant in self.fingers.take(self._in_pixels(event), self.context.scenes.top, self.context.style.metrics):
+                self.handle(meant)
         for event in self.fingers.update(min(dt, LONGEST_STEP)):
             self.handle(event)
         touched = self.reader.obey(self.context.scenes.top)
@@ -175,7 +175,6 @@ class App:
                 self.focused = True
                 self.reader.focused(True)
                 self.context.sounds.away = False
-            event = self._in_pixels(event)
             self._mouse = event.pos if event.type in POINTING else self._mouse
             if (top := self.context.scenes.top) is not None:
                 give(top, event)
@@ -247,11 +246,11 @@ class App:
             self._fade = (self.surface.convert(), Tween(0, 1, seconds, in_out_sine))
 
     def _follow_size(self) -> None:
-        """Lay everything out again if the window has another size."""
+        """Lay everything out again if the window has another size, or was touched for the first time."""
         self.surface = self.window.get_surface()
-        width, height = self.surface.get_size()
-        metrics = replace(self.context.style.metrics, width=width, height=height)
-        if metrics != self.context.style.metrics:
+        (width, height), before = self.surface.get_size(), self.context.style.metrics
+        metrics = replace(before, width=width, height=height, touched=self.fingers.used)
+        if (metrics, metrics.touched) != (before, before.touched):
             self._fade = None
             limit_all(metrics.size)
             gc_policy.after_resize()

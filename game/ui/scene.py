@@ -69,6 +69,10 @@ class Scene:
         """What can be reached without a mouse, and where the focus of the keyboard is."""
         return focus_of(self.form, "form")
 
+    def scrolls_at(self, point: tuple[int, int]) -> bool:
+        """Return whether a finger that moves from a point scrolls."""
+        return self.form is not None and self.form.scrolls_at(point)
+
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; positions are pixels of the surface."""
 

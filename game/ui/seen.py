@@ -25,6 +25,8 @@ def view_of(scene: Scene) -> Viewport | None:
 def give(scene: Scene, event: pygame.Event) -> None:
     """Let a scene, or its view, handle an event whose position is in the window."""
     view = view_of(scene)
+    if view is not None and event.type == pygame.WINDOWLEAVE:
+        view.let_go()
     if view is None:
         scene.handle(event)
     elif event.type == pygame.KEYDOWN:
@@ -47,8 +49,7 @@ def give(scene: Scene, event: pygame.Event) -> None:
 
 def _point(scene: Scene, view: Viewport, event: pygame.Event) -> None:
     """Let the view be dragged, or give the scene the event where it is in its own room."""
-    left, top = view.offset
-    inside = pygame.Event(event.type, {**event.dict, "pos": (event.pos[0] + left, event.pos[1] + top)})
+    inside = pygame.Event(event.type, {**event.dict, "pos": in_scene(scene, event.pos)})
     free = scene.form is None or not scene.form.is_at(inside.pos)
     held = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and view.press(event.pos, free)
     dragged = event.type == pygame.MOUSEMOTION and view.drag(event.pos)
@@ -72,6 +73,20 @@ def show_focus(scene: Scene) -> None:
     view, item = view_of(scene), scene.focus.focused
     if view is not None and item is not None:
         view.show(item.rect)
+
+
+def in_scene(scene: Scene, pos: tuple[int, int]) -> tuple[int, int]:
+    """Return a point of the window as it is in a scene."""
+    view = view_of(scene)
+    return (pos[0] + view.offset[0], pos[1] + view.offset[1]) if view is not None else pos
+
+
+def scrolls_at(scene: Scene, point: tuple[int, int]) -> bool:
+    """Return whether a finger that moves from a point of a scene scrolls it, or moves what is seen of it."""
+    form = scene.form
+    if scene.scrolls_at(point) or view_of(scene) is None or not _free(scene):
+        return scene.scrolls_at(point)
+    return form is not None and form.is_at(point) and not form.drags_at(point)
 
 
 def in_window(scene: Scene, rect: pygame.Rect) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""Fingers: SDL reports them as a mouse with `touch`; a long press is a right click."""
+"""Fingers: what SDL posts for them, its own events and those of a mouse with `touch`, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -6,72 +6,160 @@ import pygame
 import pytest
 
 from game.ui.fingers import LONG, SLIP
-from tests.ui.driver import TICK, Driver
+from game.ui.kit.focus import Focus, Item, Zone
+from game.ui.kit.theme import TARGET, Metrics
+from game.ui.kit.widgets import Slider
+from game.ui.scene import Scene
+from game.ui.scenes.menu.options import Options
+from game.ui.targets import aimed
+from tests.ui.driver import Driver
+from tests.ui.finger import Finger
 
 AT = (640, 360)
 POINTED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-
-
-@pytest.fixture
-def clicked(driver: Driver) -> list[tuple[int, int]]:
-    """The presses and releases that reach the scene on top: type and button."""
-    driver.context.go.menu()
-    driver.frame()
-    found: list[tuple[int, int]] = []
-    top = driver.context.scenes.top
-    assert top is not None
-
-    def handle(event: pygame.Event) -> None:
-        if event.type in POINTED:
-            found.append((event.type, event.button))
-            assert event.pos == AT
-
-    top.handle = handle  # type: ignore[method-assign]
-    return found
-
-
-def down(driver: Driver, *, touch: bool = True) -> None:
-    driver.post(pygame.MOUSEBUTTONDOWN, pos=AT, button=1, touch=touch)
-
-
-def up(driver: Driver, *, touch: bool = True) -> None:
-    driver.post(pygame.MOUSEBUTTONUP, pos=AT, button=1, touch=touch)
-
-
-def rest(driver: Driver, seconds: float) -> None:
-    driver.frame(round(seconds / TICK) + 1)
-
-
 LEFT = [(kind, 1) for kind in POINTED]
 RIGHT = [(kind, 3) for kind in POINTED]
 
 
-def test_a_tap_is_a_click(driver: Driver, clicked: list[tuple[int, int]]) -> None:
-    down(driver)
-    up(driver)
-    rest(driver, LONG)
-    assert clicked == LEFT
+class Bare(Scene):
+    """A scene that has nothing but a memory."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[int, int]] = []
+
+    def handle(self, event: pygame.Event) -> None:
+        if event.type in POINTED:
+            self.seen.append((event.type, event.button))
+        elif event.type in (pygame.WINDOWLEAVE, pygame.MULTIGESTURE):
+            self.seen.append((event.type, 0))
 
 
-def test_a_long_press_is_a_right_click_and_its_end_is_nothing(driver: Driver, clicked: list[tuple[int, int]]) -> None:
-    down(driver)
-    assert driver.app.busy, "the loop must not rest meanwhile"
-    rest(driver, LONG)
-    up(driver)
-    assert clicked == [LEFT[0], *RIGHT]
+@pytest.fixture
+def bare(driver: Driver) -> Bare:
+    scene = Bare()
+    driver.show(scene)
+    return scene
 
 
-def test_a_finger_that_moves_drags(driver: Driver, clicked: list[tuple[int, int]]) -> None:
-    down(driver)
-    pos = (AT[0] + SLIP + 1, AT[1])
-    driver.post(pygame.MOUSEMOTION, pos=pos, rel=(SLIP + 1, 0), buttons=(1, 0, 0), touch=True)
-    rest(driver, LONG)
-    up(driver)
-    assert clicked == LEFT
+@pytest.fixture
+def finger(driver: Driver) -> Finger:
+    return Finger(driver)
 
 
-def test_a_mouse_that_is_held_stays_a_mouse(driver: Driver, clicked: list[tuple[int, int]]) -> None:
-    down(driver, touch=False)
-    rest(driver, LONG)
-    up(driver, touch=False)
-    assert clicked == LEFT
+def test_a_tap_is_a_click(finger: Finger, bare: Bare) -> None:
+    finger.tap(AT)
+    finger.rest(LONG)
+    assert bare.seen == LEFT
+
+
+def test_a_long_press_is_a_right_click_and_its_end_is_nothing(finger: Finger, bare: Bare) -> None:
+    finger.down(AT)
+    assert finger.driver.app.busy, "the loop must not rest meanwhile"
+    finger.rest(LONG)
+    finger.up()
+    assert bare.seen == [LEFT[0], (pygame.WINDOWLEAVE, 0), *RIGHT]
+
+
+def test_a_finger_that_moves_drags(finger: Finger, bare: Bare) -> None:
+    finger.down(AT)
+    finger.move((AT[0] + SLIP + 1, AT[1]))
+    finger.rest(LONG)
+    finger.up()
+    assert bare.seen == LEFT
+
+
+def test_a_second_finger_lets_go_of_what_the_first_one_holds(finger: Finger, bare: Bare) -> None:
+    """So that two fingers make the table larger without carrying a tile away."""
+    second = Finger(finger.driver, 1)
+    finger.down(AT)
+    second.down((700, 400))
+    pygame.event.post(
+        pygame.Event(pygame.MULTIGESTURE, touch_id=1, x=0.5, y=0.5, pinched=0.1, rotated=0, num_fingers=2)
+    )
+    finger.move((500, 300))
+    second.up()
+    finger.rest(LONG)
+    finger.up()
+    assert bare.seen == [LEFT[0], (pygame.WINDOWLEAVE, 0), (pygame.MULTIGESTURE, 0)]
+    finger.tap(AT)
+    assert bare.seen[3:] == LEFT, "and the next tap is a tap again"
+
+
+def test_a_mouse_that_is_held_stays_a_mouse(driver: Driver, bare: Bare) -> None:
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=AT, button=1, touch=False)
+    Finger(driver).rest(LONG)
+    driver.post(pygame.MOUSEBUTTONUP, pos=AT, button=1, touch=False)
+    driver.frame()
+    assert bare.seen == LEFT
+
+
+def test_a_finger_scrolls_a_page_and_presses_nothing_on_the_way(finger: Finger) -> None:
+    driver = finger.driver
+    before = driver.context.settings
+    driver.show(Options(driver.context))
+    scroll = driver.form.scroll
+    assert scroll is not None
+    form = driver.form
+    pressed = next(each for each in form if form.is_scrolled(each) and each.focusable and not each.dragged)
+    start = driver.form.place(pressed).center
+    finger.down(start)
+    finger.move((start[0], start[1] - 100))
+    assert scroll.offset == pytest.approx(100, abs=2), "it stays under the finger"
+    finger.move((start[0], start[1] - 60))
+    assert scroll.offset == pytest.approx(60, abs=2)
+    finger.up()
+    driver.frame(30)
+    assert driver.context.settings == before
+
+
+def test_a_finger_on_a_slider_moves_that(finger: Finger) -> None:
+    driver = finger.driver
+    driver.show(Options(driver.context))
+    slider = next(widget for widget in driver.form if isinstance(widget, Slider))
+    place = driver.form.place(slider)
+    assert not driver.form.scrolls_at(place.center)
+    finger.down((place.left + 20, place.centery))
+    finger.move((place.centerx, place.centery + 40))
+    finger.up()
+    scroll = driver.form.scroll
+    assert scroll is not None
+    assert scroll.goal == 0
+
+
+class Dotted(Scene):
+    """A scene with small things beside each other."""
+
+    places = (pygame.Rect(100, 100, 10, 10), pygame.Rect(130, 100, 10, 10), pygame.Rect(300, 100, 60, 60))
+    zone = "keys"
+
+    @property
+    def focus(self) -> Focus:
+        return Focus((Zone(self.zone, tuple(Item(rect.x, rect) for rect in self.places)),))
+
+
+METRICS = Metrics(1280, 720)
+
+
+@pytest.mark.parametrize(
+    ("pos", "meant"),
+    [
+        ((105, 105), (105, 105)),
+        ((84, 105), (100, 105)),
+        ((82, 105), (82, 105)),
+        ((118, 120), (109, 109)),
+        ((122, 90), (130, 100)),
+        ((299, 130), (299, 130)),
+    ],
+    ids=["on it", "beside it", "too far away", "nearer to the left one", "nearer to the right one", "large enough"],
+)
+def test_a_finger_beside_something_small_means_it(pos: tuple[int, int], meant: tuple[int, int]) -> None:
+    assert aimed(Dotted(), pos, METRICS) == meant
+
+
+def test_a_finger_beside_a_tile_means_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dotted, "zone", "felt")
+    assert aimed(Dotted(), (98, 105), METRICS) == (98, 105)
+
+
+def test_a_target_grows_with_the_window_and_is_never_smaller_than_a_finger() -> None:
+    assert [Metrics(*size).target for size in ((960, 540), (1280, 800), (2560, 1440))] == [TARGET, TARGET, 2 * TARGET]

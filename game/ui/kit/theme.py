@@ -10,7 +10,7 @@ their units grow, as in a browser, and what no longer fits the window is scrolle
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from math import ceil
@@ -137,6 +137,8 @@ class TextSize(IntEnum):
 
 BASE = (1280, 720)
 """The window size that scenes are designed in, where one unit is one pixel."""
+TARGET = 44
+"""Units, and pixels at least, that anything to press is wide and high for a finger."""
 LEAST_TYPE = 12
 """The minimum size of text, in pixels."""
 LEAST_WINDOW = (960, 540)
@@ -152,6 +154,13 @@ class Metrics:
     """How large text is, in percent."""
     window: tuple[int, int] | None = None
     """The size of the window, if a zoomed scene has more room than that."""
+    touched: bool = field(default=False, compare=False)
+    """Whether fingers are used, so that lines of lists that can be pressed lie further apart. Pictures are the same."""
+
+    @property
+    def target(self) -> int:
+        """How many pixels something to press is wide and high at least, for a finger."""
+        return max(self.px(TARGET), TARGET)
 
     @cached_property
     def factor(self) -> float:
@@ -180,7 +189,7 @@ class Metrics:
         """Return the sizes of a scene whose units all grow with the text and that needs `least` units of room."""
         if not self.enlarges:
             return self
-        own = Metrics(*self.size, self.text, self.size)
+        own = Metrics(*self.size, self.text, self.size, self.touched)
         return replace(own, width=max(self.width, own.px(least[0])), height=max(self.height, own.px(least[1])))
 
     @property

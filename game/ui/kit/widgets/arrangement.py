@@ -108,6 +108,19 @@ class WidgetArrangement:
                 return key
         return None
 
+    def scrolls_at(self, pos: Pixel) -> bool:
+        """Return whether a finger that moves from a point scrolls, rather than move a handle or a slider there."""
+        if self.scroll is None or not self.scroll.most or not self.scroll.viewport.collidepoint(pos):
+            return False
+        thumb = self.scroll.thumb(self._bar)
+        held = thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
+        return not held and not self.drags_at(pos)
+
+    def drags_at(self, pos: Pixel) -> bool:
+        """Return whether something at a point follows a finger that moves."""
+        key = self._at(pos)
+        return key is not None and self._widgets[key].dragged
+
     def nearest(self, here: Widget, across: int, down: int) -> str | None:
         """Return the key of the nearest widget in a direction that can have the focus; None if there is none."""
         start = self.place(here)

@@ -177,6 +177,8 @@ class Form(WidgetArrangement):
         if self.scroll is None or not self.scroll.most:
             return False
         self.scroll.move(-event.y * self.style.px(WHEEL))
+        if getattr(event, "touch", False):
+            self.scroll.offset = self.scroll.goal  # it stays under the finger
         return True
 
     def _key(self, event: pygame.Event) -> bool:

@@ -22,6 +22,8 @@ class Slider(Widget):
     Its stops are spaced equally: every `step`, or those given, which are dense where people choose with care.
     """
 
+    dragged = True
+
     def __init__(
         self,
         key: str,

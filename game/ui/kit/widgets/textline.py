@@ -65,6 +65,7 @@ class TextLine(Widget):
     """An editable name; `change` is called after every edit."""
 
     takes_text = True
+    dragged = True
 
     def __init__(
         self,

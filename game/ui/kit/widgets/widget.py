@@ -60,6 +60,8 @@ class Widget:
     """What it is for, where only a text beside it says so."""
     takes_text = False
     """Whether letters go to it while it has the focus."""
+    dragged = False
+    """Whether it follows a finger that moves, rather than let it scroll."""
 
     def __init__(self, key: str, rect: pygame.Rect, *, tip: str = "", reason: str = "") -> None:
         self.key = key

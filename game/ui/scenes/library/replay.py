@@ -28,7 +28,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.watched_aloud import looked_at
-from game.ui.table.shared.log import PAGE, log_rows
+from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -168,7 +168,7 @@ class ReplayScene(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.screen.eyes != EVERYTHING:
             self.screen.show_again(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
-            self.screen.wheel(event.y)
+            self.screen.wheel(notches_of(event))
             self._lay_out()
 
     def update(self, dt: float) -> None:
@@ -187,6 +187,11 @@ class ReplayScene(Scene):
         """Lay everything out again."""
         self.screen.resized()
         self._lay_out()
+
+    def scrolls_at(self, point: tuple[int, int]) -> bool:
+        """Return whether a finger that moves from a point scrolls: over the open log."""
+        log = self.screen.table.zones.log
+        return log is not None and bool(log.collidepoint(point))
 
     # Layout
 

@@ -31,6 +31,7 @@ from game.ui.table.shared.aloud import (
     stock_node,
 )
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
+from game.ui.table.shared.log import notches_of
 from game.ui.table.shared.news import news
 from game.ui.table.shared.notice import Notice
 from game.words.guidance import Guidance
@@ -97,10 +98,15 @@ class RoundScene(Scene, ABC):
         self._mouse = self.screen.mouse = point
         self._asking = True
 
+    def scrolls_at(self, point: tuple[int, int]) -> bool:
+        """Return whether a finger that moves from a point scrolls: over the open log."""
+        log = self.screen.table.zones.log
+        return log is not None and bool(log.collidepoint(point))
+
     def zooms(self, event: pygame.Event) -> bool:
         """Zoom by the wheel, or two fingers, over the table; return whether an event was that."""
         if event.type == pygame.MOUSEWHEEL:
-            self.screen.wheel(event.y)
+            self.screen.wheel(notches_of(event))
         elif event.type == pygame.MULTIGESTURE:
             self.screen.table.zoom_by(event.pinched * PINCH)
         return event.type in (pygame.MOUSEWHEEL, pygame.MULTIGESTURE)

@@ -53,11 +53,22 @@ STEP = 3
 """Lines scrolled per notch of the wheel."""
 
 
+SLOWER = 0.4
+"""Notches of the log for each that a finger moves: a line, which is as high as a finger's target, stays under it."""
+
+
+def notches_of(event: pygame.Event) -> float:
+    """Return by how many notches the wheel was turned, or a finger moved over the log."""
+    return float(event.y) * (SLOWER if getattr(event, "touch", False) else 1)
+
+
 class Scrolled:
     """How far the log is scrolled back: so many of the newest lines are not shown."""
 
     def __init__(self) -> None:
         self.lines = 0
+        self._rest = 0.0
+        """What fingers have moved besides, less than a line."""
 
     def came(self) -> None:
         """Count a new line; if the log is scrolled back, it stays where it is."""
@@ -65,7 +76,9 @@ class Scrolled:
 
     def move(self, notches: float, most: int) -> None:
         """Scroll by notches of the wheel; `most` is the maximum."""
-        self.lines = max(min(self.lines + round(notches * STEP), most), 0)
+        moved = self._rest + notches * STEP
+        self._rest = moved - round(moved)
+        self.lines = max(min(self.lines + round(moved), most), 0)
 
 
 def picture_width(style: Style) -> int:
@@ -105,10 +118,11 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) 
         runs = flow_of(style, lines[index], inner.width - indent)
         words = style.paragraph_height(lines[index].text, inner.width - indent, TextSize.SMALL)
         high = words if runs is None else runs.height
-        if bottom - high < top:
+        around = max(style.metrics.target - high, 0) if style.metrics.touched else 0
+        if bottom - high - around < top:
             break
-        rows.append(LogRow(pygame.Rect(inner.x, bottom - high, inner.width, high), index))
-        bottom -= high + style.px(4)
+        rows.append(LogRow(pygame.Rect(inner.x, bottom - high - around // 2, inner.width, high), index))
+        bottom -= high + (around or style.px(4))
     up = rows[-1].rect.top - top if len(rows) == len(lines) and rows else 0
     return [LogRow(row.rect.move(0, -up), row.index) for row in rows]
 
@@ -124,8 +138,8 @@ def log_panel(style: Style, rect: pygame.Rect, rows: Sequence[LogRow], count: in
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
     """Return the button in the corner of the open log that shows what was played so far."""
     px = context.style.px
-    rect = pygame.Rect(0, 0, px(44), px(40))
-    rect.topright = (log.right - px(4), log.top + px(3))
+    rect = pygame.Rect(0, 0, px(44), px(44))
+    rect.topright = (log.right - px(4), log.top)
     return Button("watch", rect, "", replay, icon="history", tip=context.t("table.watch"), reason=reason)
 
 
