@@ -1,6 +1,6 @@
 """The gamepads at this game: plugged in and out at any time; their buttons ask for what the table of intents says.
 
-A direction that is held repeats itself, on a gamepad as on the keyboard.
+What moves the focus repeats itself while it is held, whichever button or key the player has given it.
 """
 
 from __future__ import annotations
@@ -33,14 +33,18 @@ class Gamepads:
         self.context = context
         self._handle = handle
         """Handles the press of a button as that of a key."""
-        self.pads = Pads(_opened)
+        self.pads = Pads(_opened, self.repeats)
         self._held: dict[int, tuple[pygame.Event, float]] = {}
         """Keys that are held, and the seconds until each repeats itself."""
 
     @property
     def busy(self) -> bool:
-        """Whether a direction is held."""
+        """Whether something is held that repeats itself."""
         return self.pads.busy or bool(self._held)
+
+    def repeats(self, button: str) -> bool:
+        """Return whether a button repeats itself while it is held, by what it asks for now."""
+        return bool(self.context.keys.asked_by(button) & REPEATING)
 
     def take(self, event: pygame.Event) -> bool:
         """Handle an event of a gamepad; return whether it was one. Keys and mouse show that none is in use."""
@@ -56,7 +60,7 @@ class Gamepads:
         return False
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: directions that are held repeat themselves."""
+        """Advance by `dt` seconds: what is held repeats itself."""
         for number, button in self.pads.repeated(dt):
             self._press(number, button)
         for key, (event, left) in [*self._held.items()]:
@@ -67,7 +71,7 @@ class Gamepads:
                     self._held[key] = event, NEXT
 
     def _hold(self, event: pygame.Event) -> None:
-        """Note which keys of directions are held."""
+        """Note which keys that repeat themselves are held."""
         if event.type == pygame.KEYDOWN and not hasattr(event, BUTTON) and intents_of(event) & REPEATING:
             self._held[event.key] = event, FIRST_REPEAT
         elif event.type == pygame.KEYUP:

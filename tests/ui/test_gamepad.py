@@ -36,7 +36,8 @@ class Bench:
     def __init__(self, play: TilePlaying) -> None:
         self.play = play
         self.there: dict[int, Plugged] = {}
-        play.driver.app.gamepads.pads = Pads(self._open)
+        gamepads = play.driver.app.gamepads
+        gamepads.pads = Pads(self._open, gamepads.repeats)
 
     def _open(self, index: int) -> Plugged:
         if index not in self.there:
@@ -227,3 +228,37 @@ def test_a_held_arrow_of_the_keyboard_repeats_too_and_other_keys_do_not(bench: B
     down(pygame.K_LEFT)
     play.mouse.post(pygame.WINDOWFOCUSLOST)
     assert not play.driver.app.gamepads.busy
+
+
+def test_whatever_button_moves_the_focus_repeats_while_it_is_held(bench: Bench) -> None:
+    bench.plug(XBOX)
+    play, keys, slots = bench.play, bench.play.turn.keys, bench.play.slots
+    buttons = {Intent.RIGHT.value: ("right_trigger", "y"), Intent.LEFT.value: (), Intent.MORE.value: ("dpad_left",)}
+    play.context.change(buttons=buttons)
+    bench.press(pygame.CONTROLLER_BUTTON_Y)
+    play.mouse.post(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_Y)
+    assert keys.focus.item == slots[1]
+    play.mouse.wait(0.7)
+    play.mouse.post(pygame.CONTROLLERBUTTONUP, instance_id=7, button=pygame.CONTROLLER_BUTTON_Y)
+    there = slots.index(keys.focus.item)
+    assert 3 <= there <= 5
+    play.mouse.wait(1.0)
+    assert slots.index(keys.focus.item) == there
+    bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32767)
+    play.mouse.wait(0.45)
+    bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
+    assert slots.index(keys.focus.item) == there + 2, "once at once, once after a while"
+    play.mouse.wait(1.0)
+    assert slots.index(keys.focus.item) == there + 2
+
+
+def test_a_direction_of_the_cross_that_does_something_else_now_does_it_once(bench: Bench) -> None:
+    bench.plug(XBOX)
+    play = bench.play
+    play.context.change(buttons={Intent.LEFT.value: (), Intent.MORE.value: ("dpad_left",)})
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    play.mouse.post(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    chosen = play.turn.table.selected
+    assert len(chosen) == 1
+    play.mouse.wait(1.0)
+    assert play.turn.table.selected == chosen, "selected once, not in and out again while it is held"

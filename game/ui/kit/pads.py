@@ -1,7 +1,7 @@
 """Gamepads, through SDL's mapping: which are plugged in, and what their buttons and sticks press.
 
 SDL gives every known gamepad the buttons of one and the same layout. Sticks and triggers are buttons, too, that are
-pressed once they are moved far enough; a direction that is held repeats itself.
+pressed once they are moved far enough. What is held repeats itself if what it asks for does: `Pads` is told.
 """
 
 from __future__ import annotations
@@ -54,12 +54,10 @@ AXES = {
 """What the two ends of each axis press; the left stick does the same as the cross."""
 PAD_NAMES = (*BUTTONS.values(), "left_trigger", "right_trigger", "right_left", "right_right", "right_up", "right_down")
 """Everything that can be pressed on a gamepad."""
-DIRECTIONS = frozenset(name for name in PAD_NAMES if name.endswith(("_up", "_down", "_left", "_right")))
-"""What repeats itself while it is held."""
 PRESSED, RELEASED = 20000, 12000
 """How far an axis has to move to be pressed, and back to be released, of 32767."""
 FIRST_REPEAT, NEXT = 0.4, 0.11
-"""Seconds until a held direction repeats itself, and from then on."""
+"""Seconds until a held button repeats itself, and from then on."""
 MAKERS = (
     (PadKind.XBOX, ("xbox", "x-box", "xinput", "microsoft")),
     (PadKind.NINTENDO, ("nintendo", "switch", "joy-con", "joycon", "wii")),
@@ -77,12 +75,14 @@ def kind_of(name: str) -> PadKind:
 class Pads:
     """The gamepads that are plugged in."""
 
-    def __init__(self, opened: Callable[[int], Pad]) -> None:
+    def __init__(self, opened: Callable[[int], Pad], repeats: Callable[[str], bool]) -> None:
         self._opened = opened
         """Opens the gamepad with an index; raises pygame.error if it has gone again."""
+        self._repeats = repeats
+        """Whether a button, by its name, repeats itself while it is held; it may change as buttons are remapped."""
         self._pads: dict[int, Pad] = {}
         self._held: dict[tuple[int, str], float] = {}
-        """Directions that are held, and the seconds until each repeats itself."""
+        """Buttons that are held and repeat themselves, and the seconds until each does."""
         self._down: set[tuple[int, str]] = set()
         """Ends of axes that are pressed."""
 
@@ -135,11 +135,11 @@ class Pads:
         return found
 
     def _hold(self, number: int, name: str) -> None:
-        if name in DIRECTIONS:
+        if self._repeats(name):
             self._held[number, name] = FIRST_REPEAT
 
     def repeated(self, dt: float) -> list[tuple[int, str]]:
-        """Return the directions that repeat themselves after `dt` more seconds, with the number of the gamepad."""
+        """Return the buttons that repeat themselves after `dt` more seconds, with the number of the gamepad."""
         found = []
         for key, left in self._held.items():
             self._held[key] = left - dt
@@ -150,5 +150,5 @@ class Pads:
 
     @property
     def busy(self) -> bool:
-        """Whether a direction is held."""
+        """Whether something is held that repeats itself."""
         return bool(self._held)
