@@ -46,6 +46,10 @@ class Conditions:
     """How long others wait for somebody to catch; None if the game catches for the players."""
     factor: float = 1.0
     """How long computers take, compared with normal; 0: no time at all."""
+    asks: bool = False
+    """Whether the players here are asked before anybody catches or jumps in; until they answer, no time passes."""
+    clocks: bool = True
+    """Whether turns have the clocks that the rules say."""
 
 
 @dataclass(slots=True)
@@ -61,6 +65,8 @@ class CatchWindow:
     delays: dict[int, float] = field(default_factory=dict)
     """By computer seat that will call: the seconds until it does."""
     asked: set[int] = field(default_factory=set)
+    declined: bool = False
+    """Whether the players here, who were asked, let it go."""
 
     @property
     def share(self) -> float:
@@ -125,6 +131,18 @@ class TurnDriver(ABC, Generic[Action_contra]):
         seats = [seat for seat in self.players if seat != offender]
         return viewer if viewer in seats else next(iter(seats), None)
 
+    @property
+    def asks_to_catch(self) -> bool:
+        """Whether everything waits until the players here say whether they catch."""
+        window, conditions = self.catch_window, self._conditions()
+        asking = conditions.asks and conditions.catch_seconds is not None
+        return asking and window is not None and not window.declined and self.catcher is not None
+
+    def decline(self) -> None:
+        """Do not catch: computers that noticed may, and then the match goes on."""
+        if self.catch_window is not None:
+            self.catch_window.declined = True
+
     def let_go(self) -> None:
         """End the chance to catch: in a window of its own everybody who has not acted passes."""
         if self.catch_window is None:
@@ -179,13 +197,15 @@ class TurnDriver(ABC, Generic[Action_contra]):
         # A player on turn ends the chance with the first act (UR-70, UR-Q24); only a computer that is to go on, or the
         # window of its own, needs a clock.
         waits = self.window or not self.session.is_human(state.turn)
+        if self.asks_to_catch:
+            return waits
         window.age += dt
         if waits:
             window.left -= dt
         if self._catches(window, dt):
             return True
         decided = window.asked >= set(self._computers(offender)) and not window.delays
-        if window.left > 0 and not (decided and self.catcher is None):
+        if window.left > 0 and not (decided and (window.declined or self.catcher is None)):
             return waits
         self.let_go()
         return self.window

@@ -17,6 +17,7 @@ from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.own_keys import read_presses
+from game.store.scanning import Scanning
 from game.store.setting_values import flag, one_of, whole, window
 from game.store.verbosity import Verbosity
 
@@ -110,6 +111,17 @@ class Settings:
     computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, one_of(ComputerSpeed))
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""
+    ask_first: bool = setting(False, flag)
+    """Whether the players here are asked, without a clock, before somebody is caught or jumps in."""
+    no_clocks: bool = setting(False, flag)
+    """Whether turns have no clock here, whatever the rules of a match say."""
+    confirm_turns: bool = setting(False, flag)
+    """Whether every end of a turn is confirmed."""
+    ignore_quick: bool = setting(False, flag)
+    """Whether presses that come too soon after another one, or after a question, do nothing."""
+    scanning: Scanning = setting(Scanning.OFF, one_of(Scanning))
+    scan_tenths: int = setting(15, whole(5, 100))
+    """The tenths of a second after which scanning steps by itself."""
     sound: bool = setting(True, flag)
     volume: int = setting(70, whole(0, 100))
     """The volume of what happens at the table, in percent."""

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.shown import shown
 from game.ui.context import Context
-from game.ui.kit.input import ARROWS, BUTTON, button_press, intents_of
+from game.ui.kit.input import ARROWS, BUTTON, REPEATED, again, button_press, intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.pads import FIRST_REPEAT, NEXT, Pad, PadKind, Pads
 
@@ -61,18 +61,20 @@ class Gamepads:
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: what is held repeats itself."""
-        for number, button in self.pads.repeated(dt):
-            self._press(number, button)
+        for _, button in self.pads.repeated(dt):
+            self._handle(again(button_press(button, self.context.keys)))
         for key, (event, left) in [*self._held.items()]:
             self._held[key] = event, left - dt
             if left <= dt:
-                self._handle(event)
+                self._handle(again(event))
                 if key in self._held:
                     self._held[key] = event, NEXT
 
     def _hold(self, event: pygame.Event) -> None:
         """Note which keys that repeat themselves are held."""
-        if event.type == pygame.KEYDOWN and not hasattr(event, BUTTON) and intents_of(event) & REPEATING:
+        if hasattr(event, BUTTON) or hasattr(event, REPEATED):
+            return
+        if event.type == pygame.KEYDOWN and intents_of(event) & REPEATING:
             self._held[event.key] = event, FIRST_REPEAT
         elif event.type == pygame.KEYUP:
             self._held.pop(event.key, None)

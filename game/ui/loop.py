@@ -31,6 +31,7 @@ from game.ui.pace import FRAMES, REST_SECONDS, FramePace, rest
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 from game.ui.seen import draw_scene, give, in_window, show_focus
+from game.ui.steady import Steady
 
 LOG = logging.getLogger(__name__)
 
@@ -58,6 +59,7 @@ class App:
         self.pace = FramePace()
         self.gamepads = Gamepads(context, self.handle)
         self.fingers = Fingers()
+        self.steady = Steady()
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -146,6 +148,8 @@ class App:
             return
         self._update(min(dt, LONGEST_STEP))
         self._follow_top()
+        if (top := self.context.scenes.top) is not None:
+            self.steady.follow((top, top.open_question))
         changed = self.draw()
         if changed:
             self.window.flip()
@@ -162,7 +166,11 @@ class App:
             self.context.leave()
         elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
             self._follow_size()
-        elif self.gamepads.take(event) or (event.type == pygame.KEYDOWN and self._window_key(event)):
+        elif (
+            self.gamepads.take(event)
+            or self._too_soon(event)
+            or (event.type == pygame.KEYDOWN and self._window_key(event))
+        ):
             return
         elif event.type == pygame.DROPFILE:
             self.context.go.take_file(Path(event.file))
@@ -178,6 +186,19 @@ class App:
             self._mouse = event.pos if event.type in POINTING else self._mouse
             if (top := self.context.scenes.top) is not None:
                 give(top, event)
+
+    def _too_soon(self, event: pygame.Event) -> bool:
+        """Return whether the player wants a press to be ignored, and say so; letters that are written all count."""
+        top = self.context.scenes.top
+        if not self.context.settings.ignore_quick or top is None:
+            return False
+        self.steady.follow((top, top.open_question))
+        if event.type == pygame.KEYDOWN and top.writing:
+            return False
+        ignored = self.steady.ignores(self._in_pixels(event))
+        if ignored and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.context.toasts.add(self.context.t("calm.too-quick"), "hand")
+        return ignored
 
     def draw(self) -> bool:
         """Draw the visible scenes, and whatever lies over all of them; return whether the picture changed."""
@@ -212,6 +233,7 @@ class App:
             if scene.viewport is not None:
                 scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
+        self.steady.update(dt)
         self.context.errands.update(dt)
         self.context.readings.update(dt)
         self.context.toasts.update(dt)
@@ -269,7 +291,7 @@ class App:
         return pygame.Event(event.type, names)
 
     def _window_key(self, event: pygame.Event) -> bool:
-        """Handle the keys that work in every scene."""
+        """Handle the keys that work in every scene; return whether an event was one."""
         top = self.context.scenes.top
         asked = intents_of(event) if top is None or not top.listens else frozenset()
         does = {Intent.SCREEN: self.toggle_fullscreen, Intent.PICTURE: self.screenshot, Intent.HELP: self.show_rules}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
@@ -63,6 +63,17 @@ class Scene:
     def headline(self) -> pygame.Rect:
         """What messages must not cover: its title, or whose turn it is; they appear above it or below it."""
         return pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def open_question(self) -> Hashable:
+        """What is asked over it, such as a colour; None: nothing."""
+        return None
+
+    @property
+    def writing(self) -> bool:
+        """Whether somebody is writing a line of text."""
+        form = self.form
+        return form is not None and form.focus is not None and form[form.focus].takes_text
 
     @property
     def focus(self) -> Focus:

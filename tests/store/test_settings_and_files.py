@@ -20,6 +20,7 @@ from game.shipped import Language, assets, levels
 from game.store import files, settings
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
+from game.store.scanning import Scanning
 from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 from game.store.verbosity import Verbosity
 
@@ -29,6 +30,12 @@ CHANGED = Settings(
     player_name="Änne",
     computer_speed=ComputerSpeed.AT_ONCE,
     catch_seconds=None,
+    ask_first=True,
+    no_clocks=True,
+    confirm_turns=True,
+    ignore_quick=True,
+    scanning=Scanning.TIME,
+    scan_tenths=8,
     sound=False,
     volume=35,
     ambience=5,
@@ -139,6 +146,12 @@ any_settings = st.builds(
     player_name=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20),
     computer_speed=st.sampled_from(ComputerSpeed),
     catch_seconds=st.none() | st.integers(1, 60),
+    ask_first=st.booleans(),
+    no_clocks=st.booleans(),
+    confirm_turns=st.booleans(),
+    ignore_quick=st.booleans(),
+    scanning=st.sampled_from(Scanning),
+    scan_tenths=st.integers(5, 100),
     sound=st.booleans(),
     volume=st.integers(0, 100),
     ambience=st.integers(0, 100),
@@ -177,6 +190,12 @@ WRONG: dict[str, list[object]] = {
     "player_name": ["x" * 21, "a\nb", 7],
     "computer_speed": ["quick", 1, True],
     "catch_seconds": [0, 61, True, 2.5, "never", "4"],
+    "ask_first": ["no", 1],
+    "no_clocks": [0, "on"],
+    "confirm_turns": [1, "yes"],
+    "ignore_quick": [0.5, "on"],
+    "scanning": ["both", True, 2],
+    "scan_tenths": [4, 101, True, 1.5, "slow"],
     "sound": ["no", 1],
     "volume": [-1, 101, True, "loud", 7.5],
     "ambience": [-1, 101, False, "soft", 0.5],

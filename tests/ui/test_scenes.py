@@ -37,7 +37,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import ALOUD, GENERAL, LOOK, Options
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
@@ -67,6 +67,7 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "house-rules": partial(HouseRules, book="uno-1999"),
     "wilds": lambda context: WildEditor(context, "uno-112"),
     GENERAL: Options,
+    CALM: partial(Options, section=CALM),
     **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
     **{
         f"options-{book.book}-{section}": partial(Options, section=section, book=book.book)
@@ -541,7 +542,11 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
         driver.click_on(key)
     driver.key(pygame.K_HOME)
     driver.wait(1)
-    for key, index in (("computer_speed", 3), ("catch_seconds", 4), ("language", 1)):
+    page = driver.context.scenes.top
+    assert isinstance(page, Options)
+    for section, key, index in ((GENERAL, "computer_speed", 3), (CALM, "catch_seconds", 4), (GENERAL, "language", 1)):
+        page.show(section)
+        driver.frame()
         choice = driver.form[key]
         assert isinstance(choice, Choice)
         driver.click(choice.cells(driver.form.place(choice))[index].center)
@@ -564,6 +569,8 @@ def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
     assert scene.section == LOOK
     driver.key(pygame.K_DOWN)
     assert scene.section == ALOUD
+    driver.key(pygame.K_DOWN)
+    assert scene.section == CALM
     driver.key(pygame.K_DOWN)
     assert driver.form.focus == "section-book"
     driver.key(pygame.K_DOWN)

@@ -148,7 +148,8 @@ class CardTurnDriver(TurnDriver[CardAction]):
         computers = [seat for seat in self.session.to_act() if not self.session.is_human(seat)]
         for seat in computers:
             self.session.ask(seat)
-        chance.left -= dt
+        if not self._conditions().asks:
+            chance.left -= dt
         if chance.left <= 0:
             chance.decided = True
         thoughts = {seat: self.session.thought(seat) for seat in computers}

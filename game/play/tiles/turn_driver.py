@@ -68,6 +68,9 @@ class TileTurnDriver(TurnDriver[TileAction]):
         if draft is None:
             return ()
         kept, session.kept_time = session.kept_time, None
+        if not self._conditions().clocks:
+            self.clock = None
+            return ()
         if self.clock is not None:
             return self._run_down(self.clock, draft, dt)
         if kept is not None:

@@ -29,7 +29,7 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.licences import Licences, LicenceText
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import ALOUD, GENERAL, LOOK, Options
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
 from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -77,6 +77,7 @@ _PAGES = (
     GalleryEntry(PAGES, "options-game", Options, pages.options, f" {GENERAL}"),
     GalleryEntry(PAGES, "options-look", Options, pages.options, f" {LOOK}"),
     GalleryEntry(PAGES, "options-aloud", Options, pages.options, f" {ALOUD}"),
+    GalleryEntry(PAGES, "options-calm", Options, pages.options, f" {CALM}"),
     GalleryEntry(PAGES, "options-in-match", Options, pages.options_in_match),
     GalleryEntry(PAGES, "mouse-and-keys", GesturesPage, pages.gestures),
     GalleryEntry(PAGES, "licences", Licences, pages.licences),

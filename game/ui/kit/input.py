@@ -22,6 +22,8 @@ NOTE = "intents"
 """Where a press has what it asks for."""
 BUTTON = "button_name"
 """Where a press of a gamepad has the name of its button."""
+REPEATED = "repeated"
+"""Marks a press that nobody made: a key or a button that is held repeats itself."""
 
 
 def noted(event: pygame.Event, bindings: Bindings) -> pygame.Event:
@@ -33,8 +35,21 @@ def noted(event: pygame.Event, bindings: Bindings) -> pygame.Event:
 
 def button_press(button: str, bindings: Bindings) -> pygame.Event:
     """Return the press of a gamepad's button as that of a key without a letter."""
-    what = {"key": 0, "mod": 0, "unicode": "", "scancode": 0, BUTTON: button, NOTE: bindings.asked_by(button)}
-    return pygame.Event(pygame.KEYDOWN, what)
+    return _press({BUTTON: button, NOTE: bindings.asked_by(button)})
+
+
+def intent_press(*asked: Intent) -> pygame.Event:
+    """Return a press that asks for something, of no key at all."""
+    return _press({NOTE: frozenset(asked)})
+
+
+def _press(what: dict[str, object]) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, {"key": 0, "mod": 0, "unicode": "", "scancode": 0, **what})
+
+
+def again(event: pygame.Event) -> pygame.Event:
+    """Return a press as one that repeats itself."""
+    return pygame.Event(event.type, {**event.dict, REPEATED: True})
 
 
 def intents_of(event: pygame.Event) -> frozenset[Intent]:

@@ -23,10 +23,8 @@ from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.menu.licences import Licences
 from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.new_match.wild_editor import WildEditor
-from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, seconds_name, value_name
+from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, value_name
 
-CATCH_SECONDS = (2, 4, 6, 8)
-"""The offered times to catch somebody."""
 CONTROL, CONTROL_HEIGHT = 404, 46
 """Units of a control, to the right of its texts."""
 WIDE = 20
@@ -162,8 +160,6 @@ def _value_stepper(
 def general_entries(context: Context, put: Put) -> list[OptionRow]:
     """Return the rows of the game's own settings."""
     settings = context.settings
-    times: list[int | None] = [*sorted({*CATCH_SECONDS, settings.catch_seconds or CATCH_SECONDS[0]}), None]
-    automatic = context.t("setting.catch_seconds.automatic")
     controls = (
         _name_line(context),
         _language(context, put),
@@ -171,12 +167,6 @@ def general_entries(context: Context, put: Put) -> list[OptionRow]:
             "computer_speed",
             [(speed, context.t(f"setting.computer_speed.value.{speed}")) for speed in ComputerSpeed],
             settings.computer_speed,
-            put,
-        ),
-        _named_choice(
-            "catch_seconds",
-            [(time, seconds_name(context.t, time) if time else automatic) for time in times],
-            settings.catch_seconds,
             put,
         ),
         _switch(context, "sound", put),

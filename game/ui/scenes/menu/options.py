@@ -19,6 +19,7 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_top, row
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.menu.aloud_rows import aloud_entries
+from game.ui.scenes.menu.calm_rows import calm_entries
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.look_rows import look_entries
 from game.ui.scenes.menu.option_rows import (
@@ -33,7 +34,7 @@ from game.ui.scenes.menu.option_rows import (
 from game.ui.scenes.menu.size_rows import size_entries
 from game.ui.scenes.page import Page
 
-GENERAL, LOOK, ALOUD = "general", "look", "aloud"
+GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
 """The sections of the game's own settings."""
 
 
@@ -115,6 +116,8 @@ class Options(Page):
         """Return the rows of the section being shown."""
         if self.section == ALOUD:
             return aloud_entries(self.context, self.set, possible=self.context.speech.possible)
+        if self.section == CALM:
+            return calm_entries(self.context, self.set)
         if self.section == LOOK:
             return self._looks()
         if self.section == GENERAL:
@@ -122,6 +125,7 @@ class Options(Page):
             if self.in_match:
                 lines += self._looks()
                 lines += aloud_entries(self.context, self.set, possible=self.context.speech.possible)
+                lines += calm_entries(self.context, self.set)
             # The players of a match keep their names.
             return [each for each in lines if not self.in_match or each.key != "player_name"]
         lines = rule_entries(self.context, self.rules, self.section, self.set_option)
@@ -178,7 +182,8 @@ class Options(Page):
         foot, upper = off_bottom(inner, line, style.space(1))
         beside, upper = off_bottom(upper, line, style.space(2))
         sections = sections_of(self.rules)
-        games = [(GENERAL, t("options.game")), (LOOK, t("options.look")), (ALOUD, t("options.aloud"))]
+        own = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
+        games = [(key, t(f"options.{name}")) for key, name in own.items()]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
         # Many sections move closer together, so that the last one keeps its distance from the buttons.
@@ -216,7 +221,7 @@ class Options(Page):
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
         """Add the rows of the section, one below the other; return how high they are together."""
         bar, back = style.space(2), style.px(44)
-        if self.section in (GENERAL, LOOK, ALOUD):
+        if self.section in (GENERAL, LOOK, ALOUD, CALM):
             back = -style.space(1.5)
         width = view.width - bar
         control_width = style.px(CONTROL)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.engine.wants import Call
@@ -15,6 +17,7 @@ from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import focus_of
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scenes.round.calm import ask_to_catch, confirm
 from game.ui.scenes.round.card_aloud import CardAloud
 from game.ui.scenes.round.card_focus import CardFocus
 from game.ui.scenes.round.card_line import CardLine
@@ -22,7 +25,6 @@ from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards import chrome, controls
 from game.ui.table.cards.acting import Acting
@@ -48,10 +50,11 @@ class CardTurn(CardAloud):
         self.table = screen.table
         self.acting = acting = Acting(screen)
         self.notice, self.asking = acting.notice, acting.asking
+        acting.confirm = partial(confirm, screen)
         self.line = CardLine(screen, acting)
         self.hand = CardHand(self.table, acting, self._refresh)
         self.commands = controls.CardCommands(
-            acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
+            acting.lay_selected, acting.end_by, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
             acting.advice, acting.uno, self.table.toggle_log, self.replay, self.again, self.to_end, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
@@ -129,6 +132,8 @@ class CardTurn(CardAloud):
             self.asking.take_back()
             self.hand.cancel()
             self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
+        elif ask_to_catch(self.screen):
+            self.hand.cancel()
         else:
             self.acting.ask_what_comes(self.menu)
             self._lift_drawn()
@@ -289,10 +294,3 @@ class CardTurn(CardAloud):
         free = self.question is None and not self.hand.dragging
         asks = free and self._rests >= TIP_DELAY and self._asking
         return tip_of_card(self.screen, self._mouse, self.says) if asks else None
-
-    @property
-    def stock_tip(self) -> str | None:
-        """Return the tooltip of the stock."""
-        free = not self.hand.dragging and self.question is None
-        asked = free and self.asks(self.table.zones.stock)
-        return stock_text(self.screen, self.acting.draws) if asked else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -50,12 +50,21 @@ NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
 
 
+class Dragging(Protocol):
+    """The hand of a player over a table."""
+
+    @property
+    def dragging(self) -> bool:
+        """Whether it carries something."""
+
+
 class RoundScene(Scene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
 
     tune = Tune.ROOM
     screen: AnyMatchScreen
     notice: Notice
+    hand: Dragging
     keys: TableFocus
     """The keyboard on the table."""
     beat = 0.0
@@ -245,6 +254,12 @@ class RoundScene(Scene, ABC):
             pos = (x + width // 2, y + height // 2)
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 self.handle(pygame.Event(kind, pos=pos, button=1))
+
+    @property
+    def stock_tip(self) -> str | None:
+        """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
+        free = not self.hand.dragging and self.asked_form is None
+        return stock_text(self.screen, self.draws) if free and self.asks(self.screen.table.zones.stock) else None
 
     @property
     def played(self) -> Rules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
+from collections.abc import Hashable
 
 from game.ui.kit.nodes import Asked, Node, Role
 from game.ui.scenes.round.round_scene import RoundScene
@@ -10,6 +11,7 @@ from game.ui.scenes.round.tile_focus import TileFocus
 from game.ui.table.shared.aloud import HELD
 from game.ui.table.tiles.aloud import answer, chooser_node, held_text
 from game.ui.table.tiles.choosers import Chooser
+from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.reading import open_question
 
@@ -18,8 +20,15 @@ class TileAloud(RoundScene, ABC):
     """What a screen reader knows of a turn beyond what every round has."""
 
     screen: TileMatchScreen
+    hand: TileHand
     keys: TileFocus
     questions: tuple[Chooser, ...]
+
+    @property
+    def open_question(self) -> Hashable:
+        """What a question on the felt is about."""
+        question = open_question(self.screen.table, self.questions)
+        return question.about if question is not None else None
 
     def question_nodes(self) -> tuple[Node, ...]:
         """Return where held tiles would go, and the question that the draft leaves open."""

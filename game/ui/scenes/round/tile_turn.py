@@ -11,11 +11,11 @@ from game.play import gc_policy
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
+from game.ui.scenes.round.calm import ask_to_catch, confirm
 from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.tile_aloud import TileAloud
 from game.ui.scenes.round.tile_focus import TileFocus
 from game.ui.scenes.round.tile_line import TileLine
@@ -43,8 +43,8 @@ class TileTurn(TileAloud):
         self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
-            self.end_turn, self.draw_or_pass, self.undo, self.table.redo, self.table.reset, self.sort, self.hint,
-            self.uno, self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take, self.hints.refuse,
+            self._ask_end, self._ask_draw, self.undo, self.table.redo, self.table.reset, self.sort, self.hint, self.uno,
+            self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take, self.hints.refuse,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
@@ -99,6 +99,8 @@ class TileTurn(TileAloud):
         elif self.must_hand_over():
             self.hand.cancel()
             self.screen.context.scenes.push(HandOver(self.screen))
+        elif ask_to_catch(self.screen):
+            self.hand.cancel()
         elif not self.table.my_turn:
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
@@ -156,6 +158,16 @@ class TileTurn(TileAloud):
         self.keys.follow()
 
     # -- what the keys do ----------------------------------------------------------------------------------
+
+    def _ask_end(self) -> None:
+        if self.table.draft_problems():
+            self.end_turn()  # which says what is wrong
+        else:
+            confirm(self.screen, self.screen.context.t("table.end-turn"), self.end_turn)
+
+    def _ask_draw(self) -> None:
+        word, _ = controls.SECOND_KEY[controls.instead(self.table)]
+        confirm(self.screen, self.screen.context.t(word), self.draw_or_pass)
 
     def end_turn(self) -> None:
         """Send the draft."""
@@ -286,12 +298,6 @@ class TileTurn(TileAloud):
         keys = [widget.rect for widget in self.form or ()]
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
         return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
-
-    @property
-    def stock_tip(self) -> str | None:
-        """Return the tooltip of the stock and the ring around it."""
-        asked = not self.hand.dragging and self.asks(self.table.zones.stock)
-        return stock_text(self.screen, self.draws) if asked else None
 
     @property
     def draws(self) -> bool:

@@ -21,9 +21,10 @@ from game.ui.table.cards.rule_tool import Tool, rule_question
 from game.ui.table.shared.notice import SORTED, Notice
 from game.words.cards.hints import hint_of
 from game.words.cards.questions import order_told
-from game.words.cards.sentences import problem_text
+from game.words.cards.sentences import card_name, problem_text
 from game.words.guidance import Guidance
 
+Confirm = Callable[[str, Callable[[], None], Callable[[], None]], None]
 FALL = Pace(0.7, arc=0.06)
 """The second-last card falls slowly: UNO! can be called until it lands."""
 
@@ -42,6 +43,8 @@ class Acting:
         """Whether UNO! was called for a jump-in."""
         self.tool = Tool()
         """Whom a rule written by the players affects next."""
+        self.confirm: Confirm = lambda _, act, __: act()
+        """Asks whether the turn ends with what is named, if the player wants that; then does it, or something else."""
         self._orders = [fan.HandOrder.NUMBER, fan.HandOrder.COLOUR]
 
     @property
@@ -54,6 +57,8 @@ class Acting:
         self.notice.update(dt)
         if self.flight is not None:
             action, left = self.flight
+            # Whoever is asked instead of having to be quick ends the fall with a press.
+            dt = 0.0 if self.screen.context.settings.ask_first else dt
             self.flight = action, left - dt
             if left <= dt:
                 self._land(action)
@@ -133,7 +138,16 @@ class Acting:
             self.asking.take_back()
             self.refuse(refused[0], lambda: table.selected in ((), (card,)) and bool(table.refused(card)))
         else:
-            self.asking.complete(card, lambda colour, seat: self._send(Play(card, colour, False, seat)))
+            self.asking.complete(card, lambda colour, seat: self._confirmed(Play(card, colour, False, seat)))
+
+    def _confirmed(self, action: Play) -> None:
+        say = self.screen.context.t
+        what = say("calm.lay", card=card_name(say, action.card))
+        self.confirm(what, lambda: self._send(action), self.asking.take_back)
+
+    def end_by(self, action: CardAction) -> None:
+        """Do what the second button says: draw, keep, pass, or take what is to be drawn."""
+        self.confirm(controls.second_text(self.table), lambda: self.act(action), lambda: None)
 
     def _send(self, action: Play | Jump) -> None:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
@@ -165,7 +179,7 @@ class Acting:
         """Draw on a click on the stock; never keep a drawn card or pass."""
         action = controls.second_key(self.table)[2]
         if self.table.my_turn and isinstance(action, Draw | Accept):
-            self.act(action)
+            self.end_by(action)
 
     @property
     def draws(self) -> bool:

@@ -130,8 +130,8 @@ def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pyga
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
         _key(table, form, "order", rect, text, commands.order, "redo-2", tip, step=TextSize.SMALL, reason=reason)
-    word, icon, action = second_key(table)
-    text = t(word, n=table.session.now.pending.pending_draw)
+    _, icon, action = second_key(table)
+    text = second_text(table)
     _key(table, form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
 
 
@@ -168,6 +168,11 @@ def second_key(table: CardTable) -> tuple[str, str, CardAction]:
             case MayPlay(instead=Instead.PASS):
                 return "table.pass", "skip-forward", Pass()
     return "table.draw", "layers", Draw()
+
+
+def second_text(table: CardTable) -> str:
+    """Return the label of the second button in words, with the cards that it would cost."""
+    return table.context.t(second_key(table)[0], n=table.session.now.pending.pending_draw)
 
 
 def _reason(table: CardTable, action: CardAction) -> str:

@@ -189,7 +189,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def _conditions(self) -> Conditions:
         """Return what the driver has to know about the players."""
-        return Conditions(self.table.viewer, self.context.settings.catch_seconds, self.playback.factor)
+        chosen, factor = self.context.settings, self.playback.factor
+        return Conditions(self.table.viewer, chosen.catch_seconds, factor, chosen.ask_first, not chosen.no_clocks)
 
     def _heed(self, signals: Sequence[Signal]) -> None:
         """Let the driver's signals be heard and seen."""

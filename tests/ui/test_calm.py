@@ -1,0 +1,262 @@
+"""Calm play: nothing is a race, no turn has a clock, every end is confirmed, accidental presses do nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play import turn_driver
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import CALM, Options
+from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.steady import TOO_SOON
+from tests.card_tables import position as cards
+from tests.tile_tables import position
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import driven
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_turn_driver import alert, lay, own_window, quiet, two_left
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+ASKED = replace(QUICK, ask_first=True)
+SURE = replace(QUICK, confirm_turns=True)
+STEADY = replace(QUICK, ignore_quick=True)
+
+
+def dialog(play: TilePlaying | CardPlaying) -> Dialog:
+    """The question on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, Dialog)
+    return top
+
+
+# Ask me instead of a race
+
+
+@pytest.mark.parametrize(("answer", "caught"), [("answer-0", "2 catch 1"), ("answer-1", "0 catch 1")])
+def test_who_may_catch_is_asked_and_everybody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, caught: str
+) -> None:
+    """A computer that noticed too is not quicker: it catches only what was let go."""
+    monkeypatch.setattr(turn_driver, "react_delay", lambda _: 0.05)
+    with tile_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+        play.set_up(two_left(1, "Y10 G12' B8"), kinds=(HUMAN, NORMAL, NORMAL), think=alert)
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        assert play.context.t("calm.catch") in [each.text for each in dialog(play).answers]
+        play.mouse.wait(20)
+        assert isinstance(play.context.scenes.top, Dialog), "nothing is decided by time"
+        assert len(play.state.racks[1]) == 1
+        before = len(play.screen.session.record.lines)
+        play.mouse.press(answer)
+        play.until(lambda: len(play.state.racks[1]) == 3)
+        assert [line for line in play.screen.session.record.lines[before:] if "catch" in line] == [caught]
+
+
+def test_what_was_let_go_and_nobody_else_noticed_goes_on(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+        play.set_up(own_window(1), think=quiet)
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        play.mouse.press("answer-0")
+        play.until(lambda: not isinstance(play.context.scenes.top, Dialog))
+        play.mouse.wait(3)
+        assert not isinstance(play.context.scenes.top, Dialog), "asked once"
+        assert not any("catch" in line for line in play.screen.session.record.lines)
+        assert play.screen.driver.catch_window is None
+
+
+def test_without_the_setting_the_chance_ends_by_itself(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=QUICK, draw_every=50) as play:
+        play.set_up(own_window(1), think=quiet)
+        play.until(lambda: play.screen.driver.catch_window is not None)
+        play.mouse.wait(8)
+        assert not isinstance(play.context.scenes.top, Dialog)
+        assert play.screen.driver.catch_window is None
+
+
+def jumping(play: CardPlaying) -> None:
+    """Somebody else lays a red five, and the viewer has its twin."""
+    state = cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"})
+    play.set_up(state)
+    play.until(lambda: play.screen.driver.asked)
+
+
+def test_who_may_jump_in_has_all_the_time_there_is(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+        jumping(play)
+        play.mouse.wait(60)
+        assert play.screen.driver.asked
+        play.mouse.press("draw")
+        play.until(lambda: not play.screen.driver.asked)
+    with card_playing(tmp_path, settings=QUICK, draw_every=50) as play:
+        jumping(play)
+        play.mouse.wait(8)
+        assert not play.screen.driver.asked
+
+
+def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
+    moving = replace(ASKED, reduce_motion=False)
+    with card_playing(tmp_path, settings=moving, draw_every=50) as play:
+        play.set_up(cards("R5 G1", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
+        play.turn.acting.lay(play.card("R5"))
+        play.mouse.wait(30)
+        assert play.turn.acting.flight is not None
+        assert len(play.state.hands[0]) == 2
+        play.mouse.key(pygame.K_u)
+        assert play.turn.acting.flight is None
+        assert len(play.state.hands[0]) == 1
+        assert "uno" in play.screen.session.record.lines[-1].lower()
+
+
+# No clocks
+
+
+def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
+    state = position("R11 B1 Y4 Y5 Y8", "R1", options={"turn_time": 10})
+    with tile_playing(tmp_path, settings=QUICK, draw_every=50) as play:
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        play.frame()
+        play.mouse.wait(1)
+        assert play.screen.driver.clock is not None
+        play.context.change(no_clocks=True)
+        play.mouse.wait(60)
+        assert play.screen.driver.clock is None
+        assert play.table.my_turn
+        assert not any("timeout" in line for line in play.screen.session.record.lines)
+
+
+# Confirming the end of a turn
+
+
+def test_an_end_of_a_turn_is_confirmed_and_a_refused_one_is_refused_at_once(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=SURE, draw_every=50) as play:
+        play.set_up(position("R11 B1 Y4 Y5 Y8", "R1"), paused=True)
+        play.until_my_turn()
+        play.mouse.press("draw")
+        assert dialog(play).title == f"{play.context.t('table.draw')}?"
+        play.mouse.press("answer-0")
+        assert not play.screen.session.record.lines
+        play.mouse.press("draw")
+        play.mouse.press("answer-1")
+        assert play.screen.session.record.lines == ("0 draw",)
+    with tile_playing(tmp_path, settings=SURE, draw_every=50) as play:
+        play.set_up(two_left(), paused=True)
+        play.until_my_turn()
+        lay(play)
+        assert dialog(play).title == "Zug beenden?"
+        assert not play.screen.session.record.lines
+        play.mouse.press("answer-1")
+        assert play.screen.session.record.lines
+
+
+def test_a_card_is_confirmed_and_returns_if_it_is_not_to_be_played(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=SURE, draw_every=50) as play:
+        play.set_up(cards("R5 G1 W B2", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
+        play.turn.acting.lay(play.card("R5"))
+        play.frame()
+        assert dialog(play).title == "Rot 5 spielen?"
+        play.mouse.press("answer-0")
+        play.mouse.wait(1)
+        assert len(play.table.lying) == 4
+        play.mouse.press("draw")
+        assert dialog(play).title == f"{play.context.t('table.draw')}?"
+        play.mouse.press("answer-0")
+        assert not play.screen.session.record.lines
+        play.turn.acting.lay(play.card("R5"))
+        play.frame()
+        play.mouse.press("answer-1")
+        assert len(play.screen.session.record.lines) == 1
+        play.whole()
+
+
+# Accidental presses
+
+
+def test_two_clicks_on_one_key_in_a_moment_are_one(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=STEADY) as driver:
+        page = Options(driver.context, CALM)
+        driver.show(page)
+        driver.click_on("no_clocks")
+        driver.click_on("no_clocks")
+        assert driver.context.settings.no_clocks, "once, not there and back"
+        assert driver.context.toasts.texts == (driver.context.t("calm.too-quick"),)
+        driver.click_on("confirm_turns")
+        assert driver.context.settings.confirm_turns, "another key counts at once"
+        driver.wait(TOO_SOON)
+        driver.click_on("no_clocks")
+        assert not driver.context.settings.no_clocks
+        driver.form.look_at("no_clocks")
+        driver.wait(TOO_SOON)
+        driver.key(pygame.K_SPACE)
+        driver.key(pygame.K_SPACE)
+        assert driver.context.settings.no_clocks
+        driver.context.change(ignore_quick=False)
+        driver.key(pygame.K_SPACE)
+        driver.key(pygame.K_SPACE)
+        assert driver.context.settings.no_clocks, "there and back"
+
+
+def test_what_has_just_appeared_is_not_answered_by_a_press_that_was_meant_for_something_else(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=STEADY) as driver:
+        said: list[str] = []
+        driver.show(Menu(driver.context))
+        answers = [Answer("no", lambda: said.append("no")), Answer("yes", lambda: said.append("yes"))]
+        question = Dialog(driver.context, "?", "", answers)
+        driver.context.scenes.push(question, fade=False)
+        driver.frame()
+        driver.key(pygame.K_RETURN)
+        driver.click_on("answer-1")
+        driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)
+        assert said == []
+        driver.wait(TOO_SOON + 0.1)
+        driver.key(pygame.K_RETURN)
+        assert said == ["yes"]
+
+
+def test_a_held_key_repeats_and_letters_may_be_doubled(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=STEADY) as driver:
+        driver.show(Options(driver.context))
+        driver.click_on("player_name")
+        driver.wait(1)
+        driver.type("Otto")
+        assert driver.context.settings.player_name == "Otto"
+        driver.key(pygame.K_BACKSPACE)
+        driver.key(pygame.K_BACKSPACE)
+        assert driver.context.settings.player_name == "Ot"
+        driver.form.look_at("language")
+        driver.wait(1)
+        before = driver.form.focus
+        driver.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
+        first = driver.form.focus
+        assert first != before
+        driver.wait(0.7)
+        assert driver.form.focus != first
+        driver.post(pygame.KEYUP, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
+
+
+def test_a_question_over_a_table_of_cards_counts_as_one(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=STEADY, draw_every=50) as play:
+        play.set_up(cards("R5 G1 W B2", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
+        play.mouse.wait(1)
+        play.turn.acting.lay(play.card("W"))
+        play.frame()
+        question = play.turn.question
+        assert question is not None
+        play.mouse.click(question.form["colour-R"].rect.center)
+        assert play.turn.question is question
+        play.mouse.wait(1)
+        play.mouse.click(question.form["colour-R"].rect.center)
+        assert play.turn.question is None
+
+
+def test_a_round_still_ends_while_something_is_to_be_confirmed(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=SURE, draw_every=50) as play:
+        play.set_up(cards("R5", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
+        play.turn.acting.lay(play.card("R5"))
+        play.frame()
+        play.mouse.press("answer-1")
+        play.until(lambda: isinstance(play.top, ScoringScene))
