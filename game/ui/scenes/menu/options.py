@@ -35,7 +35,8 @@ from game.ui.scenes.menu.size_rows import size_entries
 from game.ui.scenes.page import Page
 
 GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
-"""The sections of the game's own settings."""
+OWN_SECTIONS = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
+"""The sections of the game's own settings, with their names in the catalogue."""
 
 
 class Options(Page):
@@ -161,14 +162,14 @@ class Options(Page):
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
         t = self.context.t
-        keys = [GENERAL, LOOK, ALOUD, *sections_of(self.rules)]
-        names = [t("options.game"), t("options.look"), t("options.aloud")]
+        keys = [*OWN_SECTIONS, *sections_of(self.rules)]
+        names = [t(f"options.{name}") for name in OWN_SECTIONS.values()]
         names += [t(f"options.section.{each}") for each in keys[len(names) :]]
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         form.add(Stepper("section", line, keys.index(self.section), 0, len(keys) - 1,
                          lambda place: self.show(keys[place]),
                          words=dict(enumerate(names))).named(t("options.title")))  # fmt: skip
-        if self.section in (GENERAL, LOOK, ALOUD):
+        if self.section in OWN_SECTIONS:
             return rest
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         line, rest = off_top(rest, style.px(46), style.space(1.5))
@@ -182,8 +183,7 @@ class Options(Page):
         foot, upper = off_bottom(inner, line, style.space(1))
         beside, upper = off_bottom(upper, line, style.space(2))
         sections = sections_of(self.rules)
-        own = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
-        games = [(key, t(f"options.{name}")) for key, name in own.items()]
+        games = [(key, t(f"options.{name}")) for key, name in OWN_SECTIONS.items()]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
         # Many sections move closer together, so that the last one keeps its distance from the buttons.
@@ -221,7 +221,7 @@ class Options(Page):
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
         """Add the rows of the section, one below the other; return how high they are together."""
         bar, back = style.space(2), style.px(44)
-        if self.section in (GENERAL, LOOK, ALOUD, CALM):
+        if self.section in OWN_SECTIONS:
             back = -style.space(1.5)
         width = view.width - bar
         control_width = style.px(CONTROL)
