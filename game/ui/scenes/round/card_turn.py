@@ -17,11 +17,11 @@ from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import focus_of
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.scenes.round.calm import ask_to_catch, confirm
 from game.ui.scenes.round.card_aloud import CardAloud
 from game.ui.scenes.round.card_focus import CardFocus
 from game.ui.scenes.round.card_line import CardLine
 from game.ui.scenes.round.card_tips import tip_of_card
+from game.ui.scenes.round.confirming import ask_to_catch, confirm
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.scoring import ScoringScene

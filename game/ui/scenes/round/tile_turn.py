@@ -11,8 +11,8 @@ from game.play import gc_policy
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
-from game.ui.scenes.round.calm import ask_to_catch, confirm
 from game.ui.scenes.round.claims import ask_for_claims
+from game.ui.scenes.round.confirming import ask_to_catch, confirm
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.scoring import ScoringScene
@@ -62,9 +62,8 @@ class TileTurn(TileAloud):
     @property
     def cursor(self) -> int:
         """The system cursor: a hand over tiles and buttons."""
-        if self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
-            return pygame.SYSTEM_CURSOR_HAND
-        if self.draws and self.table.zones.stock.collidepoint(self._mouse):
+        draws = self.draws and self.table.zones.stock.collidepoint(self._mouse)
+        if draws or self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
