@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.engine.actions import Uno
@@ -12,7 +14,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.scenes.round.claims import ask_for_claims
-from game.ui.scenes.round.confirming import ask_to_catch, confirm
+from game.ui.scenes.round.confirming import ask_to_catch, confirm_draw, confirm_end
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.scoring import ScoringScene
@@ -43,8 +45,9 @@ class TileTurn(TileAloud):
         self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
-            self._ask_end, self._ask_draw, self.undo, self.table.redo, self.table.reset, self.sort, self.hint, self.uno,
-            self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take, self.hints.refuse,
+            partial(confirm_end, self), partial(confirm_draw, self), self.undo, self.table.redo, self.table.reset,
+            self.sort, self.hint, self.uno, self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take,
+            self.hints.refuse,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
@@ -157,16 +160,6 @@ class TileTurn(TileAloud):
         self.keys.follow()
 
     # -- what the keys do ----------------------------------------------------------------------------------
-
-    def _ask_end(self) -> None:
-        if self.table.draft_problems():
-            self.end_turn()  # which says what is wrong
-        else:
-            confirm(self.screen, self.screen.context.t("table.end-turn"), self.end_turn)
-
-    def _ask_draw(self) -> None:
-        word, _ = controls.SECOND_KEY[controls.instead(self.table)]
-        confirm(self.screen, self.screen.context.t(word), self.draw_or_pass)
 
     def end_turn(self) -> None:
         """Send the draft."""
