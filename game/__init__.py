@@ -1,3 +1,3 @@
 """Steinreich: one desktop game, five rule books."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

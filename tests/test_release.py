@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from game import __version__
 from release import archives, checksums, debian_root, project, starter
 from release.figures import HEADS, Built, Tried, table
 from release.project import BuildError
@@ -148,3 +150,8 @@ def test_the_figures_are_a_table_with_what_was_asked_for() -> None:
     assert lines[2] == "| deb | 14.4 | 25 | yes | 39.3 | 0.28 | 5 matches, 1752 actions | 100 |"
     assert lines[3] == "| pyz | 15.1 | 5 |  |  |  |  |  |"
     assert lines[4] == "| run |  |  |  |  |  |  |  |"
+
+
+def test_the_changelog_begins_with_this_version(root: Path) -> None:
+    heads = [line for line in (root / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## ")]
+    assert re.fullmatch(rf"## {re.escape(__version__)} – \d{{4}}-\d\d-\d\d", heads[0])
