@@ -49,13 +49,13 @@ def carry_out(names: Sequence[str], *, build: bool, twice: bool, trial: bool) ->
 
 
 def build_all(names: Sequence[str], out: Path) -> dict[str, Built]:
-    """Build packages into a folder, and the list of their sums; return what was built, by name."""
+    """Build packages and the list of their checksums into a folder; return what was built, by name."""
     out.mkdir(exist_ok=True, parents=True)
     built: dict[str, Built] = {}
     for name in names:
         package = PACKAGES[name]
         if why := package.missing():
-            print(f"{name}: left out, as it {why}", flush=True)
+            print(f"{name}: left out: it {why}", flush=True)
             continue
         for old in out.glob(package.pattern):
             old.unlink()
@@ -74,8 +74,8 @@ def again(built: dict[str, Built]) -> list[str]:
     build_all(list(built), second)
     files = [path for name in built for path in second.glob(PACKAGES[name].pattern)]
     if found := differing([DIST / file.name for file in files], files):
-        raise BuildError(f"not the same bytes again: {', '.join(found)}")
-    print(f"{len(files)} packages are the same byte for byte", flush=True)
+        raise BuildError(f"built again, these differ: {', '.join(found)}")
+    print(f"{len(files)} packages came out the same, byte for byte", flush=True)
     return list(built)
 
 

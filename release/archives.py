@@ -1,4 +1,4 @@
-"""Archives that are the same byte for byte whoever makes them: sorted names, one time, no owners."""
+"""Reproducible archives, the same bytes whoever makes them: sorted names, one timestamp, no owners."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def zipped(folder: Path, target: Path) -> Path:
 
 
 def even(folder: Path) -> None:
-    """Give every file of a folder the same time, and modes that do not depend on whose files they are."""
+    """Give every file of a folder the same timestamp, and modes that do not depend on who owns it."""
     for path in sorted(folder.rglob("*"), reverse=True):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & stat.S_IXUSR else 0o644)
@@ -57,7 +57,7 @@ def size(folder: Path) -> int:
 
 
 def fresh(folder: Path) -> Path:
-    """Return a folder that is empty."""
+    """Return a folder after emptying it."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder

@@ -25,7 +25,7 @@ def unlisted(names: Iterable[str]) -> list[str]:
 
 
 def _stem(name: str) -> str:
-    """Return what a library is called without version and checksum.
+    """Return the name of a library without version and checksum.
 
     >>> _stem("libSDL2_image-2-d6906c81.0.so.0.800.12"), _stem("libstdc++.so.6"), _stem("libpng16-fefdc88d.so.16.58.0")
     ('libSDL2_image', 'libstdc++', 'libpng16')

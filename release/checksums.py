@@ -24,6 +24,6 @@ def write_sums(folder: Path) -> Path:
 
 
 def differing(first: Iterable[Path], second: Iterable[Path]) -> list[str]:
-    """Return the names of files that are not the same in both builds."""
+    """Return the names of files that differ between the two builds."""
     one, two = ({path.name: sha256(path) for path in paths} for paths in (first, second))
     return sorted(name for name in one.keys() | two.keys() if one.get(name) != two.get(name))

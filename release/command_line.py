@@ -1,4 +1,4 @@
-"""What a shell knows about the command: the man page and the completions, made from the parser of arguments."""
+"""What a shell knows about the command: the man page and the completions, made from the argument parser."""
 
 from __future__ import annotations
 

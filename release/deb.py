@@ -23,7 +23,7 @@ COMPLETIONS = {
     "fish": "usr/share/fish/vendor_completions.d/steinreich.fish",
 }
 MAINTAINER = "Steinreich contributors <steinreich@steinreich.example>"
-"""The project has no address yet: whoever publishes it puts theirs here, and HOMEPAGE."""
+"""The project has no address yet: whoever publishes it sets this and HOMEPAGE."""
 
 OVERRIDES = """\
 # These are the binaries of Python, PyInstaller and pygame-ce as their projects release them; the package brings them

@@ -1,4 +1,4 @@
-"""A root folder with a Debian system that has only the libraries it needs, to see what a package does to a system."""
+"""A root folder with a minimal Debian system, to see what a package does to a system."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from pathlib import Path
 from release.project import BuildError, call
 
 DEBIAN = ("dpkg", "dpkg-query", "unshare")
-"""Programs that are needed here for such a root."""
+"""Programs that this machine needs to make one."""
 LIBRARIES = ("libc6", "zlib1g")
 """What the Debian package depends on."""
 PROGRAMS = ("coreutils", "dash", "grep", "mawk", "sed", "tar", "xz-utils")
-"""What every desktop has besides: a shell, and what it unpacks archives with."""
+"""What every desktop also has: a shell, and what it unpacks archives with."""
 BOOKKEEPING = "var/lib/dpkg"
 LOG = "var/log"
 
 
 def _as_root() -> tuple[str, ...]:
-    """Return what a command that needs root begins with: nothing for root, a user namespace for everybody else."""
+    """Return the prefix of a command that needs root: nothing for root, a user namespace for everybody else."""
     return () if os.geteuid() == 0 else ("unshare", "--map-root-user")
 
 
 def _with_needed(packages: Iterable[str]) -> list[str]:
-    """Return packages with all that they need; of several that would do, the first."""
+    """Return packages with all their dependencies; of alternatives, the first."""
     found, waiting = [], list(packages)
     while waiting:
         package = waiting.pop()
@@ -44,7 +44,7 @@ class DebianRoot:
     def __init__(self, path: Path, packages: Iterable[str]) -> None:
         self.path = path
         self.enter = (*_as_root(), "/usr/sbin/chroot", str(path))
-        """The beginning of a command that is run inside."""
+        """The prefix of a command that is run inside."""
         for folder in ("dev", "home", "tmp", "etc", f"{BOOKKEEPING}/info", f"{BOOKKEEPING}/updates", LOG):
             (path / folder).mkdir(parents=True)
         for merged in ("bin", "lib", "lib64", "sbin"):
@@ -80,7 +80,7 @@ class DebianRoot:
             raise BuildError(f"dpkg {arguments[0]}: {said}")
 
     def files(self) -> set[str]:
-        """Return everything in it but the player's files and the books that dpkg keeps."""
+        """Return everything in it except the player's files and dpkg's own records."""
         found = (path.relative_to(self.path).as_posix() for path in self.path.rglob("*"))
         return {
             name for name in found if not name.startswith((BOOKKEEPING, LOG, "home/", "tmp/", "usr/share/doc/libc6"))

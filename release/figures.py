@@ -1,4 +1,4 @@
-"""What a build and a trial found, as a table for the notes of a release."""
+"""The figures of a build and a trial, as a table for release notes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Tried(NamedTuple):
     """A package that was started and played."""
 
     bytes: int
-    """What it takes on the disk once it is installed."""
+    """Its size on disk once it is installed."""
     opened: float
-    """Seconds until it had said its version."""
+    """Seconds until it printed its version."""
     matches: int
     actions: int
     seconds: float
@@ -29,7 +29,7 @@ class Tried(NamedTuple):
 
 
 def table(names: Iterable[str], built: Mapping[str, Built], same: Iterable[str], tried: Mapping[str, Tried]) -> str:
-    """Return the table, in Markdown; "" for what was not asked for.
+    """Return the table, in Markdown; cells of what was not asked for are empty.
 
     >>> print(table(["pyz"], {"pyz": Built(15_100_000, 5.2)}, ["pyz"], {}).splitlines()[2])
     | pyz | 15.1 | 5 | yes |  |  |  |  |

@@ -18,17 +18,17 @@ from release.debian_root import DEBIAN, LIBRARIES, PROGRAMS, DebianRoot
 from release.project import ROOT, BuildError, has, python
 
 PYTHON = Path(sys.base_prefix) / ("python.exe" if sys.platform == "win32" else "bin/python3")
-"""Python as it is without the tools for building."""
+"""The system's Python, without the build tools."""
 
 SHELL = "/bin/sh"
 
 
 class Installed(NamedTuple):
-    """A package that was installed, or is ready to be started as it is."""
+    """A package that is installed, or can be started as it is."""
 
     command: tuple[str, ...]
     bytes: int
-    """What it takes on the disk."""
+    """Its size on disk."""
     root: Path = Path("/")
     """The root folder that it sees."""
     remove: Callable[[], None] = lambda: None
@@ -36,7 +36,7 @@ class Installed(NamedTuple):
 
 
 def bare(home: Path) -> dict[str, str]:
-    """Return an environment in which nothing of this machine's Python packages, settings and folders is found."""
+    """Return an environment that hides this machine's Python packages, settings and folders."""
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
     nothing = {
         "PIP_CONFIG_FILE": os.devnull,
@@ -142,7 +142,7 @@ def into_root(file: Path, folder: Path) -> Installed:
 
 
 class Ready(NamedTuple):
-    """How a package is made ready."""
+    """How a package is prepared."""
 
     install: Callable[[Path, Path], Installed]
     """Installs a file into a folder."""

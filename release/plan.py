@@ -23,11 +23,11 @@ class Package(NamedTuple):
     build: Callable[[Path], Path]
     """Builds it into a folder and returns its file."""
     pattern: str
-    """How its file is called."""
+    """The name of its file."""
     programs: Sequence[str] = ()
     """What has to be installed for it besides Python."""
     only_on: str = ""
-    """The system that it can be built on, if it is only one."""
+    """The system that it can be built on, if there is only one."""
 
     def missing(self) -> str:
         """Return why it cannot be built here; "" if it can."""

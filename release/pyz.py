@@ -1,4 +1,4 @@
-"""One file for machines that have this version of Python: `.pyz`, made by shiv of the wheel and what it needs."""
+"""One file for machines that have this version of Python: `.pyz`, made by shiv from the wheel and its dependencies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def build_pyz(out: Path) -> Path:
     wheels = fresh(WORK / "pyz")
     build_wheel(wheels)
     target = out / f"{NAME}-{system()}-cp{sys.version_info[0]}{sys.version_info[1]}.pyz"
-    # The wheel is found by its name: given by its path, that would be written into the file.
+    # The wheel is given by its name, because a path would be written into the file.
     python("-m", "shiv", "--reproducible", "--compressed", "--console-script", "steinreich", "--output-file", target,
            "--no-compile", "--constraint", ROOT / "constraints.txt", "--find-links", wheels,
            f"steinreich[reader]=={__version__}")  # fmt: skip

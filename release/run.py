@@ -1,4 +1,4 @@
-"""One file for Linux that starts by itself: `.run`, made by makeself of the frozen program."""
+"""One file for Linux that starts by itself: `.run`, made by makeself from the frozen program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def build_run(out: Path) -> Path:
     (WORK / name).unlink(missing_ok=True)
     plain = "--owner=0 --group=0 --numeric-owner --sort=name --format=gnu"
     date = f"@{epoch()}"
-    # It writes down how it was called, so that must not name folders of this machine.
+    # It records its command line, which must not name folders of this machine.
     call("makeself", "--xz", "--nox11", "--noprogress", "--sha256", "--packaging-date", date,
          "--tar-extra", f"{plain} --mtime={date}", frozen.relative_to(WORK), name, "Steinreich", "./run.sh",
          folder=WORK)  # fmt: skip

@@ -6,6 +6,6 @@ import sys
 from game.cli import main
 
 if __name__ == "__main__":
-    # On Windows and macOS, a frozen program that starts a process begins here again.
+    # On Windows and macOS, every process that a frozen program starts begins here.
     multiprocessing.freeze_support()
     sys.exit(main())

@@ -1,6 +1,6 @@
-"""A starter for Windows, put together elsewhere: uv.exe, the wheels that Windows needs, the sources, and a `.cmd`.
+"""A starter for Windows, assembled on another system: uv.exe, the wheels that Windows needs, the sources, and a `.cmd`.
 
-Nobody has tried it on Windows yet, and its name says so. What can be checked without Windows is checked: that every
+It has not been tried on Windows yet, and its name says so. What can be checked without Windows is checked: that every
 file is there, and that each wheel is one for Windows and this Python, or for all.
 """
 
@@ -54,14 +54,14 @@ def _fetch(folder: Path, hashes: Path) -> None:
 
 
 def check(folder: Path) -> None:
-    """Raise BuildError if a file is missing, or a wheel is none that Windows takes."""
+    """Raise BuildError if a file is missing, or a wheel is not for Windows."""
     wheels = sorted(path.name for path in (folder / "wheels").iterdir())
     if (found := tuple(name.partition("-")[0].lower() for name in wheels)) != NEEDED:
-        raise BuildError(f"there are wheels of {', '.join(found)}")
+        raise BuildError(f"expected other wheels than {', '.join(found)}")
     if wrong := [name for name in wheels if not fits(name)]:
         raise BuildError(f"not for Windows and Python {PYTHON}: {', '.join(wrong)}")
     if not (folder / "uv.exe").read_bytes().startswith(b"MZ"):
-        raise BuildError("uv.exe is no program for Windows")
+        raise BuildError("uv.exe is not a Windows program")
 
 
 def fits(wheel: str) -> bool:

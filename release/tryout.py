@@ -1,5 +1,5 @@
-"""Tries packages as somebody would who has no Python packages: each is unpacked or installed, starts without a screen,
-plays a match of each book to its end, saves and resumes it, and leaves nothing but its player's files.
+"""Tries packages as somebody without Python packages would: each is unpacked or installed, starts without a screen,
+plays a match of each book to its end, saves and resumes it, and leaves nothing behind but the player's files.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ def try_all(names: Iterable[str], dist: Path) -> tuple[dict[str, Tried], int]:
             print(f"{name}: not built here")
             continue
         if not has(needed):
-            print(f"{name}: not tried, as that needs {', '.join(needed)}")
+            print(f"{name}: not tried; this needs {', '.join(needed)}")
             continue
         try:
             tried[name] = try_one(name, files[0])
-            print(f"{name}: works, and leaves nothing", flush=True)
+            print(f"{name}: works, and leaves nothing behind", flush=True)
         except BuildError as error:
             print(f"{name}: {error}", file=sys.stderr, flush=True)
             status = 1
@@ -46,7 +46,7 @@ def try_all(names: Iterable[str], dist: Path) -> tuple[dict[str, Tried], int]:
 
 
 def check_sums(dist: Path) -> None:
-    """Raise BuildError if a package is not the one in the list of sums."""
+    """Raise BuildError if a package does not match the list of checksums."""
     for line in (dist / SUMS).read_text("utf-8").splitlines():
         given, _, name = line.partition("  ")
         if sha256(dist / name) != given:
@@ -67,13 +67,13 @@ def try_one(name: str, file: Path) -> Tried:
 
 
 def started(command: Sequence[str], root: Path, home: Path) -> Tried:
-    """Start a program, let it play all books, and check what it leaves; return figures."""
+    """Start a program, let it play all books, and check what it leaves behind; return the figures."""
     seen = home if root == Path("/") else "/" / home.relative_to(root)
     environment, begun = bare(seen), time.monotonic()
     version = quietly([*command, "--version"], environment).strip()
     opened = time.monotonic() - begun
     if version != f"steinreich {__version__}":
-        raise BuildError(f"it says {version!r} and not {NAME}")
+        raise BuildError(f"it printed {version!r} instead of {NAME}")
     kept = home / "kept"
     found = json.loads(quietly([*command, "try", "--json", "--keep", str(seen / "kept")], environment))
     if [each["book"] for each in found["matches"]] != list(BOOKS):
@@ -84,6 +84,6 @@ def started(command: Sequence[str], root: Path, home: Path) -> Tried:
     quietly([*command, "verify", *records], environment)
     shutil.rmtree(kept)
     if left := sorted(path.name for path in home.rglob("*")):
-        raise BuildError(f"it left {', '.join(left)}")
+        raise BuildError(f"it left {', '.join(left)} behind")
     actions = sum(each["actions"] for each in found["matches"])
     return Tried(0, opened, len(records), actions, sum(each["seconds"] for each in found["matches"]))

@@ -40,7 +40,7 @@ def run(
         (only,) if only else tour.KINDS,
     )  # fmt: skip
     if not asked.count:
-        raise UsageError("steinreich gallery: there is no such picture; leave out one of the options")
+        raise UsageError("steinreich gallery: no picture matches all of these options")
     _check(folder)
     taken = 0
     try:

@@ -23,7 +23,7 @@ class Fact(NamedTuple):
 
 
 def most(key: str, figures: Mapping[int, int], least: int = 1) -> Fact | None:
-    """Return who had most of something; None if nobody had at least so much, or all had the same."""
+    """Return who had most of something; None if nobody had at least `least`, or all had the same."""
     high = max(figures.values(), default=0)
     best = tuple(seat for seat, figure in figures.items() if figure == high)
     if high < least or (len(best) == len(figures) > 1):

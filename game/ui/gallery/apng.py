@@ -1,7 +1,7 @@
-"""Animated PNG: `apng(frames)`, of pictures and the seconds for which each is seen.
+"""Animated PNG: `apng(frames)`, made of pictures and the seconds for which each is shown.
 
-Pixels that stay are transparent in the next frame, so films of a table at which little moves are small. The format is
-a PNG with more frames behind the first one: the PNG specification, third edition.
+Pixels that stay are transparent in the next frame, so films in which little moves are small. The format is a
+PNG with further frames after the first one (PNG specification, third edition).
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import pygame
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CLOSE = 4
-"""By how much a channel may differ from what is seen without being drawn anew."""
+"""By how much a channel may differ from the last frame without being drawn again."""
 Frame = tuple[pygame.Surface, float]
-"""A picture, and for how many seconds it is seen."""
+"""A picture, and for how many seconds it is shown."""
 
 
 def apng(frames: Iterable[Frame]) -> bytes:
-    """Return the bytes of a film that is repeated for ever; raise ValueError if it has no frame."""
+    """Return the bytes of a film that loops for ever; raise ValueError if it has no frame."""
     header, parts, number = b"", [], 0
     for at, (image, box, seconds) in enumerate(_differences(frames)):
         found = dict[bytes, bytes]()
@@ -42,7 +42,7 @@ def apng(frames: Iterable[Frame]) -> bytes:
 
 
 def chunks(image: pygame.Surface) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the chunks of a picture as PNG, each by its name and content."""
+    """Yield the PNG chunks of a picture, each as its name and content."""
     file = BytesIO()
     pygame.image.save(image, file, "frame.png")
     data, at = file.getvalue(), len(SIGNATURE)
@@ -57,7 +57,7 @@ def _chunk(name: bytes, content: bytes) -> bytes:
 
 
 def _differences(frames: Iterable[Frame]) -> Iterator[tuple[pygame.Surface, tuple[int, int, int, int], float]]:
-    """Yield the first frame, then only what differs from what is seen, with its box; equal frames become one."""
+    """Yield the first frame, then of each one only the box that differs; equal frames become one."""
     seen: pygame.Surface | None = None
     waiting: tuple[pygame.Surface, tuple[int, int, int, int], float] | None = None
     for picture, seconds in frames:

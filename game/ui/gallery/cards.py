@@ -53,7 +53,7 @@ def turn(studio: Studio, book: str) -> None:
 
 
 def lifted(studio: Studio, book: str) -> None:
-    """A card lifted from the hand: the plates show what comes of it."""
+    """A card lifted from the hand: the plates show what it leads to."""
     screen = own_turn(studio, book)
     studio.click(point(screen, "R9"))
     studio.leave_mouse()
@@ -164,7 +164,7 @@ def paused(studio: Studio, book: str) -> None:
 
 
 def again(studio: Studio, book: str) -> None:
-    """The last turn once more."""
+    """The last turn, shown again."""
     table = position(book, HAND, "R3 ?5", "R5 ?3", turn=1)
     screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"))
     studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
@@ -197,7 +197,7 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
 
 
 def going_out(studio: Studio, book: str) -> None:
-    """What is left flies into the count."""
+    """The remaining cards fly into the count."""
     ended(studio, book)
     counting(studio)
 

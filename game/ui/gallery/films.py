@@ -18,13 +18,13 @@ SIZE = (960, 540)
 SHOWN = (720, 405)
 """The size of a film; small, so that its file is."""
 EVERY = 2
-"""Of how many frames one is taken."""
+"""One frame in this many is kept."""
 LAST = 1.2
-"""Seconds for which the last picture stays before the film is repeated."""
+"""Seconds for which the last picture stays before the film loops."""
 ARROW = ((0, 0), (0, 17), (4, 13), (7, 20), (10, 19), (7, 12), (12, 12))
-"""The pointer of the mouse, which no picture of a window shows."""
+"""The mouse pointer, which pictures of a window lack."""
 Film = Callable[[Studio, Callable[[], None]], None]
-"""Sets a scene, then calls what begins the film, and plays."""
+"""Sets up a scene, calls what starts the film, and plays."""
 
 
 def filmed(name: str, window: pygame.Window, theme: str, language: str) -> list[Frame]:
@@ -110,7 +110,7 @@ def sweep(made: Studio, begin: Callable[[], None]) -> None:
 
 
 def room(made: Studio, begin: Callable[[], None]) -> None:
-    """Other tiles make room, and a ghost shows where one will lie."""
+    """Other tiles make room, and a ghost shows where the tile will go."""
     screen = _turn(made, begin)
     start = tiles.point(screen, "G12")
     left, right = tiles.point(screen, "R11"), tiles.point(screen, "B7")
@@ -206,7 +206,7 @@ def uno(made: Studio, begin: Callable[[], None]) -> None:
 
 
 def signs(made: Studio, begin: Callable[[], None]) -> None:
-    """A skip, a reversal, a colour that is chosen, and a challenge that is won."""
+    """A skip, a reverse, a colour being chosen, and a challenge that succeeds."""
     hands = (cards.HAND, "RS B9 Y2", "W4 R8 G2", "RR R6 G3", "?5")
     _cards(made, begin, hands, ("1 play RS", "3 play RR", "2 play W4:B", "1 challenge"), 1.2)
 
@@ -243,4 +243,4 @@ FILMS: dict[str, Film] = {
     "going-out": going_out,
     "celebration": celebration,
 }
-"""The films: a turn, and one of each gesture that the table has."""
+"""The films: a turn, and one for each gesture of the table."""

@@ -23,12 +23,12 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.round.scoring import ScoringScene
 
 SEED = "4"
-"""A deal of every book that computers play fast."""
+"""For each book, a deal that computers play quickly."""
 PLAYED = {"uno-rummy": ("6", 200), "uno-1999": ("10", 300)}
 """Matches that the first player wins after some rounds: the deal, and the points to reach."""
 SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
 WHERE = cast("Path", PurePosixPath("/home/anna/Steinreich"))
-"""A folder that pictures name instead of one of this machine; written in the same way on every system."""
+"""A folder to show in pictures instead of one of this machine; written the same way on every system."""
 
 
 def record_of(book: str, seed: str = SEED) -> Record:
@@ -42,7 +42,7 @@ def short(book: str) -> tuple[tuple[str, str | int], ...]:
 
 
 def keep(studio: Studio, book: str, seed: str, *, cut: bool = False) -> Path:
-    """Put a match among those of the player; `cut` in its middle, so that it can be continued."""
+    """Add a match to the player's; `cut` stops it half-way, so that it can be continued."""
     record = record_of(book, seed)
     journal, _ = matches.begin(studio.context.folders, record.cut(len(record.lines) // 2) if cut else record, MOMENT)
     journal.close()
@@ -71,7 +71,7 @@ def no_matches(studio: Studio, _book: str) -> None:
 
 
 def list_of_matches(studio: Studio, _book: str) -> None:
-    """Matches to continue and to look at, and one that was deleted."""
+    """Matches to continue and to watch, and a deleted one."""
     for number, book in enumerate(BOOKS):
         keep(studio, book, SEED, cut=number % 2 == 0)
     matches.delete(studio.context.folders, keep(studio, "uno-112", "2"), MOMENT)
@@ -88,7 +88,7 @@ def finished_match(studio: Studio, _book: str) -> None:
 
 
 def replay(studio: Studio, book: str) -> None:
-    """A match is watched, in its middle."""
+    """A match being watched, half-way through."""
     record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
     scene = ReplayScene(studio.context, record, steps, Places())
     studio.show(scene)
@@ -129,7 +129,7 @@ def path_asked(studio: Studio, _book: str) -> None:
 
 
 def reading(studio: Studio, _book: str) -> None:
-    """A match that takes long to be read."""
+    """A match that takes a long time to read."""
     list_of_matches(studio, "")
     studio.show(ReadingScene(studio.context, lambda _: None, lambda _: None))
     studio.wait(1.0)

@@ -1,6 +1,6 @@
 """Every picture of the gallery, as data: `ENTRIES`.
 
-A test finds each kind of scene that none of them shows, and each is held against a picture of it in the tests.
+A test finds every kind of scene that none of them shows, and the tests compare each with a stored picture.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from game.ui.scenes.training.puzzles import Puzzles
 from game.words.customs import Way
 
 PAGES = "pages"
-"""The group of what belongs to no book."""
+"""The group of pictures that belong to no book."""
 StagePicture = Callable[[Studio, str], None]
 """Puts a scene on the stack; the text says which book, section or level."""
 
@@ -64,7 +64,7 @@ class GalleryEntry(NamedTuple):
     """The book, or `pages`."""
     name: str
     scene: type[Scene]
-    """What is on top."""
+    """The scene on top."""
     stage: StagePicture
     about: str = ""
     settings: Settings = STILL
@@ -134,7 +134,7 @@ _EVERY_TABLE = (
 )
 """The tables of both families: name of the function in `tiles` and `cards`, and their scenes."""
 _UNDER_WAY = ("deal", "computer", "caught", "again", "going_out", "match_won")
-"""What is photographed while it moves."""
+"""Pictures taken while something moves."""
 _TILES = {"lay": TileTurn, "invalid": TileTurn, "in_hand": TileTurn, "crowded": TileTurn}
 _CARDS = {
     "lifted": CardTurn, "colour": CardTurn, "challenge": CardTurn, "shown_hand": CardTurn, "stack": CardTurn,

@@ -1,4 +1,4 @@
-"""Moments that tiles and cards share: what is done once a table has been set, and the page after a round."""
+"""Moments that tiles and cards share: what happens once a table is set up, and the page after a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
 def dealt(studio: Studio, book: str, seats: int) -> None:
-    """Begin a match of the player against computers, and wait for the draw to be under way."""
+    """Begin a match of the player against computers, and wait until the draw for the start is under way."""
     players = tuple(
         Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(PLAYER_NAMES[:seats])
     )
@@ -21,7 +21,7 @@ def dealt(studio: Studio, book: str, seats: int) -> None:
 
 
 def catchable(studio: Studio, screen: AnyMatchScreen) -> None:
-    """Let the time run in which somebody who forgot to call can be caught."""
+    """Open the window in which somebody who forgot to call can be caught."""
     screen.driver.paused = False
     studio.until(lambda: screen.driver.catch_window is not None)
     studio.wait(1.2)
@@ -41,19 +41,19 @@ def uncovered(studio: Studio) -> None:
 
 
 def counted(studio: Studio) -> None:
-    """Go on to the counting."""
+    """Move on to the count."""
     studio.until(lambda: isinstance(studio.top, ScoringScene))
 
 
 def counting(studio: Studio) -> None:
-    """Go on until what is left flies into the count."""
+    """Move on until the remaining pieces fly into the count."""
     counted(studio)
     studio.until(lambda: not studio.on_top(ScoringScene).held)
     studio.wait(1.0)
 
 
 def celebrated(studio: Studio) -> None:
-    """Go on to the celebration of a match that was won."""
+    """Move on to the celebration of a match that was won."""
     counted(studio)
     scoring = studio.on_top(ScoringScene)
     scoring.complete()

@@ -80,7 +80,7 @@ def new_match(studio: Studio, book: str) -> None:
 
 
 def new_match_full(studio: Studio, book: str) -> None:
-    """Setting up a match for as many as can play, two of them people."""
+    """Setting up a match for the maximum number of players, two of them people."""
     most = BOOKS[book].seats[1]
     more = tuple(SeatChoice(SeatKind.NORMAL) for _ in range(most - len(FULL)))
     studio.context.change(book=book, seats=(*FULL, *more))
@@ -106,7 +106,7 @@ def wild_editor(studio: Studio, way: str) -> None:
 
 
 def compare(studio: Studio, book: str) -> None:
-    """The rules of a book beside others."""
+    """The rules of a book compared with others."""
     studio.show(Compare(studio.context, book))
     studio.rest()
 
@@ -118,7 +118,7 @@ def gestures(studio: Studio, _book: str) -> None:
 
 
 def own_keys(studio: Studio, _book: str) -> None:
-    """The keys, one of which waits to be chosen anew, and two of which clash."""
+    """The page of keys: one is being reassigned, and two clash."""
     page = OwnKeys(studio.context)
     studio.show(page)
     page.wait(Intent.HINT, Device.KEYS)
@@ -153,7 +153,7 @@ def rules(studio: Studio, book: str) -> None:
 
 
 def rules_search(studio: Studio, book: str) -> None:
-    """A word that is looked for in the rules."""
+    """Searching the rules for a word."""
     page = RulesScene(studio.context, BOOKS[book])
     studio.show(page)
     page.look_for("joker" if family_of(book) is family_of("rummy") else "uno")
@@ -176,7 +176,7 @@ def crash(studio: Studio, _book: str) -> None:
 
 
 def level(studio: Studio, key: str) -> LevelTurn:
-    """A level as it begins."""
+    """The start of a level."""
     page = Levels(studio.context)
     studio.show(page)
     chosen = next(each for each in page.library.levels if each.key == key)
@@ -198,7 +198,7 @@ def puzzle(studio: Studio, _book: str) -> None:
 
 
 def solved(studio: Studio, _book: str) -> None:
-    """A lesson that is solved."""
+    """A solved lesson."""
     from game.ui.gallery.tiles import beside, point
 
     screen = level(studio, "lessons/01-run").screen

@@ -1,7 +1,7 @@
-"""A game in a window that nobody sees, with a clock and a mouse of its own and nothing of the player's.
+"""A game in a hidden window, with its own clock and mouse, and without the player's files.
 
-`SDL_VIDEODRIVER` has to be `dummy` before the first one is made. What is done in the background is waited for while the
-clock stands, so every picture comes out the same.
+`SDL_VIDEODRIVER` must be `dummy` before the first one is made. The clock stands still until work in the background is
+done, so every picture comes out the same.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 
 Kind = TypeVar("Kind", bound=Scene)
 MOMENT = datetime(2026, 7, 1, 12, tzinfo=UTC)
-"""When every picture is taken."""
+"""The time at which every picture is taken."""
 TICK = 1 / 30
-"""Seconds of a frame."""
+"""Seconds per frame."""
 PATIENCE = 3000
 """The most frames that something may take."""
 BESIDE = ("errand", "exhibition", "counting", "checking", "rests")
-"""Beginnings of the names of threads whose results are waited for."""
+"""Prefixes of the names of threads to wait for."""
 PLAYER_NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
 LONG_NAMES = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
-"""Names of which one is as long as they come."""
+"""Names, one of them as long as a name can be."""
 PLAIN_SETTINGS = Settings(newcomer=False)
 STILL = replace(PLAIN_SETTINGS, reduce_motion=True)
-"""With these nothing is under way when a picture is taken."""
+"""With these, nothing moves when a picture is taken."""
 
 
 def between(start: Pixel, end: Pixel, share: float) -> Pixel:
@@ -65,7 +65,7 @@ class _Blind(App):
     watched = False
 
     def draw(self) -> bool:
-        """Draw, if somebody watches."""
+        """Draw, if somebody is watching."""
         return self.watched and super().draw()
 
 
@@ -148,7 +148,7 @@ class Studio:
         self, table: Mapping[str, object], people: Sequence[int] = (0,), lines: Sequence[str] = (),
         names: Sequence[str] = PLAYER_NAMES,
     ) -> AnyMatchScreen:  # fmt: skip
-        """Show the table of a position, where nobody acts but by `tell`."""
+        """Show the table of a position, where nobody acts except through `tell`."""
         racks = table["racks"]
         assert isinstance(racks, Sequence)
         kinds = (
@@ -157,7 +157,7 @@ class Studio:
         return self.sit(staged(table, tuple(zip(kinds, names, strict=False)), lines))
 
     def sit(self, session: TileSession | CardSession) -> AnyMatchScreen:
-        """Show the table of a match, where nobody acts but by `tell`."""
+        """Show the table of a match, where nobody acts except through `tell`."""
         screen: AnyMatchScreen
         if isinstance(session, CardSession):
             screen = CardMatchScreen(CARD_TABLE, self.context, session, resumed=True)
@@ -168,7 +168,7 @@ class Studio:
         return screen
 
     def tell(self, screen: AnyMatchScreen, *lines: str) -> None:
-        """Let seats act, `1 draw`; what follows is shown as it comes."""
+        """Make seats act, as in `1 draw`; what follows is shown as it happens."""
         for line in lines:
             problems = screen.driver.submit(*parsed(screen.session, line))
             if problems:
@@ -221,7 +221,7 @@ class Studio:
     # -- pictures ------------------------------------------------------------------------------------------
 
     def picture(self) -> pygame.Surface:
-        """Return what is to be seen now."""
+        """Return the picture on screen."""
         self.app.watched = True
         self.app.draw()
         self.app.watched = False
@@ -230,7 +230,7 @@ class Studio:
 
 @contextmanager
 def window_of(size: Size) -> Iterator[pygame.Window]:
-    """A window of a size that nobody sees."""
+    """A hidden window of a given size."""
     pygame.display.init()
     pygame.font.init()
     window = pygame.Window("gallery", size)
@@ -245,7 +245,7 @@ def window_of(size: Size) -> Iterator[pygame.Window]:
 def studio(
     window: pygame.Window, language: str, settings: Settings = PLAIN_SETTINGS, backdrop: Backdrop | None = None
 ) -> Iterator[Studio]:
-    """A new game in a window; its files are gone afterwards. Several of one size and theme can share a background."""
+    """A new game in a window; its files are deleted afterwards. Games of one size and theme can share a background."""
     home = Path(tempfile.mkdtemp(prefix="steinreich-gallery-"))
     made = Studio(window, home, language, settings, backdrop)
     try:

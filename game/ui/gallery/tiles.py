@@ -18,13 +18,13 @@ TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", 
 LOOSE = "G7 Y2"
 RACK = "R3 R7 B2 Y12 G12 B12 *' R1 R1' B7 Y4 G10"
 TWO = "Y3 Y4 B12 R12 G1"
-"""The tiles of a computer, of which it lays the first two."""
+"""A computer's tiles; it lays the first two."""
 OTHERS = ("?9", "?14", "?2")
 LEFT = ("R2 Y5 B7 G12 * Y3", "?14", "R1 B6 G6")
 
 
 def spelled(book: str, text: str) -> str:
-    """Return tiles of UNO RUMMY as those of a book: the others have orange and black for yellow and green."""
+    """Return tiles of UNO RUMMY as those of a book; the others have orange and black instead of yellow and green."""
     return text if book == "uno-rummy" else text.translate({ord("Y"): "O", ord("G"): "K"})
 
 
@@ -44,7 +44,7 @@ def position(
 
 
 def lay_of(book: str, *melds: str) -> str:
-    """Return the lay in which melds of `TABLE` became longer: each holds all tiles of the one that it replaces."""
+    """Return the lay that extends melds of `TABLE`: each contains all tiles of the one that it replaces."""
     table = [next((meld for meld in melds if {*each.split()} <= {*meld.split()}), each) for each in TABLE]
     return f"lay {spelled(book, ' | '.join(table))}"
 
@@ -102,7 +102,7 @@ def turn(studio: Studio, book: str) -> None:
 
 
 def lay(studio: Studio, book: str) -> None:
-    """A turn that may be ended: the plates show what comes of it."""
+    """A turn that may be ended: the plates show what it leads to."""
     screen = own_turn(studio, book)
     studio.drag(point(screen, "R7"), beside(screen, "R6"))
     studio.leave_mouse()
@@ -110,7 +110,7 @@ def lay(studio: Studio, book: str) -> None:
 
 
 def invalid(studio: Studio, book: str) -> None:
-    """A turn with a meld that cannot stay."""
+    """A turn with an invalid meld."""
     screen = own_turn(studio, book)
     felt = screen.table.zones.felt
     studio.drag(point(screen, "Y12"), beside(screen, "G11"))
@@ -120,7 +120,7 @@ def invalid(studio: Studio, book: str) -> None:
 
 
 def in_hand(studio: Studio, book: str) -> None:
-    """A tile in the hand over the end of a meld."""
+    """A tile held over the end of a meld."""
     screen = own_turn(studio, book)
     start, end = point(screen, "B7"), beside(screen, "B6")
     studio.press(start)
@@ -186,7 +186,7 @@ def paused(studio: Studio, book: str) -> None:
 
 
 def again(studio: Studio, book: str) -> None:
-    """The last turn once more."""
+    """The last turn, shown again."""
     screen = studio.sit_down(position(book, RACK, TWO, loose=LOOSE, turn=1), lines=(f"1 {longer(book)}",))
     studio.until(lambda: screen.table.my_turn)
     studio.on_top(TileTurn).again()
@@ -194,7 +194,7 @@ def again(studio: Studio, book: str) -> None:
 
 
 def claim(studio: Studio, book: str) -> None:
-    """Three pairs in the first hand."""
+    """Three pairs on the rack that was dealt."""
     pairs = "R1 R1' B4 B4' K9 K9' O2 O3 O5 R8 R11 B12 K13 *"
     screen = studio.sit_down(position(book, pairs, "?14", table=(), phase="claim"))
     screen.driver.paused = False

@@ -30,7 +30,7 @@ SIZES: tuple[Size, ...] = ((960, 540), (1280, 720), (2560, 1440), (3840, 2160))
 THEMES = SHIPPED[LookKind.THEME]
 PICTURES, SHEETS, ANIMATIONS = KINDS = ("pictures", "sheets", "animations")
 README = "readme"
-"""Instead of these: the pictures of the README, under the names that it calls them by."""
+"""Take the pictures of the README instead, under the names it uses."""
 CHOSEN: dict[str, tuple[str, str]] = {
     "table": ("uno-rummy", "lay"),
     "cards": ("uno-112", "lifted"),
@@ -43,12 +43,12 @@ LOOKS = {"cards": "night", "rummikub": "paper"}
 TURN = "turn"
 """The film at the top of the README."""
 NAMES = tuple(dict.fromkeys((*(entry.name for entry in ENTRIES), *FILMS)))
-"""What a picture or a film can be called."""
+"""What a picture or a film may be named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is to be taken; everything, where nothing else is said."""
+    """What to take; everything by default."""
 
     groups: Sequence[str] = GALLERY_GROUPS
     sizes: Sequence[Size] = SIZES
@@ -70,7 +70,7 @@ class Selection:
 
     @property
     def count(self) -> int:
-        """How many pictures and films that is."""
+        """The number of pictures and films."""
         if README in self.kinds:
             return len(CHOSEN) + 1
         looks = len(self.languages) * len(self.themes)
@@ -132,7 +132,7 @@ def _of_readme(folder: Path) -> Iterator[Path]:
 def taken(
     entry: GalleryEntry, window: pygame.Window, theme: str, language: str, backdrop: Backdrop | None = None
 ) -> pygame.Surface:
-    """Take a picture; raise RuntimeError if another scene than that of the entry is on top."""
+    """Take a picture; raise RuntimeError if the scene on top is not that of the entry."""
     with studio(window, language, replace(entry.settings, theme=theme), backdrop) as made:
         entry.stage(made, entry.about)
         if type(made.top) is not entry.scene:

@@ -1,6 +1,6 @@
-"""Music and room tone: which tune is heard, how it comes, steps back and goes.
+"""Music and room tone: which tune plays, and how it fades in, steps back and fades out.
 
-A tune is computed or read in the background when it is wanted, then comes softly, and is let go when it has gone.
+A tune is computed or read in the background when it is wanted, fades in, and is released once it has faded out.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Make(Protocol):
 CALM = 0.6
 """Seconds before the first tune, so that the start is not slowed."""
 FADE = 1.6
-"""Seconds in which a tune comes or goes."""
+"""Seconds that a tune takes to fade in or out."""
 MUTED = 0.2
-"""Seconds in which it goes when sound is switched off."""
+"""Seconds that it takes to fade out when sound is switched off."""
 BEHIND = 0.45
 """How loud a tune is behind a page or a jingle."""
 PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3_000}
-"""More than the highest sample of each tune."""
+"""Above the highest sample of every tune."""
 
 
 def at_once(work: Callable[[], Made], then: Callable[[Made], None]) -> None:
@@ -43,7 +43,7 @@ def at_once(work: Callable[[], Made], then: Callable[[Made], None]) -> None:
 
 
 def approach(level: float, goal: float, step: float) -> float:
-    """Return a level that goes to another by no more than a step.
+    """Return a level moved towards another one by at most a step.
 
     >>> approach(0.0, 1.0, 0.25), approach(1.0, 0.9, 0.25)
     (0.25, 0.9)
@@ -52,37 +52,37 @@ def approach(level: float, goal: float, step: float) -> float:
 
 
 class BackgroundMusic:
-    """The tunes behind the scenes; one at a time, but while one goes another may come."""
+    """The tunes behind the scenes: one at a time, though one may fade in while another fades out."""
 
     def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = compute) -> None:
         self.volumes: Mapping[Tune, float] = dict.fromkeys(Tune, 0.0)
-        """0..1, as the player wants them."""
+        """0 to 1, as the player has set them."""
         self.wanted: Tune | None = None
         self.levels: dict[Tune, float] = dict.fromkeys(Tune, 0.0)
-        """How far each has come, 0..1."""
+        """How far each has faded in, 0 to 1."""
         self._mixer = mixer
         self._make = make
         self._fetch = fetch
         self._made: dict[Tune, pygame.mixer.Sound | None] = {}
         """None while it is being made."""
         self._begun: Tune | None = None
-        """The tune that was begun for what is wanted now."""
+        """The tune that was started for what is wanted now."""
         self._age = 0.0
 
     @property
     def busy(self) -> bool:
-        """Whether a tune is coming, going or being made, or will come soon."""
+        """Whether a tune is fading in or out, being made, or about to start."""
         soon = self.wanted is not None and self._age < CALM
         making = any(made is None for made in self._made.values())
         return soon or making or any(level not in (0.0, 1.0, BEHIND) for level in self.levels.values())
 
     def follow(self, tune: Tune | None) -> None:
-        """Let another tune come, or none."""
+        """Change to another tune, or to none."""
         if tune is not self.wanted:
             self.wanted, self._begun = tune, None
 
     def update(self, dt: float, on: bool, behind: bool) -> None:
-        """Advance by `dt` seconds; `behind` something else every tune is softer."""
+        """Advance by `dt` seconds; every tune is softer `behind` something else."""
         self._age += dt
         if self._age < CALM:
             return
@@ -93,7 +93,7 @@ class BackgroundMusic:
         self._mixer.behind = sum(PEAKS[tune] * level * self.volumes[tune] ** 2 for tune, level in self.levels.items())
 
     def pause(self, paused: bool) -> None:
-        """Fall silent at once, or go on where everything was."""
+        """Fall silent at once, or resume where everything was."""
         for index in range(len(Tune)) if self._mixer.ready else ():
             channel = self._mixer.tune_channel(index)
             if paused:
@@ -102,7 +102,7 @@ class BackgroundMusic:
                 channel.unpause()
 
     def _comes(self, index: int, tune: Tune) -> bool:
-        """Begin a tune; return whether it can be heard, now or already."""
+        """Start a tune; return whether it is playing."""
         if not self._mixer.open():
             return False
         if self._begun is tune:
@@ -123,7 +123,7 @@ class BackgroundMusic:
         self._made[tune] = pygame.mixer.Sound(buffer=data)
 
     def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
-        """Let a tune come or go a little."""
+        """Fade a tune in or out a little further."""
         level = self.levels[tune] = approach(self.levels[tune], goal, step)
         channel, sound = self._mixer.tune_channel(index), self._made[tune]
         if sound is None:
@@ -132,7 +132,7 @@ class BackgroundMusic:
             sound.set_volume(self.volumes[tune])
             channel.set_volume(level * self.volumes[tune])
         else:
-            # It is read again when it is wanted: each takes two to five megabytes.
+            # It is read again when needed: each takes two to five megabytes.
             self.levels[tune] = 0.0
             del self._made[tune]
             if channel.get_busy():
