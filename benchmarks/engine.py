@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
 
 def play(rules: CardRules, seats: int, rounds: int, seed: str) -> Played:
-    """Return so many rounds of random legal play."""
+    """Return that many rounds of random legal play."""
     game, chance = CardGame(rules), Random(seed).random
     actions = longest = 0
     began = process_time()
@@ -106,7 +106,7 @@ def best(measure: Callable[[], Played], repeats: int) -> Played:
 
 
 def memory(rules: CardRules, rounds: int) -> int:
-    """Return the bytes that so many rounds leave behind."""
+    """Return the bytes left behind by that many rounds."""
     collect()
     start()
     before, _peak = get_traced_memory()

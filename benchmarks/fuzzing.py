@@ -255,7 +255,7 @@ def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
 
 
 def run(files: int, seed: str, home: Path) -> Counter[str]:
-    """Damage so many files; return the messages about them."""
+    """Damage that many files; return the messages about them."""
     said: Counter[str] = Counter()
     for number, (kind, damage, chance) in enumerate(cases(files, seed)):
         try:

@@ -33,7 +33,7 @@ def grown(count: int, seed: str) -> Series:
 def _positions(
     count: int, seed: str, table: int | None = None, rack: int | None = None, jokers: int = 2
 ) -> Iterator[Position]:
-    """Yield random positions with about so many table tiles, so many rack tiles and so many jokers in the box."""
+    """Yield random positions with about that many table tiles, that many rack tiles and that many jokers in the box."""
     rules = replace(RUMMIKUB, jokers=jokers)
     done = 0
     while done < count:

@@ -34,7 +34,7 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).resolve().parents[1]
 CARDS_EVERY = 3
-"""Cards are played every so many times."""
+"""Every so many times, cards are played."""
 WAIT = 30.0
 """Seconds after which a silent child is given up."""
 

@@ -93,9 +93,9 @@ def random_position(
     wanted: int | None = None,
     size: int | None = None,
 ) -> Position:
-    """Return a legal table of up to so many tiles, built meld by meld, and a rack and start tiles from the rest.
+    """Return a legal table of up to that many tiles, built meld by meld, and a rack and start tiles from the rest.
 
-    With `wanted` the table has about so many tiles, with `size` the rack exactly so many.
+    With `wanted` the table has about that many tiles, with `size` the rack exactly that many.
     """
     left = list(all_tiles(rules))
     chance.shuffle(left)

@@ -119,7 +119,7 @@ class _Programme:
     def best(
         self, gains: Mapping[int, int], most: int | None, worth: Mapping[int, int] | None = None, least: int = 0
     ) -> int | None:
-        """Return the most that the columns can gain; at most so many rack tiles, worth at least so much."""
+        """Return the most that the columns can gain; at most that many rack tiles, worth at least that much."""
         entries: list[tuple[float, int, int]] = []
         limits: list[float] = []
         for at, (low, high) in enumerate(self._bounds):

@@ -166,7 +166,7 @@ def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
 
 
 def run(actions: int, seed: str) -> Counter[str]:
-    """Play so many actions, divided equally among the books; return what was played."""
+    """Play that many actions, divided equally among the books; return what was played."""
     done: Counter[str] = Counter()
     for place, book in enumerate(TRIALS):
         share, number = (actions + place) // len(TRIALS), 0

@@ -49,7 +49,7 @@ def whole(key: str, value: object, low: int, high: int) -> int:
 
 
 def listed(key: str, value: object, length: int | None = None) -> list[object]:
-    """Return a value that must be a list, with so many entries if a length is given; raise PositionError otherwise."""
+    """Return a value that must be a list, of a given length if there is one; raise PositionError otherwise."""
     if not isinstance(value, list):
         raise PositionError(key, f"expected a list, got {value!r}")
     if length is not None and len(value) != length:

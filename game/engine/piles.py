@@ -64,7 +64,7 @@ class Unplaced(Generic[P]):
         return tuple(pieces)
 
     def hidden(self, key: str, count: int, seed: str) -> tuple[P, ...]:
-        """Return that many hidden pieces, drawn by the seed; raise PositionError if so many are not left."""
+        """Return that many hidden pieces, drawn by the seed; raise PositionError if that many are not left."""
         if count > len(self.free):
             raise PositionError(key, f"?{count} asks for {count} pieces and only {len(self.free)} are left")
         picked = shuffled(self.free, f"{seed}/{key}")[:count]

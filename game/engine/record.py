@@ -49,7 +49,7 @@ class Record:
         return replace(self, lines=(*self.lines, f"{seat} {family_of(self.rules.book).format_action(action)}"))
 
     def cut(self, actions: int) -> Record:
-        """Return the record as it was after so many actions."""
+        """Return the record as it was after that many actions."""
         notes = tuple(note for note in self.notes if note[0] <= actions)
         return replace(self, lines=self.lines[:actions], notes=notes)
 

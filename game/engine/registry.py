@@ -91,7 +91,7 @@ class BookFamily(Generic[R, S, A, T, V]):
     former_digest: Callable[[S], str]
     """The digest of forms 1 and 2 of a record."""
     goal: Callable[[R, int], MatchGoal]
-    """What decides a match of so many seats."""
+    """What decides a match, by its number of seats."""
     length: Callable[[R], str | None]
     """The option that says how long a match lasts; None for a single round."""
     counts_points: Callable[[R], bool]

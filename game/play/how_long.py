@@ -24,7 +24,7 @@ BETWEEN = 20.0
 
 
 def minutes(book: str, length: Length, people: int, seats: int, speed: ComputerSpeed) -> float:
-    """Return how long so many rounds and turns take, if `people` of the seats are people."""
+    """Return how long that many rounds and turns take, if `people` of the seats are people."""
     share = people / seats
     turn = share * PERSON[book] + (1 - share) * COMPUTER[book] * SPEED[speed]
     return (length.turns * turn + length.rounds * BETWEEN) / 60

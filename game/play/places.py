@@ -57,7 +57,7 @@ class Places:
     """The last moment, in full."""
 
     def at(self, steps: int) -> EitherSeen:
-        """Return what the players saw after so many steps."""
+        """Return what the players saw after that many steps."""
         spots: dict[PlacedItem, tuple[int, int]] = {}
         orders: dict[int, tuple[Piece | None, ...]] = {}
         size = 0.0
@@ -89,7 +89,7 @@ class Places:
         self._last = seen
 
     def until(self, steps: int) -> Places:
-        """Return the places of the match as it was after so many steps."""
+        """Return the places of the match as it was after that many steps."""
         moments = {moment: seen for moment, seen in self.moments.items() if moment <= steps}
         now = self.now if self.now is not None and self.now[0] == steps else None
         kept = Places(moments, now, self.zoom)

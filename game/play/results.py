@@ -31,7 +31,7 @@ class RoundResult:
     """The factor for what is left: two after a Hand-Rummy (RF-47)."""
 
     def counted(self, seat: int, pieces: int) -> int:
-        """Return the value of the first so many pieces of a seat."""
+        """Return the value of the first pieces of a seat, as many as asked for."""
         return sum(self.values[seat][: max(pieces, 0)])
 
     def gains(self, seat: int) -> bool:

@@ -153,7 +153,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         return self.view_at(len(self.steps), seat)
 
     def view_at(self, steps: int, seat: int | None) -> View_co:
-        """Return what a seat, or with None the public, saw after so many steps."""
+        """Return what a seat, or with None the public, saw after that many steps."""
         step = self.steps[max(steps, 1) - 1]
         if step is not self.steps[-1]:
             return self.game.view(step.state, seat)
@@ -211,7 +211,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
             self._news.append(f"digest {self.family.digest(self.state)}")
 
     def rewind(self, steps: int, record: Record) -> None:
-        """Take back everything after so many steps; `record` is the record of the match at that point."""
+        """Take back everything after that many steps; `record` is the record of the match at that point."""
         self.steps, self.record = self.steps[:steps], record
         self._asked.clear()
         self._news.clear()

@@ -155,7 +155,7 @@ class TurnDriver(ABC, Generic[Action_contra]):
     # -- time ----------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> tuple[Signal, ...]:
-        """Advance by so many seconds, once everything that happened has been shown; return what there is to hear."""
+        """Advance by that many seconds, once everything that happened has been shown; return what there is to hear."""
         return () if self.paused or self.session.between else self.go_on(dt)
 
     def meanwhile(self, dt: float) -> tuple[Signal, ...]:  # noqa: ARG002
@@ -183,7 +183,7 @@ class TurnDriver(ABC, Generic[Action_contra]):
     # -- the chance to catch -------------------------------------------------------------------------------
 
     def watching(self, dt: float) -> bool:
-        """Return whether the match waits for somebody to be caught, after so many seconds more."""
+        """Return whether the match waits for somebody to be caught, after that many seconds more."""
         state = self.session.state
         offender = state.catchable
         if offender is None or offender == self._let_go:

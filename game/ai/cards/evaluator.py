@@ -260,7 +260,7 @@ class CardEvaluator:
         return max(1, min(1000 // max(fit, 1), there))
 
     def _with_more(self, number: int, turn: int) -> int:
-        """Return the outlook with so many more unknown cards."""
+        """Return the outlook with that many more unknown cards."""
         view = self.view
         counts = {**self.counts, self.seat: len(view.hand) + number}
         return self._outlook(view.hand, counts, turn, view.colour, view.discard[0].symbol)

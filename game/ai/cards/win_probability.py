@@ -99,7 +99,7 @@ def chances(strengths: Sequence[int]) -> list[int]:
 
 
 def of_count(weights: WinWeights, count: int) -> int:
-    """Return the strength of having so many cards."""
+    """Return the strength of having that many cards."""
     counts = weights.counts
     longest = len(counts) - 1
     return counts[count] if count <= longest else counts[longest] + weights.more * (count - longest)

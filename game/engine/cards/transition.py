@@ -28,7 +28,7 @@ TURN_STARTED = tuple(map(TurnStarted, range(10)))
 CLEARING = (Reason.NEEDLESS, Reason.ADVICE)
 """Penalties on the own turn that cancel a call made before (UC-Q24)."""
 MOST_RESHUFFLES = 100
-"""After so many reshuffles a round is stuck: written rules may hand out more than can be laid."""
+"""After that many reshuffles a round is stuck: written rules may hand out more than can be laid."""
 
 
 class CardTransition:

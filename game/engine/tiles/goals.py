@@ -20,7 +20,7 @@ from game.engine.tiles.state import TileState, TileStep
 
 @dataclass(frozen=True, slots=True)
 class PlayAtLeast:
-    """`play_at_least = 4`: at least so many rack tiles are laid."""
+    """`play_at_least = 4`: at least that many rack tiles are laid."""
 
     count: int
 
@@ -32,7 +32,7 @@ class EmptyRack:
 
 @dataclass(frozen=True, slots=True)
 class FreeJoker:
-    """`free_joker = 1`: at least so many table jokers are exchanged onto the rack."""
+    """`free_joker = 1`: at least that many table jokers are exchanged onto the rack."""
 
     count: int
 
@@ -70,7 +70,7 @@ class NoneLoose:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """`points = 30`: the tiles that leave the rack are worth exactly so many points; a joker counts as its face."""
+    """`points = 30`: the tiles that leave the rack are worth exactly that many points; a joker counts as its face."""
 
     count: int
 

@@ -77,7 +77,7 @@ class Hint:
     tiles: tuple[Tile, ...]
     """The rack tiles it lays, at the start of the turn or exchanged as a joker."""
     touched: tuple[Tile, ...]
-    """The table tiles that it moves or combines anew, start tiles included."""
+    """The table tiles that it moves or recombines, start tiles included."""
     afresh: bool = False
     """Whether the tiles laid so far go back to the rack first, because more can be laid that way."""
 

@@ -18,7 +18,7 @@ BOOK = "rummikub"
 TRIED = 40
 """The number of puzzles that were tried."""
 MISSED, HELPED = 3, 5
-"""Every so many were missed, and solved with a hint."""
+"""One in this many was missed, and solved with a hint."""
 SOLVED_DAYS = (0, 1, 2, 4, 5, 8, 9, 12, 20)
 """How many days ago the puzzle of the day was solved."""
 

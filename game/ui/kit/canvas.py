@@ -34,7 +34,7 @@ def box_of(rect: pygame.Rect) -> Box:
 CELLS = (32, 18)
 """How many cells the grid has across and down."""
 MOST_RECTS = 24
-"""Above so many rectangles their bounding box is repainted instead."""
+"""Above that many rectangles their bounding box is repainted instead."""
 WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
 
@@ -57,7 +57,7 @@ def blit_each(surface: pygame.Surface, *images: PlacedImage) -> None:
 
 
 class Canvas:
-    """A surface that is drawn on anew each frame and touched only where the picture changes."""
+    """A surface that is drawn on in every frame, and touched only where the picture changes."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
@@ -162,7 +162,7 @@ class Canvas:
         self._repeated[key] = strokes
 
     def show(self) -> list[pygame.Rect]:
-        """Paint what differs from the last frame; return the rectangles that were painted anew."""
+        """Paint what differs from the last frame; return the rectangles that were repainted."""
         old, new = self._shown, self._strokes
         rects = [self._whole] if old is None else _cells_of(_changed(old, new), self._whole)
         boxes = [box for _, _, box, _ in new] if rects else []

@@ -25,11 +25,11 @@ Key = TypeVar("Key")
 LIFT_SCALE = 0.06
 """How much a piece in the hand is enlarged."""
 IN_AIR = 0.02
-"""The lift from which on a piece throws a shadow."""
+"""The lift above which a piece casts a shadow."""
 DROP, ASIDE = 0.16, 0.25
 """How far down the shadow of a piece in the hand is, for a piece one wide; how far to the right, in parts of that."""
 SEEN = 0.996
-"""The opacity from which on nothing shows through a piece."""
+"""The opacity above which nothing shows through a piece."""
 MOST_SHADOWS = 24
 """How many shadows a stage keeps."""
 WORTH = 9000

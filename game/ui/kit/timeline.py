@@ -111,7 +111,7 @@ def lifted(start: float, goal: float, share: float, steady: float, flight: float
 
 
 def glow(chain: int) -> float:
-    """Return how bright the light over a meld is after so many good drops in one turn.
+    """Return how bright the light over a meld is after that many good drops in one turn.
 
     >>> glow(1) < glow(2) < glow(5) == glow(50) <= 1
     True

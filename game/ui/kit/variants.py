@@ -1,6 +1,6 @@
 """Pictures of pieces in motion: scaled, turned over, at an angle, made from one picture and kept for a while.
 
-A picture drawn anew for every size and angle on the way would cost ten times the frame. What moves is scaled in steps
+A picture drawn for every size and angle on the way would cost ten times the frame. What moves is scaled in steps
 of a fiftieth and turned in steps of two degrees, which nobody sees; what rests is exact.
 """
 

@@ -77,7 +77,7 @@ class Viewport:
         self._goal = [min(max(left, 0), most[0]), min(max(top, 0), most[1])]
 
     def move(self, across: float, down: float) -> None:
-        """Move by so many pixels."""
+        """Move by that many pixels."""
         self._go(self._goal[0] + across, self._goal[1] + down)
 
     def show(self, rect: pygame.Rect) -> None:

@@ -86,7 +86,7 @@ class Solved:
     breaks: int
     """The fewest old melds that a play within the freedoms of the grade breaks."""
     table: tuple[Meld, ...]
-    """The table after a play that breaks so many and moves the fewest tiles."""
+    """The table after a play that breaks no more than that and moves the fewest tiles."""
     par: int
     """How many tiles that play moves."""
     plays: int

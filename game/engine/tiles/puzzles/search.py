@@ -1,4 +1,4 @@
-"""The one search behind all grades: which plays lay given tiles and break at most so many old melds.
+"""The one search behind all grades: which plays lay given tiles and break at most that many old melds.
 
 A tile that has no place yet is taken, the one with the fewest melds to go to, and each of these melds is tried: it may
 hold tiles without a place, an old meld as a whole, or some tiles of an old meld, whose others then need a place too.
@@ -107,10 +107,10 @@ class PlaySearch:
         return False
 
     def solutions(self, breaks: int, *, attach: bool = True, most: int | None = None) -> Iterator[Chosen]:
-        """Yield plays that break at most so many melds, or without `attach` do not even touch one; raises OutOfNodes.
+        """Yield plays that break at most that many melds, or without `attach` do not even touch one; raises OutOfNodes.
 
         Without `most` it is enough to find one: tiles of one face are interchangeable, and dead ends are remembered.
-        With `most`, at most so many tiles are moved, and every play of that kind comes up, perhaps more than once.
+        With `most`, at most that many tiles are moved, and every play of that kind comes up, perhaps more than once.
         """
         self.attach, self.most = attach, most
         self.failed: dict[tuple[int, int], int] = {}

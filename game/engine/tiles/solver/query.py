@@ -44,7 +44,7 @@ class Query:
     """Whether the play meets the book's demands on a winning turn, so that the rack may be emptied."""
 
     def limit(self, taken: int = 0) -> int:
-        """Return how many rack tiles may be laid if so many jokers are `taken` from the table; they count too."""
+        """Return how many rack tiles may be laid if that many jokers are `taken` from the table; they count too."""
         limit = self.rules.lay_limit if self.most is None else self.most
         every = len(self.rack) + taken
         if not self.whole and (self.rules.last_tile is OnOff.ON or self.rules.winning_total is not None):
@@ -171,9 +171,9 @@ def best(
     """Return the legal arrangement that lays the most value, then the most tiles; None if none is found.
 
     `weights` must be 0 or more. `most` limits the number of rack tiles (None: the limit of the book); the rack tiles in
-    `must` must be laid, and `at_least` so many in all. With `exchange`, table jokers may be taken for the tile that
+    `must` must be laid, and `at_least` that many in all. With `exchange`, table jokers may be taken for the tile that
     they stand for (UR-48); a joker that is taken and kept counts against the value. With `opening`, the play is an
-    initial meld: new melds of rack tiles alone, worth at least so many points, with jokers at face value (RF-19,
+    initial meld: new melds of rack tiles alone, worth at least that many points, with jokers at face value (RF-19,
     RK-18). With `few_changes`, old melds are only changed where they have to be. With `nodes=None` the result is
     always exact.
 

@@ -37,7 +37,7 @@ class Search:
         self._on_table = instance.bound_jokers + instance.loose_jokers
         self._rack_jokers = len(instance.rack_jokers) - 1
         self._free = self._on_table + self._rack_jokers
-        """Jokers that can stand for anything, as long as so many rack tiles may still be laid."""
+        """Jokers that can stand for anything, as long as that many rack tiles may still be laid."""
         self._kinds = every or instance.limited or not lazy_jokers or instance.points > 0
         """Whether only nodes of the same kind can dominate each other."""
         self._marks = instance.points + 1
@@ -186,7 +186,7 @@ class Search:
         self._stack += found
 
     def _mark(self, node: SearchNode, level: int, tiles: int) -> int:
-        """Return the outcome after a number at which a level, and so many tiles and jokers, were laid."""
+        """Return the outcome after a number at which a level, and that many tiles and jokers, were laid."""
         row, outcome, mark = node[0], node[6], 0
         if self.every:
             mark = level + outcome // self._marks * len(self._offers[row].laid)

@@ -181,7 +181,7 @@ JINGLES = (
 
 @cache
 def samples(sound: Sound, step: int = 0) -> array[int]:
-    """Return a sound as signed 16-bit mono samples, so many semitones higher."""
+    """Return a sound as signed 16-bit mono samples, that many semitones higher."""
     effect = EFFECTS[sound]
     return sounding(pitched(effect.parts, step), effect.level)
 
@@ -201,7 +201,7 @@ MOST_FALLING = 8
 
 
 def meld_step(tiles: int) -> int:
-    """Return the step of `Sound.PLACE` in a meld of so many tiles: two semitones for each after the first.
+    """Return the step of `Sound.PLACE` in a meld of that many tiles: two semitones for each after the first.
 
     >>> [meld_step(tiles) for tiles in (1, 2, 3, 4, 13)]
     [0, 2, 4, 6, 14]
@@ -228,7 +228,7 @@ def count_step(share: float) -> int:
 
 
 def cascade(pieces: int, apart: float = CASCADE) -> tuple[SoundCue, ...]:
-    """Return the falling tones of so many pieces that hit a seat, and the thud when they have arrived.
+    """Return the falling tones of that many pieces that hit a seat, and the thud when they have arrived.
 
     >>> [(note.sound.value, note.step) for note in cascade(2)]
     [('fall', 0), ('fall', -2), ('thud', 0)]

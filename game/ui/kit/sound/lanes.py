@@ -15,7 +15,7 @@ LANE = 32
 
 
 def _signs(count: int) -> int:
-    """Return a number with the sign bit of so many lanes set."""
+    """Return a number with the sign bit of that many lanes set."""
     return int.from_bytes(b"\0\0\0\x80" * count, "little")
 
 
@@ -27,13 +27,13 @@ def packed(samples: Sequence[int]) -> int:
 
 
 def unpacked(number: int, count: int) -> bytes:
-    """Return so many samples of 32 bits; what lies beyond has to be zero."""
+    """Return that many samples of 32 bits; what lies beyond has to be zero."""
     signs = _signs(count)
     return ((number + signs) ^ signs).to_bytes(LANE // 8 * count, "little")
 
 
 def later(number: int, samples: int) -> int:
-    """Return a sound begun so many samples later."""
+    """Return a sound begun that many samples later."""
     return number << (LANE * samples)
 
 
@@ -46,7 +46,7 @@ def looped(number: int, whole: int, count: int) -> int:
 
 
 def played(number: int, count: int) -> array[int]:
-    """Return the upper halves of so many samples: 16 bits each, as they are played."""
+    """Return the upper halves of that many samples: 16 bits each, as they are played."""
     data = unpacked(number, count)
     halves = bytearray(2 * count)
     halves[::2], halves[1::2] = data[2::4], data[3::4]
@@ -54,7 +54,7 @@ def played(number: int, count: int) -> array[int]:
 
 
 def doubled(number: int, count: int) -> array[int]:
-    """Return so many samples at twice the rate, which end as they begin: between two comes their mean."""
+    """Return that many samples at twice the rate, which end as they begin: between two comes their mean."""
     whole = array("h", bytes(4 * count))
     first = packed(array("i", unpacked(number, count)[:4]))
     whole[::2] = played(number, count)

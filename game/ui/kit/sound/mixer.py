@@ -55,7 +55,7 @@ class Playing:
     sides: tuple[float, float]
     """How loud it is left and right, 0..1."""
     scale: float = 1.0
-    """By how much it was made softer for the sake of others."""
+    """How much softer it was made for the sake of others."""
 
     def highest(self, side: int) -> float:
         """Return its highest sample on one side."""

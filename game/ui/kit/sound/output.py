@@ -80,8 +80,8 @@ class Sounds:
     def play(self, sound: Sound, step: int = 0, x: float = MIDDLE, after: float = 0.0) -> None:
         """Play a sound, if sounds are on and there is a device.
 
-        It is `step` semitones higher, comes from the place `x` in the window, 0 left to 1 right, and begins `after` so
-        many seconds.
+        It is `step` semitones higher, comes from the place `x` in the window (0 left to 1 right), and starts `after` some
+        seconds.
         """
         if not self.on or self._away or not self.volumes.effects:
             return
@@ -98,7 +98,7 @@ class Sounds:
         self._mixer.begin(made, peak, self.volumes.effects / FULL, x)
 
     def play_all(self, notes: Sequence[SoundCue], x: float = MIDDLE, pace: float = 1.0) -> None:
-        """Play notes from one place; `pace` is by how much everything takes longer."""
+        """Play notes from one place; `pace` is how much longer everything takes."""
         for note in notes:
             self.play(note.sound, note.step, x, note.after * pace)
 

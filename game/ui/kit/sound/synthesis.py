@@ -49,7 +49,7 @@ Part = Wave | Rustle
 
 
 def pitched(parts: Sequence[Part], step: int) -> tuple[Part, ...]:
-    """Return the parts so many semitones higher; noise has no pitch."""
+    """Return the parts that many semitones higher; noise has no pitch."""
     if not step:
         return tuple(parts)
     times = 2 ** (step / 12)

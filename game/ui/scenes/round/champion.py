@@ -102,7 +102,7 @@ def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, s
 
 
 def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing, most: int) -> None:
-    """Draw the places after the first, in columns of at most so many."""
+    """Draw the places after the first, in columns of at most that many."""
     style, order = screen.context.page_style, standing.places
     if len(order) < 2:
         return

@@ -1,4 +1,4 @@
-"""Before the first turn: the question whether it is dealt anew, to one player here after the other (RK-12)."""
+"""Before the first turn: the question whether to deal again, to one player here after the other (RK-12)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
     def answer(action: TileAction) -> Callable[[], None]:
         def act() -> None:
             screen.driver.submit(seat, action)
-            # Who looked last and begins need not take the device over once more.
+            # Whoever looked last and begins need not take over the device again.
             begins = not claims_are_asked(session.now) and session.now.turn == seat
             screen.table.covered = len(session.humans) > 1 and not begins
 

@@ -41,7 +41,7 @@ def title(seconds: float, counted: float) -> float:
 
 
 def flourish(seconds: float, passed: float) -> float:
-    """Return how strong the celebration of the target is, 0..1, if it was passed after so many seconds."""
+    """Return how strong the celebration of the target is, 0..1, if it was passed after that many seconds."""
     if seconds < passed:
         return 0.0
     return 1 - share(seconds, passed, passed + FLOURISH)
@@ -55,7 +55,7 @@ def passes(before: int, after: int, target: int) -> float | None:
 
 
 def grown(before: int, after: int, counted: float) -> int:
-    """Return what a total has grown to when so much has been counted, 0..1.
+    """Return what a total has grown to when that much has been counted, 0..1.
 
     >>> [grown(50, 130, counted) for counted in (0.0, 0.5, 1.0)]
     [50, 90, 130]

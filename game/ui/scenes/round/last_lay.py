@@ -28,7 +28,7 @@ class LastLay:
         self._rest = {piece: stage.goal(piece) for piece in self._decisive if piece in stage}
 
     def show(self, seconds: float) -> None:
-        """Let the pieces be as high as they are after so many seconds."""
+        """Let the pieces be as high as they are after that many seconds."""
         up = risen(seconds)
         for piece, rest in self._rest.items():
             y = rest.y - rest.width * HEIGHT * up

@@ -57,7 +57,7 @@ def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
 
 
 def _lines(count: int, room: float, width: int) -> int:
-    """Return how many lines so many pieces need."""
+    """Return how many lines that many pieces need."""
     return -(-count // max(int(room / (width * PITCH)), 1))
 
 
@@ -175,7 +175,7 @@ class ScoreRows:
         return max(style.px(204), style.px(80) + longest)
 
     def counting(self, seconds: float) -> int:
-        """Return how many pieces of each seat have been counted after so many seconds."""
+        """Return how many pieces of each seat have been counted after that many seconds."""
         most = max(map(len, self.result.hands))
         return min(max(int((seconds - 0.3) / self.step), 0), most)
 

@@ -18,7 +18,7 @@ PAD, LINE = 14, 30
 
 
 def sheet_height(style: Style, rounds: int) -> int:
-    """Return how high a sheet of so many rounds is, with its head and its totals."""
+    """Return the height of a sheet with that many rounds, its head and its totals."""
     return 2 * style.px(PAD) + style.px(LINE) * (rounds + 2)
 
 

@@ -11,7 +11,7 @@ TARGET_SOUNDS = 0.6
 def count_notes(
     before: float, now: float, seconds: float, *, ticks: bool, passed: float | None, reached: bool
 ) -> tuple[SoundCue, ...]:
-    """Return what is heard from one moment of a count of so many seconds to the next.
+    """Return what is heard between two moments of a count that takes that many seconds.
 
     `ticks` says whether a figure grew, `passed` the share of the count at which the target is passed, `reached` whether
     the player reached something for the first time: the last is heard however the count ended.

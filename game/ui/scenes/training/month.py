@@ -20,7 +20,7 @@ def weeks_of(day: date) -> list[list[date]]:
 
 
 def month_later(day: date, months: int) -> date:
-    """Return the first day of the month so many months later.
+    """Return the first day of the month that many months later.
 
 
     >>> month_later(date(2026, 12, 24), 1), month_later(date(2026, 1, 31), -1)

@@ -1,4 +1,4 @@
-"""The card table for somebody who does not see it: the hand, the discard pile, made of the viewer's view."""
+"""The card table for somebody who does not see it: the hand, the discard pile, made from the viewer's view."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def card_key(card: Card) -> str:
 
 
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
-    """Return a card with what is to be known about it."""
+    """Return the node of a card, with everything to know about it."""
     say, marks = table.context.t, []
     if card in table.selected:
         marks.append(say("spoken.chosen"))

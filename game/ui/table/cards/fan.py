@@ -84,7 +84,7 @@ def rows(count: int, rect: Rect, metrics: Metrics) -> tuple[int, ...]:
 
 
 def _width(rect: Rect, lines: int, metrics: Metrics) -> float:
-    """Return the width of a card with so many rows above each other."""
+    """Return the width of a card if there are that many rows."""
     high = rect.height - metrics.px(22)
     return min(metrics.px(LARGEST) * rect.height / metrics.px(USUAL), high / PROPORTION / (1 + BEHIND * (lines - 1)))
 

@@ -1,9 +1,9 @@
-"""Pictures of cards, premultiplied and kept: `cards.image(card, width, look)`. `CardImages` is the painter of a
+"""Pictures of cards, premultiplied and cached: `cards.image(card, width, look)`. `CardImages` is the painter of a
 stage of cards, as `TileImages` is of a stage of tiles.
 
 A picture is larger than its card by `margin(width)` on every side, so its middle is the middle of the card.
 Every face is the same cut stone seen from above: a coloured body, and on it an ivory field with eight corners
-that carries the sign; the sign and the symbol of the colour stand once more, small, in two corners of the body.
+that carries the sign; the sign and the symbol of the colour appear again, small, in two corners.
 """
 
 from __future__ import annotations

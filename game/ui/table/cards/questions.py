@@ -142,7 +142,7 @@ def asked(
 
 
 def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int:
-    """Return the height of a panel with a title, a text and so many units of other things."""
+    """Return the height of a panel with a title, a text and that many units of other things."""
     style = table.context.style
     room = (width or style.px(WIDE)) - 2 * style.px(PAD)
     words = style.paragraph_height(text, room, TextSize.TEXT) + style.px(10) if text else 0

@@ -189,7 +189,7 @@ class CardTable(MatchTable[Card, CardEvent]):
         self.gap = self.hovered = self.played = self.play_place = None
 
     def show(self, cursor: int) -> None:
-        """Show the view after so many steps; cards that went to others are no longer lifted."""
+        """Show the view after that many steps; cards that went to others are no longer lifted."""
         super().show(cursor)
         hand = self.shown.hand
         self.selected = tuple(card for card in self.selected if card in hand)
@@ -212,7 +212,7 @@ class CardTable(MatchTable[Card, CardEvent]):
         return Seen({}, 0.0, dict(self._sorted))
 
     def recall(self, places: Places, steps: int) -> None:
-        """Restore the order in which the players held their cards after so many steps."""
+        """Restore the order in which the players held their cards after that many steps."""
         for seat, order in places.at(steps).orders.items():
             self._sorted[seat] = tuple(each for each in order if isinstance(each, Card))
 

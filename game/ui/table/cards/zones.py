@@ -143,6 +143,6 @@ def _plates(
 
 
 def _spread(columns: Rect, high: int, count: int, index: int) -> int:
-    """Return the top of one of so many plates above each other."""
+    """Return the top of a plate in a column of that many."""
     share = columns.height / (count + 1)
     return round(columns.top + share * (index + 1) - high / 2)

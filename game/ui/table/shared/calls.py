@@ -45,7 +45,7 @@ def in_full(style: Style, key: Button) -> Button:
 
 
 def strength(seconds: float, still: bool) -> float:
-    """Return how bright the button is, 0..1, after so many seconds; constant if `still`."""
+    """Return how bright the button is, 0..1, after that many seconds; constant if `still`."""
     return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
 
 

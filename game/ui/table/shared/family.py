@@ -50,7 +50,7 @@ class TableFamily(Generic[M, S, T, P, D, E, K]):
     """The scene in which it is played."""
 
     table: Callable[[Context, S, int], T]
-    """The table with so many steps shown."""
+    """The table with that many steps shown."""
     playback: Callable[[T], P]
     driver: Callable[[T, Callable[[], Conditions], Callable[[], None]], D]
     """Who acts when, from the current conditions and what to call after an action."""
@@ -108,7 +108,7 @@ class TableFamily(Generic[M, S, T, P, D, E, K]):
     draw_above: Callable[[DrawTarget, T, P], None]
     """Draw what floats over the pieces."""
     cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
-    """What lies open, so many pixels wide, for the cover between two players: its picture, and how high it is without
+    """What lies open, that many pixels wide, for the cover between two players: its picture, and how high it is without
     the shadow; None where the news are enough."""
 
     clear: Callable[[T], None]
@@ -116,4 +116,4 @@ class TableFamily(Generic[M, S, T, P, D, E, K]):
     hand: Callable[[T, int], Sequence[K]]
     """What a seat holds at the moment shown, in a good order."""
     piece: Callable[[T, K, int], pygame.Surface]
-    """The picture of a piece, so many pixels wide."""
+    """The picture of a piece, that many pixels wide."""

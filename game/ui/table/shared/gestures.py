@@ -2,7 +2,7 @@
 
 A cascade counts the pieces that a victim receives, a sign is stamped on whoever misses a turn or loses a challenge,
 UNO! is stamped onto the table, a reversal turns in the middle, a chosen colour spreads from there. Each is a function
-of time of `kit/timeline`; none of them is in the way of anything, and none runs with reduced motion.
+of time of `kit/timeline`; none of them gets in the way, and none runs with reduced motion.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MIDDLE = -1
 FLIGHT = 0.3
 """Seconds until the first piece of a cascade arrives."""
 HALF_WAY = 0.15
-"""Seconds of its fall that the number of a cascade leaves out, as it lies there already."""
+"""Seconds of the fall that the number of a cascade skips, as it is already there."""
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
 _images = ImageCache()
@@ -109,7 +109,7 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
 
 
 def cascade(count: int) -> Pace:
-    """Return the pace of pieces that arrive at a victim one after the other."""
+    """Return how fast pieces arrive at a victim one after the other."""
     return Pace(0.42, stagger=beat(count), arc=0.16, ease=in_out_sine)
 
 
@@ -196,7 +196,7 @@ def draw_gestures(
 
 
 def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, say: Callable[[str], str]) -> None:
-    """Draw a stamp, or the number of a cascade, which is stamped anew with each piece."""
+    """Draw a stamp, or the number of a cascade, which is stamped again with each piece."""
     t, sign = gesture.elapsed, say(gesture.sign) if gesture.word else gesture.sign
     if gesture.kind is GestureKind.COUNT:
         number = arrived(t, gesture.count)

@@ -10,7 +10,7 @@ from game.ui.table.shared.table import EitherTable
 
 
 def hear(table: EitherTable, event: Event, pace: float) -> None:
-    """Play the sounds of the step just shown from where its seat is; `pace` is by how much everything takes longer."""
+    """Play the sounds of the step just shown from where its seat is; `pace` is how much longer everything takes."""
     x = table.across_seat(event.seat) if hasattr(event, "seat") else MIDDLE
     table.context.sounds.play_all(_notes(table, event), x, pace)
 

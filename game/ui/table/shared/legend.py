@@ -1,4 +1,4 @@
-"""A line over the table that says what keys or buttons do now, for whoever has just begun to use them."""
+"""A line over the table that says what keys or buttons do now, for anybody who has just started to use them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HIGH, SIGN = 40, 24
 
 
 def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
-    """Return the pictures of what asks for an intent: a button of the gamepad in use, or the first key."""
+    """Return the pictures of what triggers an intent: a button of the gamepad in use, or the first key."""
     style = context.style
     side = style.px(SIGN)
     if context.pad is not None:

@@ -63,7 +63,7 @@ def notches_of(event: pygame.Event) -> float:
 
 
 class Scrolled:
-    """How far the log is scrolled back: so many of the newest lines are not shown."""
+    """How far the log is scrolled back: the number of newest lines that are not shown."""
 
     def __init__(self) -> None:
         self.lines = 0
@@ -87,7 +87,7 @@ def picture_width(style: Style) -> int:
 
 
 def flow_of(style: Style, line: LogEntry, room: int) -> Flow | None:
-    """Return where words and pictures of a line are; None if it has only words."""
+    """Return the places of the words and pictures of a line; None if it has only words."""
     before, named, after = line.text.partition(line.named) if line.named else ("", "", "")
     if not named or not line.pictures:
         return None

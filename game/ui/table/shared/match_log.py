@@ -49,12 +49,12 @@ class MatchLog(Generic[Event]):
         self._pictures = pictures
         """Returns the words of a line that name pieces, and pictures of these."""
         self._made: dict[int, LogEntry] = {}
-        """The lines that were needed in the present language and look, by identity."""
+        """The lines made so far in the present language and look, by identity."""
         self.lines: list[LogLine[Event]] = []
         self.scrolled = Scrolled()
         """How far back the log is scrolled."""
         self.seen = 0
-        """How many lines there were when the device changed hands last."""
+        """The number of lines when the device last changed hands."""
         self._unwritten = 0
         """How many of the first steps are not in the log yet."""
 
@@ -64,7 +64,7 @@ class MatchLog(Generic[Event]):
         return self._unwritten > 0
 
     def add(self, event: Event) -> None:
-        """Write down what was shown."""
+        """Log what was shown."""
         for line in self._written([event]):
             self.lines.append(line)
             self.scrolled.came()
@@ -79,7 +79,7 @@ class MatchLog(Generic[Event]):
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
 
     def forget(self) -> None:
-        """Make the lines anew, in another language or look."""
+        """Make the lines again, in another language or look."""
         self._made.clear()
 
     def anew(self) -> None:

@@ -68,7 +68,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.mouse = (-1, -1)
         """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
-        """What else is going on meanwhile."""
+        """What else is in progress."""
         self.hall = False
         """Whether the match belongs to a tournament, which decides how to continue."""
         self.deal = session.record.rules, session.record.seed
@@ -188,19 +188,19 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
             self.autosave.keep_places(self.places)
 
     def _conditions(self) -> Conditions:
-        """Return what the driver has to know about the players."""
+        """Return what the driver must know about the players."""
         chosen, factor = self.context.settings, self.playback.factor
         return Conditions(self.table.viewer, chosen.catch_seconds, factor, chosen.ask_first, not chosen.no_clocks)
 
     def _heed(self, signals: Sequence[Signal]) -> None:
-        """Let the driver's signals be heard and seen."""
+        """Play and show the driver's signals."""
         for signal in signals:
             self.context.sounds.play(SIGNALS[signal])
             if signal is Signal.TIME_UP:
                 self.family.time_up(self.table, self.playback)
 
     def meanwhile(self, dt: float) -> bool:
-        """Let the time of a turn run on while the player looks at something else; return whether it is up."""
+        """Keep the clock of a turn running while the player looks at something else; return whether time is up."""
         signals = self.driver.meanwhile(dt)
         if Signal.TICK in signals:
             self.context.sounds.play(SIGNALS[Signal.TICK])
@@ -211,7 +211,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
 
     def _recall(self, steps: int) -> None:
-        """Put everything where the players saw it after so many steps, if that is known."""
+        """Put everything where the players saw it after that many steps, if that is known."""
         if self.places.moments:
             self.table.recall(self.places, steps)
             self.table.take_zoom(self.places.zoom)

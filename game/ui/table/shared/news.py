@@ -1,4 +1,4 @@
-"""What happens at a table, told once and in order to somebody who does not see it."""
+"""What happens at a table, announced once and in order to somebody who does not see it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
 AT_ONCE = 12
-"""The most events that are told at once: whoever begins to listen late is not told the whole match."""
+"""The maximum number of events announced at once: whoever starts to listen late does not hear the whole match."""
 
 
 def news(screen: AnyMatchScreen, guidance: Guidance) -> tuple[News, ...]:

@@ -60,7 +60,7 @@ def draw_face(
 def draw_name(
     surface: DrawTarget, style: Style, name: str, rect: pygame.Rect, align: float = 0.0, level: str = ""
 ) -> None:
-    """Draw a player's name, in smaller letters if it is long, and behind it a computer's level if there is room."""
+    """Draw a player's name, in smaller letters if it is long, followed by a computer's level if there is room."""
     step = TextSize.TEXT if style.width(name, TextSize.TEXT, Typeface.BOLD) <= rect.width else TextSize.SMALL
     style.write(surface, name, rect, step, face=Typeface.BOLD, align=align)
     taken = style.width(name, step, Typeface.BOLD) + style.px(6)
@@ -88,13 +88,13 @@ def light(style: Style) -> pygame.Surface:
 def score_text(
     style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Typeface
 ) -> str:
-    """Return what a seat has in the match, with as much of the unit as there is room for."""
+    """Return the score of a seat in the match, with as much of the unit as there is room for."""
     texts = score_texts(say, n, points=points)
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
 
 
 def with_level(style: Style, scores: Sequence[str], level: str, room: int) -> str:
-    """Return the first of some forms of a score that there is room for together with the level of a computer."""
+    """Return the first form of a score that fits beside the level of a computer."""
     both = (f"{score} · {level}" for score in scores if level)
     return next((text for text in both if style.width(text, TextSize.SMALL) <= room), scores[0])
 
@@ -107,7 +107,7 @@ def draw_backs(
     back: Callable[[int], pygame.Surface],
     word: str = "",
 ) -> None:
-    """Draw so many small backs side by side, each `back` wide, and the number with its unit if there is room."""
+    """Draw that many small backs side by side, each `back` wide, and the number with its unit if there is room."""
     number = str(count)
     step = TextSize.HEAD
     piece_width = max(round(rect.height * 0.62), 6)

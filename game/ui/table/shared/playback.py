@@ -33,13 +33,13 @@ DRAWN = 0.8
 """Seconds to see that somebody else draws."""
 
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
-"""Pieces that gather to become the stock."""
+"""The number of pieces that gather to form the stock."""
 
 THUD = 0.45
 """Seconds that a plate swings when it is hit."""
 
 SHUFFLED = 26
-"""Pieces that are seen while the stock is shuffled."""
+"""The number of pieces visible while the stock is shuffled."""
 
 
 class Playback(ABC, Generic[Piece_co, Event_contra]):
@@ -60,7 +60,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
         self.gestures = Gestures()
-        """What is shown at the victims."""
+        """The gestures shown at their victims."""
         self._half: Callable[[], float] | None = None
         """Show the second half of the current step; return its duration in seconds."""
         self._flying = 0
@@ -79,7 +79,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
 
     @abstractmethod
     def ends_act(self, event: Event_contra) -> bool:
-        """Return whether an event is what a player at this screen did in a turn, so nobody has to wait for it."""
+        """Return whether an event is what a player at this screen did in a turn, so that nobody has to wait for it."""
 
     @abstractmethod
     def hidden(self, number: int) -> Piece_co:
@@ -149,7 +149,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         self.wait = 0.0
 
     def show_until(self, steps: int | None, wait: float = 0.0) -> None:
-        """Show no more than so many steps, for a turn shown again; None: all."""
+        """Show no more than that many steps, for a turn shown again; None: all."""
         self._until, self.wait = steps, wait
 
     def rest(self) -> None:
@@ -231,7 +231,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         return seconds
 
     def light_up(self, seat: int) -> None:
-        """Let the light travel to the plate of a seat."""
+        """Send the light to the plate of a seat."""
         if seat != self._lit and self.moves:
             self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
         self._lit = seat
@@ -259,7 +259,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         self.bubbles[seat] = Bubble(key, max(1.6 * self.factor, 0.9), names, alarm)
 
     def shuffle(self, width: float) -> float:
-        """Let face-down pieces from all over the felt gather to become the stock."""
+        """Let face-down pieces from all over the felt gather to form the stock."""
         felt, flights = self.table.zones.felt, self.table.flights
         chance = Random(self.table.session.record.seed)
         fresh = []

@@ -29,7 +29,7 @@ OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K":
 
 
 BRIGHT = 0.4
-"""The luminance of the table from which on a shadow would look like dirt."""
+"""The luminance of the table above which a shadow would look like dirt."""
 
 
 class Rim(Enum):
@@ -146,12 +146,12 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, face: Colo
 
 
 def _soft(width: int) -> tuple[int, int]:
-    """Return how far the soft shadow of a piece that lies reaches around it, and how far down it is."""
+    """Return how far the soft shadow of a resting piece extends around it, and how far down it is offset."""
     return max(round(width * 0.07), 2), max(round(width * 0.035), 1)
 
 
 def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> PictureExtent:
-    """Return how much there is to see of the picture of a piece."""
+    """Return how much of the picture of a piece is visible."""
     (width, high), edge = size, margin(size[0])
     # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
     inset = ceil(radius * 0.293) + 1

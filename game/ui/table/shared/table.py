@@ -23,7 +23,7 @@ Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
 
 @dataclass(slots=True)
 class Announced:
-    """How far a match was told to somebody who does not see the table."""
+    """How much of a match has been announced to somebody who does not see the table."""
 
     events: int
     """How many of its events."""
@@ -90,7 +90,7 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
 
     @property
     def log_open(self) -> bool:
-        """Whether the log is open: as the player wants it, by itself only in a wide window."""
+        """Whether the log is open: as the player has chosen; by default only in a wide window."""
         return is_roomy(self.context.style.metrics) if self._log_open is None else self._log_open
 
     @log_open.setter
@@ -103,7 +103,7 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         return "table.wait" if self.session.humans else "table.only-watching"
 
     def show(self, cursor: int) -> None:
-        """Show the view after so many steps; `relayout` moves the pieces."""
+        """Show the view after that many steps; `relayout` moves the pieces."""
         self.cursor = cursor
         self.shown = self.session.view_at(cursor, self.viewer)
 
@@ -122,7 +122,7 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
 
     @abstractmethod
     def recall(self, places: Places, steps: int) -> None:
-        """Put everything where the players saw it after so many steps, as far as that is known."""
+        """Put everything where the players saw it after that many steps, as far as that is known."""
 
     def take_zoom(self, zoom: float) -> None:
         """Set the size of the pieces on the felt from the next layout on, if possible."""

@@ -27,7 +27,7 @@ PUBLIC, EVERYTHING = "public", "everything"
 """Views that belong to no seat: what everybody may see, and all racks or hands."""
 Eyes = int | str
 CROWD = 4
-"""With more seats, their names are next to what they hold, not above it."""
+"""With more seats than this, names are next to what they hold, not above it."""
 
 
 class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
@@ -82,7 +82,7 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.jump(self.at)
 
     def jump(self, turn: int) -> None:
-        """Show the table after so many turns."""
+        """Show the table after that many turns."""
         cursor = self.played.go_to(turn)
         self.log.anew()
         table = self.table
@@ -160,7 +160,7 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
 
 
 def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
-    """Return the largest width of so many pieces that fit into a room."""
+    """Return the largest width of that many pieces that fit into a room."""
     for width in range(most, 8, -1):
         columns = max(int(room.width / (width * 1.1)), 1)
         if -(-count // columns) * width * proportion * 1.08 <= room.height:

@@ -14,9 +14,9 @@ from game.ui.kit.theme import BASE, Metrics
 LOG = 276
 """Units of the width of the open log."""
 TALLEST = 1.35
-"""How much larger pieces become at most where a window is high."""
+"""How much larger pieces become at most in a tall window."""
 ROOMY = 1560
-"""Units of the width of a window from which on the log is open by itself: it takes nothing from the table."""
+"""The width of a window, in units, above which the log is open by default: it takes nothing from the table."""
 
 
 class Side(Enum):
@@ -35,12 +35,12 @@ def log_zone(metrics: Metrics, top: int, bottom: int) -> Rect:
 
 
 def is_roomy(metrics: Metrics) -> bool:
-    """Return whether a window has room for the log beside the whole table."""
+    """Return whether a window has room for the log next to the whole table."""
     return metrics.width >= metrics.px(ROOMY)
 
 
 def tallness(metrics: Metrics) -> float:
-    """Return how much larger than usual the pieces of a table may be, as the window is higher than usual for its width.
+    """Return how much larger than usual the pieces of a table may be in a window that is tall for its width.
 
     >>> tallness(Metrics(1280, 720)), tallness(Metrics(2560, 1080)), tallness(Metrics(960, 960))
     (1.0, 1.0, 1.35)
@@ -80,7 +80,7 @@ class MatchZones(ABC):
         """The area of the viewer's tiles or cards."""
 
     def corner(self, keys: int, gap: int) -> Rect:
-        """Return where round and target are written: left of so many buttons, clear of plates and stock."""
+        """Return where round and target are written: left of that many buttons, clear of plates and stock."""
         right = self.info.right - keys * (self.menu.width + gap) - gap // 2
         taken = [each.right + gap // 2 for each in (*self.plates, self.stock, self.menu)
                  if each.top < self.info.bottom and each.right < right]  # fmt: skip

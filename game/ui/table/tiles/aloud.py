@@ -1,4 +1,4 @@
-"""The tile table for somebody who does not see it: everything that lies there, made of the viewer's view and draft."""
+"""The tile table for somebody who does not see it: everything on it, made from the viewer's view and draft."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ LOOSE = "loose"
 
 
 def shown_melds(table: TileTable) -> tuple[Meld, ...]:
-    """Return the melds on the felt as they are read, finished or not."""
+    """Return the melds on the felt as they are understood, finished or not."""
     return tuple(read(each.tiles, table.rules, each.names) for each in table.melds)
 
 
 class Spoken:
-    """The nodes of a table as they were made last, and the names of its melds."""
+    """The nodes of a table as last made, and the names of its melds."""
 
     def __init__(self) -> None:
         self.about: tuple[object, ...] = ()
@@ -109,7 +109,7 @@ def meld_key(meld: DraftMeld) -> str:
 
 
 def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
-    """Return a tile with what is to be known about it."""
+    """Return the node of a tile, with everything to know about it."""
     say, marks = table.context.t, []
     if tile in table.selected:
         marks.append(say("spoken.chosen"))

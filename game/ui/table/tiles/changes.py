@@ -23,6 +23,6 @@ def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[
 
 
 def touched_melds(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[tuple[Tile, ...], ...]:
-    """Return the melds that are new or that a turn added to, took from, or put together anew."""
+    """Return the melds that are new or that a turn added to, took from, or rearranged."""
     lay = {frozenset(meld.tiles) for meld in before}
     return tuple(meld.tiles for meld in after if frozenset(meld.tiles) not in lay)

@@ -1,7 +1,7 @@
 """What putting tiles down sounds like: `drop_notes(before, after)`.
 
-The knock is the higher the longer the meld is that was made; each meld that became legal adds a tone, which rises with
-every other one in the same turn.
+The longer the meld that was made, the higher the knock; each meld that became legal adds a tone, which rises with each
+further one in the same turn.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def changed_meld(before: Draft | None, after: Draft) -> Meld | None:
 
 
 def heard_from(before: Draft | None, after: Draft) -> Tile | None:
-    """Return the tile from whose place a change is heard; None if it has none."""
+    """Return the tile from whose place a change is heard; None if there is none."""
     made = changed_meld(before, after)
     return made.tiles[-1] if made else None
 

@@ -72,7 +72,7 @@ Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
 
 
 def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
-    """Return what is so close to so many tiles centred on a point that they join it; the nearest first."""
+    """Return what is close enough for that many tiles centred on a point to join it, the nearest first."""
     pitch = table.tile_width
     found: list[tuple[float, FeltItem]] = []
     for item in table.items:
@@ -123,7 +123,7 @@ def _meant(
 
 
 def _off(table: TileTable, item: FeltItem, middle: Point, count: int) -> float:
-    """Return how far so many tiles are from where they would be at either end of an item."""
+    """Return how far that many tiles are from where they would be at either end of an item."""
     places, away = table.item_places(item), (count + 1) / 2 * table.tile_width
     return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))
 
@@ -203,7 +203,7 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
 
 
 def _staying(table: TileTable, tile: Tile | None, but: Sequence[Tile] = ()) -> dict[Tile, Wish]:
-    """Return that the meld of a tile stays where it is, whatever is added to it."""
+    """Return the wish that the meld of a tile stays where it is, whatever is added to it."""
     item = next((each for each in table.items if tile in each), ())
     stays = next((each for each in item if each not in but), None)
     place = table.ground.lies(stays) if stays is not None else None

@@ -105,7 +105,7 @@ def nearest(
     *,
     sideways: bool = True,
 ) -> Spot | None:
-    """Return the free spot nearest to a wish; one that is neither below nor, `sideways`, beside a meld costs `ragged`
+    """Return the free spot nearest to a wish; one that is neither below nor, `sideways`, next to a meld costs `ragged`
     more."""
     melds = {each: spot for each, spot in taken.items() if len(each) > 1}
     edges = {spot.column for spot in melds.values()}
@@ -221,13 +221,13 @@ def settled(
 
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
-    """Return where an item has to begin so that its first tile with a wish is there."""
+    """Return where an item must begin so that its first tile with a wish is there."""
     at = next((i for i, tile in enumerate(item) if tile in wishes), None)
     return (wishes[item[at]][0], wishes[item[at]][1] - 2 * at) if at is not None else None
 
 
 def _lay(item: FeltItem, spots: Mapping[FeltItem, Spot]) -> Wish | None:
-    """Return where an item has to begin so that its first tile that was on the felt stays in place."""
+    """Return where an item must begin so that its first tile that was on the felt stays in place."""
     return _wished(item, {tile: place for each, spot in spots.items() for tile, place in tiles_of(each, spot)})
 
 

@@ -43,7 +43,7 @@ class Ground:
         self.felt = Rect(0, 0, 1, 1)
         self.unit = 1.0
         self.tall = 1.0
-        """How much larger tiles may be as the window is high."""
+        """How much larger tiles may be in a tall window."""
         self.zoom = 1.0
         self.spots: dict[FeltItem, Spot] = {}
         self.pitch = 0.0
@@ -62,7 +62,7 @@ class Ground:
         self._elsewhere.clear()
 
     def recall(self, spots: Mapping[FeltItem, Spot], size: float) -> None:
-        """Put items where they once were, with tiles so many units apart, or as much smaller as necessary."""
+        """Put items where they once were, with tiles that many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
         self.pitch = (size or self.largest) * self.unit
@@ -112,7 +112,7 @@ class Ground:
     # -- the grid ------------------------------------------------------------------------------------------
 
     def grid(self, pitch: float) -> Grid:
-        """Return how much of the felt there is at a tile width."""
+        """Return the grid of the felt, from the pixels between two tiles."""
         return Grid(max(int(self.felt.height / row_height(pitch)), 1), max(int(self.felt.width / (pitch / 2)), 2))
 
     def find_spots(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish], *, tidy: bool = False) -> None:
@@ -157,7 +157,7 @@ class Ground:
         return middle[0], min(max(middle[1], first), last)
 
     def wish(self, middle: Point, count: int = 1) -> Wish:
-        """Return the row and column at which so many tiles centred on a point begin, to a quarter of a step."""
+        """Return the row and column at which that many tiles centred on a point begin, to a quarter of a step."""
         left, top = self._corner(0, 0)
         row = (middle[1] - top) / row_height(self.pitch) - 0.5
         column = (middle[0] - left) / (self.pitch / 2) - count

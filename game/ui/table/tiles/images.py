@@ -1,9 +1,9 @@
-"""Pictures of tiles, premultiplied and kept: `tiles.image(tile, width, look)`.
+"""Pictures of tiles, premultiplied and cached: `tiles.image(tile, width, look)`.
 `TileImages` is the painter of a stage of tiles.
 
 A picture is larger than its tile by the same margin on every side, for its shadow and its rim, so its
-middle is the middle of the tile: lay it with `put_centre`. `height(width)` is the height of a tile,
-`tiles.shadow(width, lift)` the shadow of one that is in the air (lay it under the picture, a little
+middle is the middle of the tile: draw it with `put_centre`. `height(width)` is the height of a tile,
+`tiles.shadow(width, lift)` the shadow of one that is in the air (draw it below the picture, a little
 lower). Widths are whole pixels.
 """
 
@@ -103,7 +103,7 @@ class TileImages:
         return width * PROPORTION
 
     def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
-        """Return how much there is to see of the picture of any tile of that width."""
+        """Return how much of the picture of any tile of that width is visible."""
         rim = look.rim if isinstance(look, TileLook) else Rim.NONE
         return extent_of((width, height(width)), corner(width, self.made), rim)
 

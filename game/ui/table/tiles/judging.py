@@ -61,7 +61,7 @@ class Judging:
         return self._wanted[2]
 
     def bad_tiles(self, draft: Draft, code: str = "") -> set[Tile]:
-        """Return the tiles of melds that could not stay as they are, for one reason or for any."""
+        """Return the tiles of melds that cannot stay as they are, for one reason or for any."""
         bad: set[Tile] = set()
         for each in self.problems(draft):
             meld = each.detail("meld")

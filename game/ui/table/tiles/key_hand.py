@@ -32,7 +32,7 @@ class KeyHand:
     def __init__(self, hand: TileHand) -> None:
         self.hand, self.table = hand, hand.table
         self.on_rack = False
-        """Whether the places of the rack are being gone through, not those of the felt."""
+        """Whether the keys go through the places of the rack, not those of the felt."""
         self._places: dict[bool, tuple[DropPlace, ...]] = {}
         self._index: dict[bool, int] = {}
 

@@ -1,6 +1,6 @@
 """Putting tiles down: onto the felt, the rack, or wherever a tile fits.
 
-What is never allowed comes back as a Problem and goes to `refuse`.
+What is never allowed is returned as a Problem and passed to `refuse`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Putting:
         return True
 
     def apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
-        """Go on with another draft, or refuse; return whether anything changed."""
+        """Continue with another draft, or refuse; return whether anything changed."""
         if isinstance(after, Problem):
             self.refuse(after)
             return False

@@ -1,6 +1,6 @@
 """The table shared by the scenes of a match: what is shown, to whom, and where every tile is.
 
-The session runs ahead; the table shows its steps one after the other (`playback`). Every change ends in `relayout`,
+The session runs ahead; the table shows its steps one by one (`playback`). Every change ends in `relayout`,
 which names the place of each tile that can be seen; the stage lets them travel there.
 
 One module because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
@@ -172,7 +172,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), dict(self._slots))
 
     def recall(self, places: Places, steps: int) -> None:
-        """Put everything where the players saw it after so many steps, as far as that is known."""
+        """Put everything where the players saw it after that many steps, as far as that is known."""
         self._lay_as(places.at(steps))
         self._left_at = places.now
 

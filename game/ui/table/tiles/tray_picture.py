@@ -19,7 +19,7 @@ def draw_tray(surface: DrawTarget, table: TileTable) -> None:
     """Draw the tray of the start tiles, with its name."""
     if table.loose:
         ground, context = table.ground, table.context
-        # A name that a dragged tile would cover gives way to its ghost already.
+        # A name that a dragged tile would cover makes room for its ghost.
         spots = ground.spots if table.foreseen is None else table.foreseen[1]
         lying = table.loose, tuple(spots.items()), ground.pitch, tuple(ground.felt)
         key = (*lying, context.language, context.style.look)

@@ -29,7 +29,7 @@ def whole(melds: Sequence[DraftMeld], bad: Collection[Tile]) -> list[tuple[Tile,
 
 
 def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
-    """Return what became of the `melds` on the felt, given those that were valid `before` and that are `after`."""
+    """Return what became of the `melds` on the felt, given those valid `before` and `after`."""
     good = tuple(meld for meld in after if not any({*meld} <= {*old} for old in before))
     wrong = [meld for meld in melds if meld not in after]
     broken = tuple(meld for meld in wrong if any({*meld} & {*old} for old in before))
@@ -37,7 +37,7 @@ def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
 
 
 def show(stage: Stage[Tile], found: DropVerdict, chain: int) -> None:
-    """Let light pass over what became valid, once it lies, and let shake what broke."""
+    """Let light pass over what became valid, once it has come to rest, and shake what broke."""
     for meld in found.good:
         for i, tile in enumerate(meld):
             stage.poses.play(tile, _swept(i, len(meld), chain), SWEEP, stage.motion, DROP)
