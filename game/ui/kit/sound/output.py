@@ -80,8 +80,8 @@ class Sounds:
     def play(self, sound: Sound, step: int = 0, x: float = MIDDLE, after: float = 0.0) -> None:
         """Play a sound, if sounds are on and there is a device.
 
-        It is `step` semitones higher, comes from the place `x` in the window (0 left to 1 right), and starts `after` some
-        seconds.
+        It is `step` semitones higher, comes from the place `x` in the window (0 left to 1 right), and starts
+        `after` some seconds.
         """
         if not self.on or self._away or not self.volumes.effects:
             return
