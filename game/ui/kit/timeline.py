@@ -158,7 +158,7 @@ def stamp(t: float, stays: float = STAMPED) -> Stamp:
 
 
 def ripple(t: float, seconds: float = 0.5) -> tuple[float, float]:
-    """Return radius and opacity of a ring that spreads, each 0..1."""
+    """Return radius and strength of a ring that spreads, each 0..1."""
     at = share(t, seconds)
     return out_cubic(at), (1 - at) if t > 0 else 0.0
 

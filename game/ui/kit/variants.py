@@ -30,7 +30,7 @@ class Variants:
             angle = 0.0
         if scale == share == 1 and not angle:
             return image
-        return self._images.find((image, scale, share, angle), lambda: _made(image, scale, share, angle))
+        return self._images.find((image, scale, share, angle), lambda: altered(image, scale, share, angle))
 
 
 def stepped(scale: float, share: float = 1.0, angle: float = 0.0) -> tuple[float, float, float]:
@@ -46,7 +46,8 @@ def stepped(scale: float, share: float = 1.0, angle: float = 0.0) -> tuple[float
     )
 
 
-def _made(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:
+def altered(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:
+    """Return a picture at a scale, at a share of its width and at an angle."""
     if (scale, share) != (1, 1):
         size = (max(round(image.get_width() * scale * share), 1), max(round(image.get_height() * scale), 1))
         image = pygame.transform.smoothscale(image, size)

@@ -20,12 +20,14 @@ from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.ui.kit.drawing import DrawTarget, Point, blank, faded, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.spreading import put_ring
 from game.ui.kit.stage import Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
 from game.ui.kit.tween import in_out_sine
+from game.ui.kit.variants import altered
 from game.ui.table.shared.rims import symbol
 from game.ui.table.shared.table import EitherTable
 
@@ -217,7 +219,7 @@ def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int
     turned = float(angle if gesture.word else 0)
     return _images.find(
         (*key, scale, turned),
-        lambda: pygame.transform.rotozoom(_images.find(key, lambda: _sign(style, gesture, sign)), turned, scale),
+        lambda: altered(_images.find(key, lambda: _sign(style, gesture, sign)), scale, 1.0, turned),
     )
 
 
@@ -263,15 +265,14 @@ def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -
 
 
 def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
-    """Draw rings that spread from the middle in the chosen colour, and its symbol."""
+    """Draw rings that spread from the middle in the chosen colour, thinner and thinner, and its symbol."""
     face, ink = style.theme.card(gesture.sign)
     bright = mix(face, WHITE, 0.35)
     for wait in (0.0, 0.14):
-        radius, opacity = ripple(gesture.elapsed - wait)
-        side = 2 * round(style.px(60) + style.px(150) * radius)
-        if opacity > 0.02:
-            ring = outline((side, side), side // 2, max(style.px(7), 2), bright)
-            put_centre(surface, ring, at, opacity)
+        radius, left = ripple(gesture.elapsed - wait)
+        if left > 0.02:
+            reach = round(style.px(60) + style.px(150) * radius)
+            put_ring(surface, bright, at, reach, max(round(style.px(10) * left), 1))
     now = stamp(gesture.elapsed, stays=0.35)
     side = style.px(64)
     put_centre(surface, shadow((side, side), side // 2, style.px(12), 0.6), at, now.opacity)
