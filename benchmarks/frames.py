@@ -6,7 +6,7 @@ time, drawing, flip; without the wait for the next frame) and of its processor t
 
 With `stirred`, as in `main.py bench ui`, all 104 tiles fly as well. The computers think as in any match: some
 hundredths of a second in a turn. With `thinking` the same levels think without a pause besides, about other matches, on
-a thread like the one of a match: more than any match asks for.
+a thread like the one of a match, in the same process: more than any match asks for.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def measured(
     import pygame
 
     from game.engine.tiles.books import UNO_RUMMY
-    from game.play import gc_policy
+    from game.play import gc_policy, thinking
     from game.play.setup import MatchSetup, Player
     from game.store.folders import player_folders
     from game.store.settings import SeatKind, Settings
@@ -65,9 +65,10 @@ def measured(
         players = tuple(Player(f"Computer {i}", SeatKind(level)) for i, level in enumerate(levels, 1))
         context.go.start_match(MatchSetup(UNO_RUMMY, players, "frames", 0))
         gc_policy.in_window()
+        thinking.begin()
         clock = pygame.time.Clock()
         begun = last = time.perf_counter()
-        with thinking(levels if besides else ()):
+        with more_thinking(levels if besides else ()):
             while (now := time.perf_counter()) < begun + seconds:
                 dt = clock.tick(60) / 1000
                 if stirred and now > last + STIRRED:
@@ -80,6 +81,7 @@ def measured(
                 top = context.scenes.top
                 if isinstance(top, ScoringScene) and not top.busy and not top.over:
                     top.next_round()
+        thinking.end()
     return work
 
 
@@ -88,13 +90,14 @@ class EnoughError(Exception):
 
 
 @contextmanager
-def thinking(levels: Sequence[str]) -> Iterator[None]:
+def more_thinking(levels: Sequence[str]) -> Iterator[None]:
     """Let computers think without a pause meanwhile, one after the other, as in a match."""
     from game.ai.tiles.levels import LEVELS
     from game.cli.selfplay import play_round
     from game.engine.tiles.actions import TileAction
     from game.engine.tiles.books import UNO_RUMMY
     from game.engine.tiles.views import TileView
+    from game.play.thinking import apart
     from game.play.tiles.session import TileSession
 
     over = Event()
@@ -102,7 +105,7 @@ def thinking(levels: Sequence[str]) -> Iterator[None]:
     def player(level: str, view: TileView, chance: Random) -> TileAction:
         if over.is_set():
             raise EnoughError
-        return LEVELS[level](view, chance)
+        return apart(LEVELS[level])(view, chance)
 
     def think() -> None:
         players = [partial(player, level) for level in levels]

@@ -4,8 +4,12 @@ import multiprocessing
 import sys
 
 from game.cli import main
+from game.play.thinking import FROZEN
+from game.play.thinking_process import main as think
 
 if __name__ == "__main__":
-    # On Windows and macOS, every process that a frozen program starts begins here.
+    # Processes that a frozen program starts begin here, too.
     multiprocessing.freeze_support()
+    if sys.argv[1:] == [FROZEN]:
+        sys.exit(think())
     sys.exit(main())

@@ -15,6 +15,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.record import Record
 from game.play.bots import next_act
+from game.play.thinking import apart
 from game.store.settings import SeatKind
 
 PACE = 0.5
@@ -29,7 +30,7 @@ class BackgroundTable:
         assert isinstance(record.rules, CardRules), "only the card books have tournaments"
         self._game = CardGame(record.rules)
         self.state = self._game.deal(len(record.seats), record.seed, record.starter)
-        self._players = [LEVELS.get(kind, LEVELS[SeatKind.NORMAL]) for kind, _ in record.seats]
+        self._players = [apart(LEVELS.get(kind, LEVELS[SeatKind.NORMAL])) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
         self._pool = ThreadPoolExecutor(1, "elsewhere")
         self._asked: Future[CardState] | None = None

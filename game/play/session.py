@@ -24,6 +24,7 @@ from game.engine.record_reading import Reading
 from game.engine.registry import BookFamily
 from game.play.bots import Thought, decide
 from game.play.switching import let_frames_through
+from game.play.thinking import apart
 from game.store.settings import SeatKind
 
 HUMAN = "human"
@@ -245,7 +246,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
     def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels = self.players.levels
-        return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
+        return self._choose or apart(levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL]))
 
     def thought(self, seat: int) -> Thought[Action_contra, StepOf[Event_co, State_co]] | None:
         """Return what the computer decided; None while it thinks."""

@@ -73,9 +73,15 @@ class App:
 
     def run(self) -> None:
         """Play until somebody leaves."""
+        from game.play import thinking
+
         gc_policy.in_window()
-        self.run_while(lambda: self.context.running)
-        self.close()
+        thinking.begin()
+        try:
+            self.run_while(lambda: self.context.running)
+            self.close()
+        finally:
+            thinking.end()
 
     def run_while(self, going_on: Callable[[], bool]) -> None:
         """Run frames in real time, and rest while nothing happens."""

@@ -1,0 +1,172 @@
+"""Computers in a process of their own do what they would do here, and whatever becomes of it, the match goes on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Any, cast
+
+import pytest
+
+from game.ai import players_of
+from game.engine.record import Record
+from game.engine.registry import BOOKS, View, family_of
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.play import thinking
+from game.play.cards.session import CardSession
+from game.play.thinking import ThinkingError, ThinkingProcess, apart, own_command
+from game.play.tiles.session import TileSession
+
+ECHO = "import pickle, sys; pickle.load(sys.stdin.buffer)"
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[ThinkingProcess]:
+    """A real process, for all tests that do not break it."""
+    process = ThinkingProcess()
+    yield process
+    process.close()
+
+
+@pytest.fixture
+def in_window(process: ThinkingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers think in the process."""
+    monkeypatch.setattr(thinking, "_running", [process])
+
+
+def position(book: str) -> View:
+    """What the first seat to act sees after the deal."""
+    game = family_of(book).game(BOOKS[book])
+    state = game.deal(4, f"thinking {book}")
+    return game.view(state, game.to_act(state)[0])
+
+
+def computer(book: str, kind: str) -> Callable[[Any, Random], Any]:
+    """The computer of a level."""
+    return players_of(book).levels[kind]
+
+
+def played(book: str) -> Record:
+    """A match of four computers, some actions after the deal."""
+    record = Record(BOOKS[book], tuple((kind, kind) for kind in ("easy", "normal", "hard", "master")), "thinking")
+    session: Any = (TileSession if book in TILE_BOOKS else CardSession).begin(record)
+    for _ in range(12):
+        seat = session.to_act()[0]
+        session.ask(seat)
+        session._asked[seat].result(60)
+        session.commit(seat, session.thought(seat))
+    session.close()
+    return cast("Record", session.record)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_match_goes_the_same_way_wherever_its_computers_think(
+    book: str, process: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = played(book)
+    monkeypatch.setattr(thinking, "_running", [process])
+    asked, answer = list[bytes](), process._answer
+
+    def noted(question: bytes) -> tuple[str, bytes]:
+        asked.append(question)
+        return answer(question)
+
+    monkeypatch.setattr(process, "_answer", noted)
+    assert played(book) == here
+    assert len(asked) == 12
+
+
+def test_computers_think_elsewhere_only_while_there_is_a_window() -> None:
+    master = computer("rummy", "master")
+    assert apart(master) is master
+    thinking.begin()
+    assert apart(master) is not master
+    thinking.end()
+    assert apart(master) is master
+
+
+def test_a_computer_that_fails_is_reported_with_its_reason(process: ThinkingProcess) -> None:
+    with pytest.raises(ThinkingError, match=r"Traceback[\s\S]*AttributeError"):
+        process.ask(computer("uno-rummy", "easy"), position("uno-1999"), Random(1))
+    assert process.ask(computer("uno-rummy", "easy"), position("uno-rummy"), Random(1))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("/there/is/no/such/program",),
+        ("",),
+        (sys.executable, "-c", "raise SystemExit(3)"),
+        (sys.executable, "-c", ECHO),
+        (sys.executable, "-c", f"{ECHO}; print('this is no answer', flush=True)"),
+    ],
+    ids=["there is none", "nobody knows how", "ends at once", "ends without an answer", "talks nonsense"],
+)
+def test_without_a_process_computers_think_here(command: tuple[str, ...], caplog: pytest.LogCaptureFixture) -> None:
+    process, view = ThinkingProcess(command), position("rummikub")
+    for _ in range(2):
+        done = process.ask(computer("rummikub", "normal"), view, Random(4))
+        assert done == computer("rummikub", "normal")(view, Random(4))
+    process.close()
+    assert [record.levelno for record in caplog.records] == [logging.WARNING], "it is not tried again"
+
+
+def test_a_computer_that_cannot_be_sent_thinks_here(caplog: pytest.LogCaptureFixture) -> None:
+    process, view = ThinkingProcess(), position("rummikub")
+    here = process._turn
+    assert process.ask(lambda _view, _chance: here, view, Random(0)) is here
+
+
+def test_a_process_that_was_killed_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    process, view = ThinkingProcess(), position("uno-112")
+    first = process.ask(computer("uno-112", "master"), view, Random(2))
+    assert process._process is not None
+    process._process.kill()
+    assert process.ask(computer("uno-112", "master"), view, Random(2)) == first
+    process.close()
+
+
+def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "LONGEST", 0.2)
+    process, view = ThinkingProcess((sys.executable, "-c", "import time; time.sleep(60)")), position("rummy")
+    assert process.ask(computer("rummy", "easy"), view, Random(0)) == computer("rummy", "easy")(view, Random(0))
+    process.close()
+
+
+def test_a_game_that_is_left_waits_for_no_more_than_the_present_thought(caplog: pytest.LogCaptureFixture) -> None:
+    process, view = ThinkingProcess(), position("uno-rummy")
+    with ThreadPoolExecutor(1) as pool:
+        thought = pool.submit(process.ask, computer("uno-rummy", "master"), view, Random(0))
+        while process._process is None:
+            sleep(0.001)
+        process.close()
+        assert thought.result(30) == computer("uno-rummy", "master")(view, Random(0))
+    assert caplog.records == []
+    assert process._process.poll() is not None
+
+
+def test_the_process_ends_with_the_game() -> None:
+    process = ThinkingProcess()
+    process.ask(computer("uno-1999", "easy"), position("uno-1999"), Random(0))
+    child = process._process
+    assert child is not None
+    assert child.stdin is not None
+    # As if the game had been killed.
+    child.stdin.close()
+    assert child.wait(30) == 0
+    process.close()
+
+
+def test_the_process_needs_nothing_that_is_installed(process: ThinkingProcess) -> None:
+    assert "-S" in own_command()
+
+
+def test_a_frozen_program_starts_itself(monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert own_command() == (sys.executable, thinking.FROZEN)
+    assert "FROZEN" in (root / "release" / "start.py").read_text("utf-8")
