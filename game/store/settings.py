@@ -137,6 +137,12 @@ class Settings:
     """Whether the symbols of the colours are emphasised."""
     text_size: int = setting(100, whole(100, 200))
     """How large text is, in percent, whatever the window's size."""
+    piece_size: int = setting(100, whole(75, 150))
+    """How large tiles and cards are, in percent."""
+    rack_above: bool = setting(False, flag)
+    """Whether the player's own tiles or cards lie at the upper edge of the table."""
+    left_handed: bool = setting(False, flag)
+    """Whether the buttons and the log of a table change sides."""
     verbosity: Verbosity = setting(Verbosity.NORMAL, one_of(Verbosity))
     speech: bool = setting(False, flag)
     speech_volume: int = setting(80, whole(0, 100))

@@ -57,6 +57,18 @@ def volumes(settings: Settings) -> Volumes:
     return Volumes(settings.volume, settings.ambience, settings.music)
 
 
+SIZES = ("text_size", "piece_size", "rack_above", "left_handed")
+"""The settings that change where everything is."""
+
+
+def sized(metrics: Metrics, settings: Settings) -> Metrics:
+    """Return the sizes of a window with what the player wants to be larger, or elsewhere."""
+    return replace(
+        metrics, text=settings.text_size, pieces=settings.piece_size, rack_above=settings.rack_above,
+        left_handed=settings.left_handed,
+    )  # fmt: skip
+
+
 class Context:
     """Everything that scenes share."""
 
@@ -77,7 +89,7 @@ class Context:
         self.looks = Looks(folders)
         self.style = Style(
             self.looks.theme(settings.theme),
-            replace(metrics, text=settings.text_size),
+            sized(metrics, settings),
             self.looks.tiles(settings.tile_set),
             self.looks.cards(settings.card_set),
             strong_shapes=settings.colour_blind,
@@ -170,7 +182,7 @@ class Context:
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
-        if {"language", "colour_blind", "text_size", *LookKind} & changes.keys():
+        if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
         self.toasts.motion = self.motion
 
@@ -193,7 +205,7 @@ class Context:
         """Return the style that the settings ask for."""
         chosen = self.settings
         return self.style.changed(
-            metrics=replace(self.style.metrics, text=chosen.text_size),
+            metrics=sized(self.style.metrics, chosen),
             theme=self.looks.theme(chosen.theme),
             strong_shapes=chosen.colour_blind,
             tile_set=self.looks.tiles(chosen.tile_set),

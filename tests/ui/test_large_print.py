@@ -29,7 +29,7 @@ SHOWN = {entry.scene: entry for entry in ENTRIES}
 MORE = ("new-match-full", "ten-scored", "match-won", "options-game", "options-look", "statistics", "wilds-composed")
 TABLES = (RoundScene, ReplayScene, Dealing, Again)
 CHOSEN = [*SHOWN.values(), *(entry for entry in ENTRIES if entry.name in MORE and entry.group in ("pages", "uno-112"))]
-PAGES = [entry for entry in CHOSEN if not issubclass(entry.scene, TABLES)]
+PAGES = CHOSEN
 
 
 @pytest.fixture(scope="module")

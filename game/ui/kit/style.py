@@ -116,6 +116,10 @@ class Style:
         """Return units in pixels."""
         return self.metrics.px(units)
 
+    def grown(self, units: float, share: float = 1.0) -> int:
+        """Return units in pixels for what holds text: they grow with the text, or by a share of that."""
+        return self.metrics.grown(units, share)
+
     def space(self, steps: float = 1) -> int:
         """Return steps of eight units in pixels."""
         return self.metrics.space(steps)

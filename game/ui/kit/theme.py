@@ -152,6 +152,12 @@ class Metrics:
     height: int
     text: int = 100
     """How large text is, in percent."""
+    pieces: int = 100
+    """How large tiles and cards are, in percent of what a table has room for."""
+    rack_above: bool = False
+    """Whether the viewer's pieces lie at the upper edge of a table."""
+    left_handed: bool = False
+    """Whether the buttons and the log of a table change sides."""
     window: tuple[int, int] | None = None
     """The size of the window, if a zoomed scene has more room than that."""
     touched: bool = field(default=False, compare=False)
@@ -189,7 +195,7 @@ class Metrics:
         """Return the sizes of a scene whose units all grow with the text and that needs `least` units of room."""
         if not self.enlarges:
             return self
-        own = Metrics(*self.size, self.text, self.size, self.touched)
+        own = replace(self, window=self.size)
         return replace(own, width=max(self.width, own.px(least[0])), height=max(self.height, own.px(least[1])))
 
     @property
@@ -201,6 +207,10 @@ class Metrics:
         """Return units in whole pixels; at least one for anything above 0."""
         pixels = round(units * self.factor)
         return max(pixels, 1) if units > 0 else pixels
+
+    def grown(self, units: float, share: float = 1.0) -> int:
+        """Return units in pixels for what holds text: they grow with the text, or by a share of that."""
+        return self.px(units * (1 + share * (self.enlarged - 1)))
 
     def units(self, size: tuple[int, int]) -> tuple[int, int]:
         """Return a size in pixels in whole units, rounded up."""

@@ -115,7 +115,7 @@ class Button(Pressable):
 
     def room(self, style: Style) -> int:
         """Return the width available to its label."""
-        icon = style.px(ICON) + style.space(1) if self.icon and self.text else 0
+        icon = style.grown(ICON, ICON_GROWS) + style.space(1) if self.icon and self.text else 0
         return self.rect.width - icon - 2 * style.space(1.5)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
@@ -148,7 +148,7 @@ class Button(Pressable):
         colour = grounds(self.kind, style.theme)[2]
         if not self.enabled:
             colour = style.theme.faint
-        icon = style.icon(self.icon, ICON, colour) if self.icon else None
+        icon = style.icons.image(self.icon, style.grown(ICON, ICON_GROWS), colour) if self.icon else None
         gap = style.space(1) if icon and self.text else 0
         size = style.type(self.step)
         text = style.letters.fit(self.text, self.room(style), size, Typeface.STRONG)
@@ -164,5 +164,5 @@ class Button(Pressable):
 
 SIGN = 20
 """The size of the sign of a gamepad's button in the corner, in units."""
-ICON = 22
-"""The size of an icon on a button, in units."""
+ICON, ICON_GROWS = 22, 0.5
+"""The size of an icon on a button, in units, and how much of the growth of text it follows on a table."""

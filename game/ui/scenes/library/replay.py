@@ -22,12 +22,14 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.spot import HotSpot
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.watched_aloud import looked_at
+from game.ui.table.shared.calls import in_full
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
@@ -271,9 +273,10 @@ class ReplayScene(Scene):
         )  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
         reason = t("replay.decided") if screen.played.at_the_end else ""
-        form.add(
-            Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
+        key = Button(
+            "go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason
         )
+        form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the table, and the controls around it."""

@@ -6,16 +6,16 @@ from game.ui.context import Context
 from game.ui.kit.widgets import Choice, Toggle, Widget
 from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 
-SIZES = {"text_size": (100, 125, 150, 175, 200)}
+PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
 """What each size can be, in percent; one that a file says otherwise is offered too."""
-SWITCHES: tuple[str, ...] = ()
+SWITCHES = ("rack_above", "left_handed")
 """Where things lie: each is one way or the other."""
 
 
 def size_entries(context: Context, put: Put) -> list[OptionRow]:
     """Return the rows of sizes and places."""
     t = context.t
-    controls: list[Widget] = [_size(context, name, put) for name in SIZES]
+    controls: list[Widget] = [_size(context, name, put) for name in PERCENT]
     controls += [_switch(context, name, put) for name in SWITCHES]
     return [
         OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
@@ -24,7 +24,7 @@ def size_entries(context: Context, put: Put) -> list[OptionRow]:
 
 def _size(context: Context, name: str, put: Put) -> Widget:
     size: int = getattr(context.settings, name)
-    sizes = [(each, context.t("setting.percent", n=each)) for each in sorted({*SIZES[name], size})]
+    sizes = [(each, context.t("setting.percent", n=each)) for each in sorted({*PERCENT[name], size})]
     return Choice(name, nowhere(), sizes, size, lambda new: put(name, new))
 
 

@@ -43,7 +43,7 @@ class FirstScreen(TileMatchScreen):
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILE_TABLE, context, session, resumed=True)
-        self.table.log_open = True
+        self.table.log_open = self.table.task = True
         self.table.resized()
         self.table.stage.settle()
 

@@ -49,7 +49,7 @@ class LevelScreen(TileMatchScreen):
         """How many of its hints have been shown."""
         super().__init__(TILE_TABLE, context, LevelSession(level, _seats(context, level)), resumed=True)
         self.driver.paused = True
-        self.table.log_open = True
+        self.table.log_open = self.table.task = True
         self.table.resized()
         # The table is there from the first frame; nothing has to travel.
         self.table.stage.settle()

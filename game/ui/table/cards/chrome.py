@@ -21,7 +21,7 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_panel, score_text
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel, score_text
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
 from game.ui.table.shared.zones import Side
@@ -86,7 +86,7 @@ def team_colour(table: CardTable, team: int) -> Colour:
 
 def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
     """Draw a word on the edge of a plate."""
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.px(22))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.grown(22))
     chip.midtop = (midtop[0], midtop[1] - style.px(12))
     put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
@@ -107,7 +107,7 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
 
 def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
     """Draw, next to a last card, that it is the last one."""
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.px(22))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
     chip.midleft = (backs.x + style.px(30), backs.centery)
     put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.TITLE, 0.5)
@@ -147,8 +147,10 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) 
     ]
     # A score without its unit is worse than no word for the level.
     points = texts[-1] if texts[0].lstrip("−").isdigit() else texts[0]
+    if style.metrics.enlarged > 1 and style.width(points, TextSize.SMALL, Typeface.BOLD) > room:
+        points = ""  # the tooltip says it
     wide = style.width(points, TextSize.SMALL, Typeface.BOLD) + style.px(2)
-    name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), side)
+    name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), max(side, style.grown(24)))
     draw_name(surface, style, table.session.name(seat), name, level=level)
     total = pygame.Rect(rect.right - pad - wide, name.y, wide, name.height)
     style.write(surface, points, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
@@ -167,6 +169,9 @@ def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
     draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
     left = rect.x + style.px(16) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
+    if style.metrics.enlarged > 1:
+        draw_own_lines(surface, style, table.session.name(seat), str(score(table, seat)), name)
+        return
     room = name.width - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(6)
     noted = counts_points(table.rules)
     points = score_text(style, table.context.t, noted, score(table, seat), room, TextSize.TEXT, Typeface.TITLE)
@@ -187,7 +192,7 @@ def draw_stock(surface: DrawTarget, table: CardTable, playback: CardPlayback) ->
     back = card_images(style, table.rules).back(rect.width)
     for layer in range(min(4, -(-count // DECK))):
         put_centre(surface, back, (rect.centerx - layer * style.px(2), rect.centery - layer * style.px(2)))
-    chip = pygame.Rect(0, 0, style.px(44), style.px(26))
+    chip = pygame.Rect(0, 0, style.grown(44), style.grown(26))
     chip.midtop = (rect.centerx, rect.bottom + style.px(10))
     put(surface, rounded(chip.size, chip.height // 2, style.theme.panel, opacity=0.92), chip.topleft)
     style.write(surface, str(count), chip, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=0.5)
@@ -249,10 +254,15 @@ def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str
 def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
     """Return where a bubble of a seat floats: at its plate, towards the middle of the table."""
     style, plate = table.context.style, table.zones.plates[seat]
-    rect = pygame.Rect(0, 0, width, style.px(38))
+    rect = pygame.Rect(0, 0, width, style.grown(38))
+    above = style.metrics.rack_above
     match table.side(seat):
+        case Side.BOTTOM if above:
+            rect.topleft = (plate.left, plate.bottom + style.px(6))
         case Side.BOTTOM:
             rect.bottomleft = (plate.left, plate.top - style.px(6))
+        case Side.TOP if above:
+            rect.midbottom = (plate.centerx, plate.top + style.px(8))
         case Side.TOP:
             rect.midtop = (plate.centerx, plate.bottom - style.px(8))
         case Side.LEFT | Side.RIGHT:

@@ -113,7 +113,7 @@ class CardHand:
         table.dragged = {
             card: Place(x, y, place.width, IN_HAND, self._swing.angle, lift=self._swing.lift, look=table.look(card))
         }
-        over_hand = y > table.zones.guidance.top
+        over_hand = table.zones.is_own(y)
         slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
         table.gap = fan.index_at(slots, (x, y)) if over_hand else None
         table.relayout()

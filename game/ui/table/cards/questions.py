@@ -72,7 +72,7 @@ class Question:
 
     def draw(self, surface: DrawTarget, table: CardTable) -> None:
         """Draw it."""
-        style = table.context.style
+        style = table.context.page_style
         draw_panel(surface, style, self.rect, lit=True)
         inner = self.rect.inflate(-2 * style.px(PAD), 0)
         head = pygame.Rect(inner.x, inner.y + style.px(12), inner.width, style.px(30))
@@ -87,8 +87,8 @@ class Question:
         self.form.draw_tip(surface)
 
     def _draw_cards(self, surface: DrawTarget, table: CardTable, room: pygame.Rect) -> None:
-        painter = card_images(table.context.style, table.rules)
-        width = round((room.height - table.context.style.px(8)) / PROPORTION)
+        painter = card_images(table.context.page_style, table.rules)
+        width = round((room.height - table.context.page_style.px(8)) / PROPORTION)
         pitch = min(width * 1.06, (room.width - width) / max(len(self.cards) - 1, 1))
         start = room.centerx - pitch * (len(self.cards) - 1) / 2
         for i, card in enumerate(self.cards):
@@ -116,15 +116,22 @@ def asked(
     back: Callable[[], None] | None = None,
 ) -> Question:
     """Return a question, or something to read, with its buttons side by side at the bottom."""
-    style = table.context.style
+    style = table.context.page_style
     pad, high = style.px(PAD), style.px(56)
-    wide = style.px(WIDE if len(choices) < MANY else WIDEST)
-    rect = panel(table, panel_height(table, text, 56 + (OPEN + 6 if cards else 0), wide), wide)
-    form = Form(style, table.context.motion, back=back)
-    keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, wide - 2 * pad, high)
+    wide = min(style.px(WIDE if len(choices) < MANY else WIDEST), style.metrics.width - 2 * pad)
     # A few buttons have equal widths, many have the width that their labels need.
     shares = [style.width(each.text, TextSize.TEXT, Typeface.STRONG) + style.px(60) for each in choices]
-    places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), style.px(12))
+    room, gap = wide - 2 * pad, style.px(12)
+    needed = sum(shares) if len(choices) >= MANY else max(shares, default=0) * len(choices)
+    lines = len(choices) if style.metrics.enlarges and needed + gap * (len(choices) - 1) > room else 1
+    units = 56 * lines + 8 * (lines - 1) + (OPEN + 6 if cards else 0)
+    rect = panel(table, panel_height(table, text, units, wide), wide)
+    form = Form(style, table.context.motion, back=back)
+    keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, room, high)
+    places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), gap)
+    if lines > 1:
+        step = high + style.px(8)
+        places = [keys.move(0, -step * place) for place in range(lines - 1, -1, -1)]
     for choice, key in zip(choices, places, strict=True):
         form.add(
             Button(
@@ -143,7 +150,7 @@ def asked(
 
 def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int:
     """Return the height of a panel with a title, a text and that many units of other things."""
-    style = table.context.style
+    style = table.context.page_style
     room = (width or style.px(WIDE)) - 2 * style.px(PAD)
     words = style.paragraph_height(text, room, TextSize.TEXT) + style.px(10) if text else 0
     return style.px(HEAD) + words + style.px(units) + style.px(PAD)
@@ -151,14 +158,14 @@ def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int
 
 def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
     """Return a panel in the middle of the table, above the fan; by default as wide as one with a text."""
-    rect = pygame.Rect(0, 0, width or table.context.style.px(WIDE), height)
+    rect = pygame.Rect(0, 0, width or table.context.page_style.px(WIDE), height)
     rect.center = table.zones.felt.center
     return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
 
 
 def colour_question(table: CardTable, answer: Callable[[str], None], back: Callable[[], None] | None) -> Question:
     """Return the question which colour is played next; `back` returns the card to the hand, if possible."""
-    style, t = table.context.style, table.context.t
+    style, t = table.context.page_style, table.context.t
     side, gap, pad = style.px(104), style.px(12), style.px(PAD)
     rect = panel(table, side + style.px(HEAD) + pad, 4 * side + 3 * gap + 2 * pad)
     form = Form(style, table.context.motion, back=back)
@@ -176,9 +183,9 @@ def seat_question(
     table: CardTable, title: str, seats: Sequence[int], answer: Callable[[int], None], back: Callable[[], None]
 ) -> Question:
     """Return the question which of these seats is meant, each with the number of its cards."""
-    style, t = table.context.style, table.context.t
+    style, t = table.context.page_style, table.context.t
     wide, high, gap, pad = style.px(228), style.px(54), style.px(10), style.px(PAD)
-    columns = min(len(seats), COLUMNS)
+    columns = min(len(seats), COLUMNS, (style.metrics.width - 2 * pad) // (wide + gap))
     lines = -(-len(seats) // columns)
     width = max(columns * (wide + gap) - gap, style.width(title, TextSize.HEAD, Typeface.TITLE)) + 2 * pad
     rect = panel(table, lines * (high + gap) - gap + style.px(HEAD) + pad, width)

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.ui.kit.margins import GAP, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.bodies import PROPORTION
-from game.ui.table.shared.zones import MatchZones, Side, log_zone, tallness
+from game.ui.table.shared.zones import LINE, MatchZones, Side, arranged, log_zone, tallness
 
 SPREAD: Mapping[int, tuple[int, int, int]] = {
     1: (0, 1, 0),
@@ -30,6 +30,8 @@ SPREAD: Mapping[int, tuple[int, int, int]] = {
 
 CARD_WIDTH, APART, RING = 92, 72, 340
 """Units of a card on the stock and on the pile, of their distance from the middle, and of the ring around them."""
+LEAST = 0.55
+"""How small, at least, the cards on stock and pile become where there is little room."""
 WIDEST_PLATE, NARROWEST_PLATE = 226, 120
 """Units of the plate of an opponent."""
 
@@ -46,8 +48,6 @@ class CardZones(MatchZones):
     """The direction arrows around stock and pile."""
     colour: Rect
     """The current colour in words, below the pile."""
-    sides: tuple[Side, ...]
-    """Where each seat sits."""
 
     @property
     def own(self) -> Rect:
@@ -63,25 +63,29 @@ def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
 
 def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -> CardZones:
     """Return every part of the table for a window; `order` are all seats clockwise."""
-    px, gap, room = metrics.px, metrics.px(GAP), table_room(metrics)
+    px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
 
-    low, high = room.bottom, px(196 * tallness(metrics))
-    calls_width, controls_width = px(150), px(196)
+    plate, strip, line = grown(76, 0.5), grown(84, 0.5), grown(38, LINE)
+    beside = SPREAD[len(order) - 1][0]
+    # Where text is large, a hand leaves the players at the sides the room for their plates.
+    most = room.height - strip - line - 3 * gap - plate * max(beside, 2)
+    low, high = room.bottom, min(px(196 * tallness(metrics)), max(most, px(150)))
+    calls_width, controls_width = grown(150, 0.5), grown(196, 0.5)
     hand_width = min(room.width - calls_width - controls_width - 2 * gap, px(1100))
     block = calls_width + controls_width + 2 * gap + hand_width
     left = room.centerx - block // 2
     calls = Rect(left, low - high, calls_width, high)
     hand = Rect(calls.right + gap, low - high, hand_width, high)
     controls = Rect(hand.right + gap, low - high, controls_width, high)
-    guidance = Rect(hand.left, hand.top - px(46), controls.right - hand.left, px(38))
+    guidance = Rect(hand.left, hand.top - px(46) + px(38) - line, controls.right - hand.left, line)
     own = Rect(calls.left, guidance.top, calls.width, guidance.height)
 
-    top, strip = room.top, px(84)
+    top = room.top
     log = log_zone(metrics, top + strip, guidance.top - px(6)) if log_open else None
     right = log.left - gap if log else room.right
     menu = Rect(room.left, top + px(4), px(48), px(48))
-    info = Rect(room.right - px(230), top + px(4), px(230), px(48))
-    row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap, px(76))
+    info = Rect(room.right - grown(230, 0.5), top + px(4), grown(230, 0.5), grown(48, 0.7))
+    row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap, plate)
     columns = Rect(room.left, top + strip, right - room.left, guidance.top - top - strip - gap)
 
     plates, sides = _plates(metrics, clockwise(order, viewer), row, columns)
@@ -91,17 +95,9 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
     inset = plate_width + gap if beside else 0
     felt = Rect(columns.left + inset, columns.top, columns.width - 2 * inset, columns.height)
 
-    large = min(tallness(metrics), felt.width / px(RING))
-    wide, apart = px(CARD_WIDTH * large), px(APART * large)
-    stock, pile = Rect(0, 0, wide, round(wide * PROPORTION)), Rect(0, 0, wide, round(wide * PROPORTION))
-    stock.center, pile.center = (felt.centerx - apart, felt.centery), (felt.centerx + apart, felt.centery)
-    side = min(px(RING * large), felt.height)
-    ring = Rect(0, 0, side, side)
-    ring.center = felt.center
-    colour = Rect(0, 0, px(120), px(28))
-    colour.midtop = (pile.centerx, pile.bottom + px(10))
+    stock, pile, ring, colour = _middle(metrics, felt)
     seats = sorted(order)
-    return CardZones(
+    found = CardZones(
         felt=felt,
         hand=hand,
         guidance=guidance,
@@ -117,6 +113,24 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
         plates=tuple(plates[seat] for seat in seats),
         sides=tuple(sides[seat] for seat in seats),
     )
+    return arranged(found, metrics, clockwise(order, viewer))
+
+
+def _middle(metrics: Metrics, felt: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+    """Return stock, pile, the ring around them, and the colour in words, as large as the felt has room for."""
+    px, grown = metrics.px, metrics.grown
+    chip = grown(28, 0.8)
+    tall = (felt.height - 2 * (chip + px(10))) / px(CARD_WIDTH * PROPORTION)
+    large = max(min(tallness(metrics), felt.width / px(RING), tall), LEAST)
+    wide, apart = px(CARD_WIDTH * large), px(APART * large)
+    stock, pile = Rect(0, 0, wide, round(wide * PROPORTION)), Rect(0, 0, wide, round(wide * PROPORTION))
+    stock.center, pile.center = (felt.centerx - apart, felt.centery), (felt.centerx + apart, felt.centery)
+    side = min(px(RING * large), felt.height)
+    ring = Rect(0, 0, side, side)
+    ring.center = felt.center
+    colour = Rect(0, 0, grown(120), chip)
+    colour.midtop = (pile.centerx, pile.bottom + px(10))
+    return stock, pile, ring, colour
 
 
 def _plates(
@@ -125,7 +139,9 @@ def _plates(
     """Return the plates of the opponents, clockwise from the viewer's left, all of one size."""
     px, gap = metrics.px, metrics.px(10)
     on_left, on_top, on_right = SPREAD[len(others)]
-    wide = px(WIDEST_PLATE)
+    wide = metrics.grown(WIDEST_PLATE, 0.6)
+    if on_left and metrics.enlarged > 1:
+        wide = max(min(wide, (columns.width - metrics.px(RING)) // 2), px(NARROWEST_PLATE))
     if on_top:
         wide = max(min(wide, (row.width - gap * (on_top - 1)) // on_top), px(NARROWEST_PLATE))
     high = row.height
@@ -145,4 +161,6 @@ def _plates(
 def _spread(columns: Rect, high: int, count: int, index: int) -> int:
     """Return the top of a plate in a column of that many."""
     share = columns.height / (count + 1)
+    if count > 1 and share < high:
+        return round(columns.top + (columns.height - high) * index / (count - 1))
     return round(columns.top + share * (index + 1) - high / 2)

@@ -33,12 +33,12 @@ def call_key(call: Call, catching: bool) -> tuple[str, str, ButtonKind]:
             return "table.uno", "megaphone", ButtonKind.SECONDARY
 
 
-def in_full(style: Style, key: Button) -> Button:
-    """Return the button with its label as large as fits."""
+def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:
+    """Return the button with its label as large as fits, at most the `largest`."""
     fits = (
         step
         for step in (TextSize.HEAD, TextSize.TEXT)
-        if style.width(key.text, step, Typeface.STRONG) <= key.room(style)
+        if step <= largest and style.width(key.text, step, Typeface.STRONG) <= key.room(style)
     )
     key.step = next(fits, TextSize.SMALL)
     return key

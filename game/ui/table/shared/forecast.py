@@ -66,7 +66,7 @@ def _draw_chip(
     theme, side, pad = style.theme, style.px(20), style.px(8)
     ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
     wide = [style.width(sign, TextSize.TEXT, Typeface.TITLE) if sign.startswith("+") else side for sign in signs]
-    chip = pygame.Rect(0, 0, sum(wide) + pad * (len(signs) + 1), style.px(28))
+    chip = pygame.Rect(0, 0, sum(wide) + pad * (len(signs) + 1), style.grown(28))
     chip.midtop = at[0], max(at[1] - chip.height // 2, rim_width(style.metrics) + style.px(2))
     chip.right = min(chip.right, right)
     put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)

@@ -12,7 +12,7 @@ import pygame
 from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.theme import Colour, TextSize, mix
 from game.words.guidance import Guidance
 
 
@@ -57,16 +57,29 @@ def draw_guidance(
         image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
         inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
-    step = (
-        TextSize.TEXT if style.width(guidance.text, TextSize.TEXT, Typeface.STRONG) <= inner.width else TextSize.SMALL
-    )
-    style.write(surface, guidance.text, inner, step, colour, Typeface.STRONG)
+    write_fitted(surface, style, guidance.text, inner, colour, Typeface.STRONG)
+
+
+def write_fitted(
+    surface: DrawTarget, style: Style, text: str, rect: pygame.Rect, colour: Colour, face: Typeface, align: float = 0.0
+) -> None:
+    """Write a text in a box: in one line or, where large text makes the box high, in several; as large as fits."""
+    if style.width(text, TextSize.TEXT, face) <= rect.width or style.metrics.enlarged == 1:
+        step = TextSize.TEXT if style.width(text, TextSize.TEXT, face) <= rect.width else TextSize.SMALL
+        style.write(surface, text, rect, step, colour, face, align)
+        return
+    largest, least = style.type(TextSize.TEXT), round(style.type(TextSize.SMALL) / style.metrics.enlarged)
+    for size in range(largest, least - 1, -1):
+        if style.letters.block_height(text, rect.width, size, face) <= rect.height or size == least:
+            block = style.letters.block(text, rect.width, size, colour, face, align)
+            put(surface, block, (rect.x, rect.centery - block.get_height() / 2))
+            return
 
 
 def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
     """Return where the place in the book is on the line; empty if there is none."""
     wide = style.width(cite, TextSize.SMALL, Typeface.BOLD) + style.px(16) if cite else 0
-    chip = pygame.Rect(rect.right - style.px(14) - wide, 0, wide, style.px(28) if cite else 0)
+    chip = pygame.Rect(rect.right - style.px(14) - wide, 0, wide, style.grown(28, 0.7) if cite else 0)
     chip.centery = rect.centery
     return chip
 

@@ -27,7 +27,7 @@ HIGH, SIGN = 40, 24
 def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
     """Return the pictures of what triggers an intent: a button of the gamepad in use, or the first key."""
     style = context.style
-    side = style.px(SIGN)
+    side = style.grown(SIGN)
     if context.pad is not None:
         names = ("dpad",) if intent is None else context.keys.of(intent, Device.BUTTONS)[:1]
         return [pad_sign(style.letters, name, context.pad, side) for name in names]
@@ -43,7 +43,7 @@ def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
 def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> pygame.Surface:
     """Return the picture of a key with its name."""
     line = letters.line(name, metrics.type(TextSize.SMALL), theme.tile_ink, Typeface.BOLD)
-    size = max(line.get_width() + metrics.px(14), metrics.px(SIGN)), metrics.px(SIGN)
+    size = max(line.get_width() + metrics.px(14), metrics.grown(SIGN)), metrics.grown(SIGN)
     image = rounded(size, metrics.px(6), theme.ivory_light, theme.ivory).copy()
     put(image, outline(size, metrics.px(6), 1, theme.tile_ink, 0.5), (0, 0))
     put(image, line, ((size[0] - line.get_width()) / 2, (size[1] - line.get_height()) / 2))
@@ -63,7 +63,7 @@ def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entrie
             text = style.letters.line(context.t(words), style.type(TextSize.SMALL), style.theme.text, Typeface.STRONG)
             parts += [*((sign, gap) for sign in signs), (text, 3 * gap)]
     wide = sum(part.get_width() + after for part, after in parts)
-    place = pygame.Rect(0, 0, min(wide + gap, felt.width), style.px(HIGH))
+    place = pygame.Rect(0, 0, min(wide + gap, felt.width), style.grown(HIGH, 0.6))
     place.midbottom = felt.centerx, felt.bottom - style.px(4)
     put(surface, rounded(place.size, place.height // 2, style.theme.panel, opacity=0.92), place.topleft)
     x = place.x + 2 * gap

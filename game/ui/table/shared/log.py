@@ -111,7 +111,7 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) 
     if rect is None:
         return []
     inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
-    top = inner.top + style.px(34)
+    top = inner.top + style.grown(34)
     indent, bottom = style.px(16), inner.bottom
     rows = []
     for index in reversed(range(len(lines))):
@@ -160,7 +160,7 @@ def draw_log(
     theme, rows = style.theme, log_rows(style, rect, lines)
     ground = log_panel(style, rect, rows, count)
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
-    head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.px(26))
+    head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.grown(26))
     style.write(surface, title, head, TextSize.TEXT, theme.accent, Typeface.BOLD)
     dot, indent = style.px(8), style.px(16)
     if rows and len(rows) < count:

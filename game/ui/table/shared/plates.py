@@ -69,6 +69,14 @@ def draw_name(
         style.write(surface, level, rest, TextSize.SMALL, style.theme.quiet)
 
 
+def draw_own_lines(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
+    """Draw the viewer's name, and below it the score: large text leaves no room beside it."""
+    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+    draw_name(surface, style, name, upper)
+    score = score.replace("-", "−")
+    style.write(surface, score, upper.move(0, upper.height), TextSize.TEXT, style.theme.accent, Typeface.TITLE)
+
+
 def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
     """Draw the light that travels from the plate of the last turn to that of the next."""
     if way is None or way.tween.done:
@@ -109,7 +117,7 @@ def draw_backs(
 ) -> None:
     """Draw that many small backs side by side, each `back` wide, and the number with its unit if there is room."""
     number = str(count)
-    step = TextSize.HEAD
+    step = TextSize.HEAD if style.metrics.enlarged == 1 else TextSize.TEXT
     piece_width = max(round(rect.height * 0.62), 6)
     wide = style.width(number, step, Typeface.TITLE) + style.px(8)
     said = style.width(word, TextSize.SMALL) + style.px(5)

@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_panel, with_level
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel, with_level
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
@@ -112,9 +112,9 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) 
     human = table.session.is_human(seat)
     if upright:
         draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
-        line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.px(24))
+        line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.grown(24))
         draw_name(surface, style, name, line, align=0.5)
-        line = line.move(0, style.px(22))
+        line = line.move(0, style.grown(22))
         short = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat], 1)
         score = with_level(style, (score, short), table.level(seat), line.width)
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
@@ -123,7 +123,7 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) 
         draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
         left = rect.x + 2 * pad + side
         width = style.width(score, TextSize.SMALL) + style.px(4)
-        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.px(26))
+        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.grown(26))
         draw_name(surface, style, name, line, level=table.level(seat))
         line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
@@ -139,7 +139,7 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) 
 def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None:
     """Draw the mark of a seat that has made its initial meld, at the bottom of its plate."""
     style, text = table.context.style, table.context.t("mark.out")
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.px(20))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.grown(20))
     chip.center = (plate.centerx, plate.bottom - style.px(1))
     put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.BOLD, align=0.5)
@@ -155,6 +155,9 @@ def _own_plate(surface: DrawTarget, table: TileTable, seat: int, lit: bool) -> N
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     noted = counts_points(table.rules)
     score = table.shown.scores[seat] if noted else table.shown.wins[seat]
+    if style.metrics.enlarged > 1:
+        draw_own_lines(surface, style, table.session.name(seat), str(score), name)
+        return
     room = name.width - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(8)
     points = fitted_score(style, table.context.t, noted, score, room, TextSize.TEXT, Typeface.TITLE)
     wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
@@ -176,9 +179,9 @@ def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback[Tile, T
     for layer in range(min(3, -(-count // 12))):
         shift = (layer - 1) * style.px(2)
         put_centre(surface, back, (rect.centerx + shift, rect.centery - shift))
-    chip = pygame.Rect(0, 0, style.px(36), style.px(24))
+    chip = pygame.Rect(0, 0, style.grown(36), style.grown(24))
     chip.center = (rect.centerx, rect.centery + style.px(26))
-    put(surface, rounded(chip.size, style.px(12), style.theme.panel, opacity=0.92), chip.topleft)
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.panel, opacity=0.92), chip.topleft)
     style.write(surface, str(count), chip, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=0.5)
 
 
@@ -209,7 +212,7 @@ def draw_proof(surface: DrawTarget, table: TileTable, tiles: Sequence[Tile]) -> 
 def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
     """Return where a bubble of a seat floats: at its plate, never over tiles on the felt."""
     style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
-    rect = pygame.Rect(0, 0, width, style.px(40))
+    rect = pygame.Rect(0, 0, width, style.grown(40))
     match side:
         case Side.BOTTOM:
             rect.center = plate.center

@@ -98,7 +98,7 @@ def add_keys(table: TileTable, form: Form) -> None:
     """Draw the zoom factor, if it is not 100 %: a click resets it."""
     zoom, menu, context = table.ground.zoom, table.zones.menu, table.context
     if round(zoom, 2) != 1:
-        rect = pygame.Rect(menu.right + context.style.px(8), menu.y, context.style.px(104), menu.height)
+        rect = pygame.Rect(menu.right + context.style.px(8), menu.y, context.style.grown(104, 0.6), menu.height)
         form.add(
             Button(
                 "zoom",

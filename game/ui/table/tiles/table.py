@@ -69,6 +69,8 @@ class TileTable(MatchTable[Tile, TileEvent]):
     rules: TileRules
     shown: TileView
     zones: TileZones
+    task = False
+    """Whether the task of a level is shown in place of the log."""
 
     def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
@@ -370,7 +372,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         """Return the parts of the table; the ground takes the felt among them."""
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
-        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
+        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call, self.task)
         self.ground.resize(parts.felt, metrics.factor, tallness(metrics))
         return parts
 

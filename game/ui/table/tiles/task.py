@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -23,6 +24,9 @@ def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelT
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
     inner.height -= foot
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
+    style = fitting_style(
+        style, lambda each: task_height(each, inner, task_lines(each, inner, text, hints)), inner.height
+    )
     lines = task_lines(style, inner, text, hints)
     spare = 0 if foot else max(inner.height - task_height(style, inner, lines) - style.px(6), 0)
     draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
@@ -37,6 +41,15 @@ def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelT
             # The player's own levels may say more than there is room for.
             shown = style.letters.within(words, inner.width, room, size, face)
             y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
+
+
+def fitting_style(style: Style, height: Callable[[Style], int], room: int) -> Style:
+    """Return the style with text as large as the player wants, or as there is room for; never smaller than usual."""
+    for percent in range(style.metrics.text, 100, -10):
+        smaller = style.changed(metrics=replace(style.metrics, text=percent))
+        if height(smaller) <= room:
+            return smaller
+    return style.changed(metrics=replace(style.metrics, text=100)) if style.metrics.enlarges else style
 
 
 HEADS = 2

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.ui.kit.margins import GAP, table_room
 from game.ui.kit.materials import shelf_lip
 from game.ui.kit.theme import Metrics
-from game.ui.table.shared.zones import MatchZones, Side, log_zone
+from game.ui.table.shared.zones import LINE, MatchZones, Side, arranged, log_zone
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.rack import RACK_ROWS
 
@@ -35,8 +35,6 @@ class TileZones(MatchZones):
     """The time of a turn, if it is limited."""
     reserved: Rect
     """Next to the stock: the tile that the winner has to use (RF-50)."""
-    sides: tuple[Side, ...]
-    """Where each seat sits."""
 
     @property
     def own(self) -> Rect:
@@ -50,26 +48,35 @@ def side_of(seat: int, viewer: int, seats: int) -> Side:
 
 
 def zones(
-    metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True
-) -> TileZones:
-    """Return every part of the table; a clock takes the place of the UNO! button if the book has none."""
-    px, gap, room = metrics.px, metrics.px(GAP), table_room(metrics)
+    metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True,
+    task: bool = False,
+) -> TileZones:  # fmt: skip
+    """Return every part of the table; a clock takes the place of the UNO! button if the book has none.
+
+    The place of the log is larger for the `task` of a level, which has more to say.
+    """
+    px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
     sides = tuple(side_of(seat, viewer, seats) for seat in range(seats))
     calls, rack, controls, guidance = _own_parts(metrics)
     line, clock = _line_and_clock(metrics, guidance, calls, rack, timed, uno_key)
 
-    top, strip = room.top, px(84)
-    log = log_zone(metrics, top + strip, guidance.top - px(6)) if log_open else None
+    top, strip = room.top, grown(84, 0.5)
+    log = log_zone(metrics, top + strip, guidance.top - px(6), 1.4 if task else 0.6) if log_open else None
     right = (log.left if log else room.right + gap) - gap
-    beside = px(136) + gap if seats > 2 else 0
+    beside = grown(136, 0.5) + gap if seats > 2 else 0
     felt = Rect(room.left + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
     felt.width = right - beside - felt.left
 
     places = _plates(metrics, felt, right, guidance, calls.width)
     stock = Rect(0, top, strip, strip)
     middle = (room.left + right) // 2
+    info = Rect(room.right - grown(306, 0.4), top + px(4), grown(306, 0.4), grown(48, 0.7))
+    menu = Rect(room.left, top + px(4), px(48), px(48))
+    places[Side.TOP].right = min(places[Side.TOP].right, info.left - gap)
+    if metrics.enlarged > 1:
+        places[Side.TOP].left = max(places[Side.TOP].left, menu.right + gap + strip + px(20))
     stock.left = places[Side.TOP].left - px(20) - strip if Side.TOP in sides else middle - strip // 2
-    return TileZones(
+    found = TileZones(
         felt=felt,
         rack=rack,
         guidance=line,
@@ -78,26 +85,33 @@ def zones(
         controls=controls,
         stock=stock,
         reserved=Rect(stock.left - px(72), stock.top, px(60), stock.height),
-        menu=Rect(room.left, top + px(4), px(48), px(48)),
-        info=Rect(room.right - px(306), top + px(4), px(306), px(48)),
+        menu=menu,
+        info=info,
         log=log,
         plates=tuple(places[side] for side in sides),
         sides=sides,
     )
+    found = arranged(found, metrics, [(viewer + place) % seats for place in range(1, seats)])
+    if found.clock is not None and found.calls.contains(found.clock):
+        # Sorting and the hint are below it everywhere.
+        found.clock.top = found.calls.top
+    return found
 
 
 def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the viewer's block at the bottom: calls, rack, controls, and the guidance line above."""
     px, room = metrics.px, table_room(metrics)
-    gap, high = px(GAP), px(178)
-    calls_width, controls_width = px(150), px(222)
+    # A rack is as wide as there is room already: larger tiles would not become wider on it.
+    gap, high = px(GAP), px(178 * min(metrics.pieces, 100) / 100)
+    calls_width, controls_width = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
     rack_width = min(room.width - calls_width - controls_width - 2 * gap, px(1010))
     block = calls_width + controls_width + 2 * gap + rack_width
     left, top = room.centerx - block // 2, room.bottom - high
     calls = Rect(left, top, calls_width, high)
     rack = Rect(calls.right + gap, top, rack_width, high)
     controls = Rect(rack.right + gap, top, controls_width, high)
-    return calls, rack, controls, Rect(left, top - px(44), block, px(38))
+    line = metrics.grown(38, LINE)
+    return calls, rack, controls, Rect(left, top - px(44) + px(38) - line, block, line)
 
 
 def _line_and_clock(
@@ -110,17 +124,17 @@ def _line_and_clock(
         return line, None
     if not uno_key:
         return line, Rect(calls.left, calls.top, calls.width, px(78))
-    clock = Rect(line.right - px(112), line.top, px(112), line.height)
+    clock = Rect(line.right - metrics.grown(112, 0.8), line.top, metrics.grown(112, 0.8), line.height)
     line.width -= clock.width + px(8)
     return line, clock
 
 
 def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width: int) -> dict[Side, Rect]:
     """Return the plates of the players around the felt, which ends at `right`."""
-    px, room = metrics.px, table_room(metrics)
-    width, tall = px(136), px(168)
+    px, grown, room = metrics.px, metrics.grown, table_room(metrics)
+    width, tall = grown(136, 0.5), min(grown(168, 0.5), felt.height)
     centre = felt.centery - px(10)
-    top = Rect(0, room.top + px(4), px(250), px(72))
+    top = Rect(0, room.top + px(4), grown(250, 0.6), grown(72, 0.55))
     top.left = (room.left + right) // 2 - top.width // 2
     return {
         Side.BOTTOM: Rect(guidance.left, guidance.top, own_width, guidance.height),

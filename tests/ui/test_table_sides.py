@@ -1,0 +1,132 @@
+"""A table as the player wants it: larger or smaller pieces, the rack above, buttons and log on the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from game.ui.gallery.listing import ENTRIES
+from game.ui.gallery.studio import studio, window_of
+from game.ui.kit.margins import table_room
+from game.ui.kit.theme import Metrics
+from game.ui.table.cards.zones import zones as card_zones
+from game.ui.table.shared.zones import MatchZones
+from game.ui.table.tiles.zones import zones as tile_zones
+
+PLAIN = Metrics(960, 540)
+WAYS: list[dict[str, Any]] = [
+    {},
+    {"rack_above": True},
+    {"left_handed": True},
+    {"rack_above": True, "left_handed": True},
+]
+
+
+def tables(metrics: Metrics, log_open: bool = False) -> list[tuple[MatchZones, Sequence[int]]]:
+    """Return the zones of tables, and the seats of the opponents clockwise from the viewer."""
+    found: list[tuple[MatchZones, Sequence[int]]] = [
+        (tile_zones(metrics, seats, 1, log_open), [(1 + place) % seats for place in range(1, seats)])
+        for seats in (2, 3, 4)
+    ]
+    found += [(card_zones(metrics, range(10), 0, log_open), range(1, 10))]
+    return found
+
+
+def parts(zones: MatchZones) -> list[Rect]:
+    """Return what must not overlap."""
+    own = [zones.own, zones.calls, zones.controls, zones.guidance, zones.menu, zones.info, *zones.plates]
+    return own + ([zones.log] if zones.log is not None else [])
+
+
+@pytest.mark.parametrize("log_open", [False, True])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_all_parts_are_in_the_window_beside_each_other(way: dict[str, Any], text: int, log_open: bool) -> None:
+    metrics = replace(PLAIN, text=text, **way)
+    for zones, _ in tables(metrics, log_open):
+        room, rects = table_room(metrics), parts(zones)
+        assert all(room.contains(rect) for rect in rects)
+        for index, rect in enumerate(rects):
+            assert rect.collidelist(rects[index + 1 :]) < 0, (rect, rects[index + 1 :])
+
+
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_opponents_sit_clockwise_in_every_arrangement(way: dict[str, Any]) -> None:
+    for zones, others in tables(replace(PLAIN, **way)):
+        middle = zones.felt.center
+        # Angles grow clockwise on a screen; the first opponent follows the viewer.
+        points = [zones.own.center, *(zones.plates[seat].center for seat in others)]
+        turn = 0.0
+        for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True):
+            across, down = x - middle[0], y - middle[1]
+            turn += across * (next_y - middle[1]) - down * (next_x - middle[0])
+        assert turn > 0 or len(others) == 1, points
+
+
+def test_the_rack_lies_above_and_the_buttons_change_sides() -> None:
+    for (plain, _), (above, _), (left, _) in zip(
+        tables(PLAIN, True), tables(replace(PLAIN, rack_above=True), True),
+        tables(replace(PLAIN, left_handed=True), True), strict=True,
+    ):  # fmt: skip
+        assert plain.own.top > plain.felt.bottom
+        assert above.own.bottom < above.felt.top
+        assert (above.own.left, above.own.size) == (plain.own.left, plain.own.size)
+        assert plain.calls.right < plain.own.left
+        assert plain.controls.left > plain.own.right
+        assert left.calls.left > left.own.right
+        assert left.controls.right < left.own.left
+        assert plain.log is not None
+        assert left.log is not None
+        assert left.log.left == 960 - plain.log.right
+        for zones in (plain, above, left):
+            assert zones.is_own(zones.own.centery)
+            assert not zones.is_own(zones.felt.centery)
+
+
+@contextmanager
+def table_of(book: str, **changes: Any) -> Iterator[Any]:
+    """A turn of the gallery at a table of a book, with other settings."""
+    entry = next(each for each in ENTRIES if each[:2] == (book, "turn"))
+    with window_of((960, 540)) as window, studio(window, "de", replace(entry.settings, **changes)) as made:
+        entry.stage(made, entry.about)
+        made.rest()
+        yield made
+
+
+def test_larger_pieces_are_larger_everywhere() -> None:
+    wide: dict[int, tuple[float, ...]] = {}
+    for size in (75, 100, 150):
+        with table_of("rummikub", piece_size=size) as made:
+            table = made.top.screen.table
+            wide[size] = (table.tile_width,)
+        with table_of("uno-112", piece_size=size) as made:
+            table = made.top.screen.table
+            wide[size] += (max(table.stage.goal(card).width for card in table.hand), table.zones.pile.width)
+    assert all(small < usual < large for small, usual, large in zip(*wide.values(), strict=True)), wide
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_a_card_is_played_by_dragging_it_onto_the_table_from_either_side(above: bool) -> None:
+    with table_of("uno-112", rack_above=above) as made:
+        table = made.top.screen.table
+        card = next(card for card in table.hand if card.face in table.playable)
+        place, before = table.stage.goal(card), len(table.session.events)
+        made.drag((round(place.x), round(place.y)), table.zones.felt.center)
+        made.wait(1.0)
+        assert len(table.session.events) > before
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_a_tile_is_laid_from_either_side(above: bool) -> None:
+    with table_of("rummikub", rack_above=above) as made:
+        table = made.top.screen.table
+        tile = next(tile for tile in table.slots if tile)
+        place = table.stage.goal(tile)
+        made.drag((round(place.x), round(place.y)), (table.zones.felt.left + 30, table.zones.felt.bottom - 30))
+        made.rest()
+        assert tile in table.draft.played()
