@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 from game.cli.usage import unknown
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import written_goal
-from game.engine.tiles.notation import format_action
-from game.engine.tiles.position import format_position
 from game.engine.tiles.puzzles.generator import CANDIDATES, Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
+from game.store.level_grading import Grading
+from game.store.level_writing import level_text
+from game.store.levels import LevelText
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 
@@ -31,40 +30,27 @@ def run(book: str, grade: int, theme: str | None, seed: int, count: int, line: b
             missing += 1
             print(f"seed {number}: no such puzzle among {CANDIDATES} candidates", file=sys.stderr)
         else:
-            print(written_line(found) if line else level_text(found), flush=line)
+            print(written_line(found) if line else printed_level(found), flush=line)
     return 1 if missing else 0
 
 
-def level_text(found: Generated) -> str:
+def printed_level(found: Generated) -> str:
     """Return a puzzle as a level file."""
-    position = format_position(found.state)
-    keys = ("book", "table", "loose", "racks", "opened")
-    lines = [f"{key} = {_value(position[key])}" for key in keys if position.get(key)]
     features = {"breaks": found.solved.breaks, "plays": found.solved.plays, "dead_ends": found.dead_ends}
-    lines += [
-        f"goal = {_value(dict(map(written_goal, found.goals)))}",
-        f"solution = {_value([format_action(found.lay)])}",
-        f"grade = {int(found.solved.grade)}",
-        f"par = {found.solved.par}",
-        f"features = {_value(features)}",
-        f"themes = {_value(list(found.themes))}",
-        f"generator = {_value(found.name)}",
-    ]
-    for language in LANGUAGES:
-        lines += ["", *_texts(found, language)]
-    return "\n".join([*lines, ""])
+    grading = Grading(found.solved.grade, found.solved.par, features, found.themes, found.name)
+    texts = {language: _text(found, language) for language in LANGUAGES}
+    return level_text(found.state, found.goals, found.lay, grading, texts)
 
 
-def _texts(found: Generated, language: str) -> list[str]:
+def _text(found: Generated, language: str) -> LevelText:
     t = Catalogue(language).t
     theme = leading(found.themes)
-    texts = {
-        "title": words.title(t, theme, found.solved.grade),
-        "teaches": words.theme_about(t, theme),
-        "task": words.task_text(t, found.goals[0], len(found.state.racks[0])),
-        "hints": list(words.hints(t, found.state.table, found.lay.table)),
-    }
-    return [f"[{language}]", *(f"{key} = {_value(value)}" for key, value in texts.items())]
+    return LevelText(
+        words.title(t, theme, found.solved.grade),
+        words.theme_about(t, theme),
+        words.task_text(t, found.goals[0], len(found.state.racks[0])),
+        words.hints(t, found.state.table, found.lay.table),
+    )
 
 
 LEADING = (
@@ -77,14 +63,3 @@ def leading(themes: tuple[str, ...]) -> str:
     """Return the theme that tells most about a puzzle."""
     order = [detector.__name__.replace("_", "-") for group in LEADING for detector in GROUPS[group]]
     return min(themes, key=order.index)
-
-
-def _value(value: object) -> str:
-    """Return a value in TOML."""
-    match value:
-        case dict():
-            return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in value.items()) + " }"
-        case list() | tuple():
-            return "[" + ", ".join(map(_value, value)) + "]"
-        case _:
-            return json.dumps(value, ensure_ascii=False)

@@ -67,6 +67,8 @@ class Intent(StrEnum):
     ZOOM_OUT = "zoom-out"
     MENU = "menu"
     PLAY = "play"
+    KEEP_LEVEL = "keep-level"
+    """Keep the position that is shown as a level."""
     HELP = "help"
     SCREEN = "screen"
     PICTURE = "picture"
@@ -145,6 +147,7 @@ INTENT_ROWS = (
     IntentRow(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),
     IntentRow(Intent.MENU, TABLES, (), ("start",)),
     IntentRow(Intent.PLAY, (Scope.WATCHING,), ("p",), ("x",)),
+    IntentRow(Intent.KEEP_LEVEL, (Scope.WATCHING,), ("k",), ("y",)),
     IntentRow(Intent.HELP, ANYWHERE, ("f1",)),
     IntentRow(Intent.SCREEN, ANYWHERE, ("f11", "alt+return")),
     IntentRow(Intent.PICTURE, ANYWHERE, ("f12",)),

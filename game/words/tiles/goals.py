@@ -41,9 +41,9 @@ def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
         case FreeJoker():
             return t("level.missed-joker")
         case Use(faces):
-            return t("level.missed-use", tiles=_faces_text(t, faces))
+            return t("level.missed-use", tiles=faces_text(t, faces))
         case Keep(faces):
-            return t("level.missed-keep", tiles=_faces_text(t, faces))
+            return t("level.missed-keep", tiles=faces_text(t, faces))
         case Work(effects):
             return t("level.missed-effect", effects=listed(t, [effect_text(t, effect) for effect in effects]))
         case CallUno():
@@ -56,5 +56,6 @@ def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
             assert_never(goal)
 
 
-def _faces_text(t: Say, faces: Sequence[Face]) -> str:
+def faces_text(t: Say, faces: Sequence[Face]) -> str:
+    """Return the names of tiles."""
     return listed(t, [face_name(t, face) if face.number else t("tile.joker") for face in faces])

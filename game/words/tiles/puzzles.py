@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.engine.tiles.goals import Goal, PlayAtLeast, Points
+from game.engine.tiles.goals import Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.puzzles.measures import broken
 from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
+from game.words.tiles.goals import faces_text
 
 PLAIN = (ThemeGroup.AIMS, ThemeGroup.LENGTH)
 """The groups of themes that can be seen from the task."""
@@ -57,6 +58,11 @@ def task_text(t: Say, goal: Goal, rack: int) -> str:
             return t("puzzle.task-some", n=count)
         case _:
             return t("puzzle.task", n=rack)
+
+
+def kept_text(t: Say, goal: Goal) -> str:
+    """Return which tiles stay on the rack, "" if the goal does not say so."""
+    return t("puzzle.task-keep", tiles=faces_text(t, goal.faces)) if isinstance(goal, Keep) else ""
 
 
 def change_text(t: Say, before: float, after: float) -> str:

@@ -11,6 +11,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.registry import Step
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play.cards.session import CardSession
 from game.play.places import Places
 from game.play.tiles.session import TileSession
@@ -24,8 +25,10 @@ from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
+from game.ui.kit.widgets.layout import row
 from game.ui.kit.widgets.spot import HotSpot
 from game.ui.scene import Scene
+from game.ui.scenes.library.position_level import keep_position, level_reason
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.watched_aloud import looked_at
@@ -112,6 +115,11 @@ class ReplayScene(Scene):
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
         self.screen.watched.speed = self._speed
         self._lay_out()
+
+    def keep_level(self) -> None:
+        """Keep the position shown as a level of the player's own."""
+        self.playing = False
+        keep_position(self.context, self.screen)
 
     def go_on(self) -> None:
         """Play on from here in a new match; this record stays as it is."""
@@ -232,9 +240,9 @@ class ReplayScene(Scene):
         )
         form.add(slider.named(t("replay.turns")))
         if zones.log is not None and screen.eyes != EVERYTHING:
-            for row in log_rows(style, zones.log, texts := screen.log.texts()):
-                show = partial(screen.show_line, row.index)
-                form.add(HotSpot(f"log-{row.index}", row.rect, texts[row.index][1], show))
+            for each in log_rows(style, zones.log, texts := screen.log.texts()):
+                show = partial(screen.show_line, each.index)
+                form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
         screen.add_keys(form)
         form.adopt(self.form)
         if form.focus is None:
@@ -258,19 +266,21 @@ class ReplayScene(Scene):
                 shortcut=short(Intent.PLAY),
             )
         )
-        half = (zone.width - gap) // 2
-        line = pygame.Rect(zone.x, play.bottom + gap, half, px(48))
+        whole = pygame.Rect(zone.x, play.bottom + gap, zone.width, px(48))
+        line, onward, *others = row(whole, [1.0] * (3 if self.record.rules.book in TILE_BOOKS else 2), gap)
         first = "" if screen.at > 0 else t("replay.at-beginning")
         form.add(
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
                    shortcut=short(Intent.LEFT))
         )  # fmt: skip
         end = "" if screen.at < screen.played.last else t("replay.at-end")
-        onward = line.move(half + gap, 0)
         form.add(
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
                    shortcut=short(Intent.RIGHT))
         )  # fmt: skip
+        for place in others:
+            form.add(Button("keep-level", place, "", self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
+                            reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL)))  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
         reason = t("replay.decided") if screen.played.at_the_end else ""
         key = Button(

@@ -1,0 +1,78 @@
+"""Keeping a position of a replay as a level of the player's own."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from game.engine.tiles.goals import EmptyRack, Goal
+from game.play.tiles.own_level import NoLevel, OwnLevel, reason_against, working_out
+from game.play.tiles.session import TileSession
+from game.store.level_writing import keep_level, level_text
+from game.store.levels import LevelText
+from game.ui.context import Context
+from game.ui.scenes.library.reading import read_beside
+from game.ui.table.shared.watching import AnyWatching
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.days import date_text
+from game.words.sentences import Say
+from game.words.tiles import puzzles as words
+
+
+def level_reason(context: Context, screen: AnyWatching) -> str:
+    """Return why the position shown cannot be kept as a level; "" if it may be one."""
+    session = screen.session
+    assert isinstance(session, TileSession)
+    if screen.table.shown.turn not in screen.allowed:
+        return context.t("replay.only-public")
+    reason = reason_against(session)
+    return "" if reason is None else context.t(f"own-level.{reason}")
+
+
+def keep_position(context: Context, screen: AnyWatching) -> None:
+    """Work the level out in the background, keep it, and say under which title."""
+    session, turn = screen.session, screen.at + 1
+    assert isinstance(session, TileSession)
+    day = day_of(session.record.begun) or context.now().date()
+
+    def keep(found: OwnLevel | NoLevel) -> None:
+        if isinstance(found, NoLevel):
+            context.toasts.add(context.t(f"own-level.{found}"), "info")
+            return
+        texts = {language: text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
+        text = level_text(found.start, found.goals, found.lay, found.grading, texts)
+        path, notes = keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)
+        context.report(notes)
+        if path is not None:
+            context.toasts.add(context.t("own-level.kept", title=texts[context.language].title), "puzzle")
+
+    read_beside(context, working_out(session), keep)
+
+
+def day_of(begun: str) -> date | None:
+    """Return the day on which a match began; None if its record does not say it as a date."""
+    try:
+        return date.fromisoformat(begun[:10])
+    except ValueError:
+        return None
+
+
+def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
+    """Return what is said of a level from a match."""
+    grade = found.grading.grade if found.grading is not None else None
+    ungraded = t("own-level.ungraded")
+    about = ungraded if grade is None else t("own-level.graded", n=int(grade), name=words.grade_name(t, grade))
+    rack = len(found.start.racks[found.start.turn])
+    return LevelText(
+        t("own-level.title", turn=turn, date=date_text(t, day)),
+        about,
+        task_of(t, found.goals, rack),
+        words.hints(t, found.start.table, found.lay.table),
+    )
+
+
+def task_of(t: Say, goals: tuple[Goal, ...], rack: int) -> str:
+    """Return what is asked for: all tiles, so many of them, or all but those that are named."""
+    first, *rest = goals
+    if isinstance(first, EmptyRack) or not rest:
+        return words.task_text(t, first, rack)
+    return f"{words.task_text(t, first, rack)} {words.kept_text(t, rest[0])}"

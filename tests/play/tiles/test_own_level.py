@@ -1,0 +1,115 @@
+"""Positions of matches as levels: goal, par and grade are proven, and nothing of what others hold is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import check
+from game.engine.events import TurnStarted
+from game.engine.options import with_options
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.rules import TableJoker
+from game.engine.tiles.state import TileState
+from game.play.staged import lasting
+from game.play.staged import played as match_of
+from game.play.tiles.own_level import NoLevel, OwnLevel, alone, level_from
+from game.store.folders import player_folders
+from game.store.level_writing import keep_level, level_text
+from game.store.levels import LevelSet, LevelText, read
+from tests.tile_tables import tile_steps
+
+SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
+TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
+CHOSEN = slice(0, 16, 4)
+"""Which turns of a match are tried; the later ones take longer."""
+
+
+def turns(book: str) -> list[TileState]:
+    """Positions at the beginning of turns after the initial meld."""
+    _, steps = match_of(book, SEATS, "4", tuple(lasting(book, rounds=1, points=100).items()))
+    states = [step.state for step in tile_steps(steps) if isinstance(step.event, TurnStarted)]
+    opened = [each for each in states if not each.rules.opening or each.opened[each.turn]]
+    return [each for each in opened if each.phase is TilePhase.TURN][CHOSEN]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_levels_of_a_match_are_read_and_proven_like_any_other(book: str, tmp_path: Path) -> None:
+    made = [found for state in turns(book) if isinstance(found := level_from(state), OwnLevel)]
+    assert len(made) >= 2
+    assert any(each.grading is not None for each in made)
+    for number, each in enumerate(made):
+        path = tmp_path / f"{number}.toml"
+        path.write_text(level_text(each.start, each.goals, each.lay, each.grading, TEXTS), "utf-8")
+        level = read(path, "own/x", LevelSet.OWN)
+        assert level.start.racks[0] == each.start.racks[0]
+        assert (level.start.table, level.goals, level.grading) == (each.start.table, each.goals, each.grading)
+    assert check.run([tmp_path]) == 0
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_the_others_hold_is_not_in_it(book: str) -> None:
+    state = turns(book)[1]
+    seen = alone(state)
+    assert seen.racks[0] == state.racks[state.turn]
+    assert (seen.table, seen.loose) == (state.table, state.loose)
+    swapped = list(state.racks)
+    others = [seat for seat in range(state.seats) if seat != state.turn]
+    swapped[others[0]], swapped[others[1]] = swapped[others[1]], swapped[others[0]]
+    mixed = state._replace(racks=tuple(swapped), stock=state.stock[::-1])
+    assert alone(mixed) == seen
+
+
+def position(rack: str, *table: str, book: str = "rummikub", **options: object) -> TileState:
+    """A position of two seats, in which everybody has opened."""
+    return parse_position(
+        {"book": book, "table": list(table), "loose": [], "racks": [rack, "?7"], "opened": [True, True],
+         "options": options}
+    )  # fmt: skip
+
+
+def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tiles_are_asked_for() -> None:
+    whole, some = level_from(position("K4 K5", "K1 K2 K3")), level_from(position("K4 K5 R9", "K1 K2 K3"))
+    assert isinstance(whole, OwnLevel)
+    assert isinstance(some, OwnLevel)
+    assert whole.goals == (EmptyRack(),)
+    assert some.goals == (PlayAtLeast(2),)
+    assert whole.grading is not None
+    assert (whole.grading.grade, whole.grading.par) == (2, 2)
+
+
+def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
+    rack = "K4 K5 K6 R1 R3 R9 R12 R7 B8 B10 B13 O2 O7 O11"
+    found = level_from(position(rack, "K1 K2 K3"))
+    assert isinstance(found, OwnLevel)
+    first, keep = found.goals
+    assert first == PlayAtLeast(3)
+    assert isinstance(keep, Keep)
+    assert len(keep.faces) == 11
+    assert found.grading is not None
+
+
+def test_where_nothing_can_be_played_there_is_no_level() -> None:
+    assert level_from(position("K9 R4", "B1 B2 B3")) is NoLevel.NOTHING
+
+
+def test_options_stay_and_clocks_go() -> None:
+    rules = with_options(BOOKS["rummikub"], {"turn_time": 120})
+    assert rules.turn_time == 120
+    found = alone(position("K4", "K1 K2 K3", turn_time=120, table_joker="fixed"))
+    assert found.rules.turn_time is None
+    assert found.rules.table_joker is TableJoker.FIXED
+
+
+def test_a_level_never_takes_the_name_of_another(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    first, _ = keep_level(folders, "2026-07-01 rummy 4", "one")
+    second, notes = keep_level(folders, "2026-07-01 rummy 4", "two")
+    assert (first is not None, notes) == (True, ())
+    assert second is not None
+    assert first is not None
+    assert (first.read_text("utf-8"), second.read_text("utf-8")) == ("one", "two")
