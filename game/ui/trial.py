@@ -56,7 +56,7 @@ def try_pages(folders: Folders, size: tuple[int, int]) -> int:
     library = levels.load(folders)
     if library.notes:
         raise TrialError(f"levels cannot be read: {library.notes}")
-    program = _Program(folders, size)
+    program = TrialProgram(folders, size)
     go = program.context.go
     for page in (go.new_match, go.levels, go.matches, go.statistics, go.options, go.rules):
         page()
@@ -70,12 +70,12 @@ def try_pages(folders: Folders, size: tuple[int, int]) -> int:
 def try_book(folders: Folders, book: str, size: tuple[int, int]) -> Tried:
     """Play a match of a book to its end, in a program that is closed and opened again on the way."""
     begun = time.monotonic()
-    first = _Program(folders, size)
-    first.context.go.start_match(MatchSetup(BOOKS[book], PLAYERS, f"trial of {book}"))
+    first = TrialProgram(folders, size)
+    first.start(book)
     first.play(lambda: first.actions >= RESUMED_AFTER)
     saved = first.actions
     first.close()
-    second = _Program(folders, size)
+    second = TrialProgram(folders, size)
     second.context.go.continue_match()
     second.play(lambda: second.actions > 0)
     if second.actions < saved:
@@ -90,7 +90,7 @@ def try_book(folders: Folders, book: str, size: tuple[int, int]) -> Tried:
     return Tried(book, rounds, actions, saved, frames, time.monotonic() - begun)
 
 
-class _Program:
+class TrialProgram:
     """The program with its window, from opening it to leaving it."""
 
     def __init__(self, folders: Folders, size: tuple[int, int]) -> None:
@@ -104,6 +104,10 @@ class _Program:
         self.frames = self.rounds = 0
         self.context.go.menu()
         self.context.report(notes)
+
+    def start(self, book: str) -> None:
+        """Begin a match of a book between two computers, which is always the same."""
+        self.context.go.start_match(MatchSetup(BOOKS[book], PLAYERS, f"trial of {book}"))
 
     def frame(self) -> None:
         """Show a frame."""
