@@ -2,7 +2,7 @@
 
 Matches of all books between computers of every level, and in between the menu, the pages, and other sizes of the
 window; sounds are computed and played to nobody. The memory in use is noted every minute and printed after each part;
-the last line is the most of it, in MB.
+the last line is the maximum, in MB.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Evening:
         self.app.context.go.start_match(MatchSetup(BOOKS[book], players, f"{book} {self._matches}", 0))
 
     def play(self, book: str, seconds: float) -> None:
-        """Play matches of a book, one after another, for so long."""
+        """Play matches of a book, one after another, for some seconds."""
         from game.ui.scenes.round.scoring import ScoringScene
 
         end = self.passed + seconds

@@ -5,7 +5,7 @@ four of the level normal, in real time under the dummy driver. It prints percent
 time, drawing, flip; without the wait for the next frame) and of its processor time.
 
 With `stirred`, as in `main.py bench ui`, all 104 tiles fly as well. The computers think as in any match: some
-hundredths of a second in a turn. With `thinking` the same levels think without a pause besides, about other matches, on
+hundredths of a second in a turn. With `thinking` the same levels also think without a pause, about other matches, on
 a thread like the one of a match, in the same process: more than any match asks for.
 """
 
@@ -38,7 +38,7 @@ class Work(NamedTuple):
 def measured(
     seconds: float, size: tuple[int, int], levels: Sequence[str], stirred: bool = False, besides: bool = False
 ) -> Work:
-    """Play; if `stirred`, all tiles of the game fly across the table again and again; `besides` others think."""
+    """Play; if `stirred`, all tiles of the game keep flying across the table; with `besides`, others think as well."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 

@@ -1,4 +1,4 @@
-"""How a sound measures: length, peak, loudness as the ear weighs it, rest at its ends.
+"""The measurements of a sound: length, peak, loudness as the ear weighs it, silence at its ends.
 
 Loudness is K-weighted as in ITU-R BS.1770, in LUFS. Short sounds are compared by the loudest `WINDOW`, which is about
 the time over which the ear adds up; what is shorter is padded with silence and so counts for less, as to the ear.
@@ -18,7 +18,7 @@ FULL_SCALE = 32_767
 WINDOW = 0.1
 """Seconds."""
 OFFSET = -0.691
-"""By which the weighting raises a tone of 1 kHz, and the standard lowers it again."""
+"""Decibels that cancel by how much the weighting raises a tone of 1 kHz, as in the standard."""
 
 
 class Figures(NamedTuple):
@@ -81,7 +81,7 @@ def weighted(values: Sequence[float], rate: int) -> list[float]:
 
 
 def _filtered(values: Sequence[float], zeros: tuple[float, float, float], poles: tuple[float, float]) -> list[float]:
-    """Return samples behind a filter of second order."""
+    """Return samples after a second-order filter."""
     turn, quality = poles
     total = 1 + turn / quality + turn**2
     b0, b1, b2 = (each / total for each in zeros)

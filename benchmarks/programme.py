@@ -51,7 +51,7 @@ def solve(
     """Return the optimum for free table jokers, except for `fixed` ones; None if required tiles cannot be laid.
 
     With `unchanged` also the most old melds that stay among all plays of that value; a joker in an unchanged group may
-    stand for another colour. With `points` all melds together must be worth so much, jokers counting what they stand
+    stand for another colour. With `points` all melds together must be worth that much, jokers counting what they stand
     for.
     """
     programme = _Programme(rules, table, loose, rack, must, fixed or {}, points)

@@ -1,4 +1,4 @@
-"""Plays whole matches by ear: somebody who knows nothing but the tree for screen readers presses nothing but keys.
+"""Plays whole matches by ear: by a player who knows only the tree for screen readers and uses only keys.
 
     python main.py bench reader [--matches 1] [--book uno-rummy] [--language de]
 

@@ -24,7 +24,11 @@ TRANSLATED = {
     r"\bbeside the frames\b": "in the background",
     r"\blooks on\b|\blook on again\b": "watches",
     r"\bso many (make|are) an?\b": "the number of",
-    r"\bbegins? anew\b|\bmade anew\b|\bwritten anew\b": "start over, again",
+    r"(?<!-)\banew\b(?!`)": "again, redraw, start over",
+    r"(?<!every )(?<!Every )\bso many (?!\w+ that\b)": "that many, a number of",
+    r"\bfrom which on\b": "above which",
+    r"\b(nobody|reader|whoever) looks\b": "is looking, is active",
+    r"\bat least so much\b|\bworth so much\b": "that much",
     r"\bwhich one may look\b": "",
     r"\bcame (refused|legal)\b": "got",
     r"\b(has|have) to be told\b": "",
@@ -54,7 +58,8 @@ def translated(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "text",
     ["Run it; answers the exit status.", "The racks, one a seat.", "The first lay-out\nis worth 40.",
-     "Everybody notes minus points.", "What is wanted of the seat.", "A match that is looked at again."],
+     "Everybody notes minus points.", "What is wanted of the seat.", "A match that is looked at again.",
+     "Draw so many tiles.", "The width from which on it is open.", "Everything is drawn anew."],
 )  # fmt: skip
 def test_a_translated_phrase_is_found(text: str) -> None:
     assert translated(text)

@@ -1,4 +1,4 @@
-"""Files of SQLite, of which the statistics are one: transactions, and what to do where one is damaged or in use."""
+"""SQLite files, such as the statistics: transactions, and what to do if one is damaged or in use."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ TABLES = {"matches", "players", "results"}
 
 @dataclass(frozen=True, slots=True)
 class SqliteFile:
-    """One file of SQLite among the player's data."""
+    """An SQLite file among the player's data."""
 
     name: str
     version: int
@@ -85,7 +85,7 @@ class SqliteFile:
     tables: frozenset[str]
     """The tables that it must have."""
     steps: Mapping[int, str] = field(default_factory=dict)
-    """What leads from an earlier version to the present one."""
+    """What migrates an earlier version to the present one."""
 
     def path(self, folders: Folders) -> Path:
         """Return where it is."""

@@ -14,7 +14,7 @@ from game.store.folders import Folders
 RECORD = ".txt"
 """The suffix of journals."""
 ASIDE = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
-"""The name of a file that was set aside, `files.aside_name`: what it was called, in two parts."""
+"""The name of a file that was set aside, `files.aside_name`: its former name, in two parts."""
 _END = 256
 """Bytes at the end of a journal that hold its last line; a digest is shorter."""
 
@@ -37,7 +37,7 @@ def names_in(inside: Path) -> Iterator[Path]:
 
 
 def seems_open(folders: Folders) -> bool:
-    """Return whether there seems to be a match that is not over; reading it may tell otherwise."""
+    """Return whether there seems to be a match that is not over; reading it may show otherwise."""
     return any(map(_lacks_digest, journals(folders)))
 
 

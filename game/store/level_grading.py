@@ -12,7 +12,7 @@ from game.store.toml_lines import KeyPath
 from game.store.toml_source import TomlSource, unknown_key
 
 GRADING_KEYS = ("grade", "par", "features", "themes", "generator")
-"""The keys of a graded level; the first two belong together, the others need not be there."""
+"""The keys of a graded level; the first two belong together, the others are optional."""
 FEATURES = ("breaks", "plays", "dead_ends")
 """The keys of the table of features."""
 
@@ -25,7 +25,7 @@ class Grading:
     par: int
     """The fewest tiles moved by a play that breaks the fewest melds."""
     features: Mapping[str, int]
-    """How many melds are broken, how many best plays and dead ends there are; what is not named is not known."""
+    """How many melds are broken, how many best plays and dead ends there are; what is left out is unknown."""
     themes: tuple[str, ...] | None
     generator: str
     """Version and seed of the generator that made it; "" if it was made by hand."""

@@ -20,7 +20,7 @@ from game.store.match_file import Held, going_on
 from game.store.notes import Note, NoteCode
 
 TABLE_NOTE = "table"
-"""First word of the note that says what a table of a tournament has come to."""
+"""The first word of the note with the result of a tournament table."""
 
 
 _ACTIONS = re.compile(r"(?m)^\d{1,2} ")

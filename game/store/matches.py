@@ -44,7 +44,7 @@ def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
     try:
         return _begun(path, record)
     except FileExistsError:
-        # What lies there gives way to it with the first action, and is kept.
+        # A file that is there is moved aside and kept, with the first action.
         return Journal(path, unseal(format_record(record)).lines), (Note(NoteCode.UNWRITABLE, path),)
 
 

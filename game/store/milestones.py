@@ -1,4 +1,4 @@
-"""What a player has reached for the first time, held against what the statistics counted before a match."""
+"""What a player has reached for the first time, compared with what the statistics had counted before a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.store.folders import Folders
 from game.store.statistics import key_of
 
 LEAST_ROUNDS = 5
-"""The number of earlier rounds from which a best one means something."""
+"""The number of earlier rounds from which a best one is meaningful."""
 
 
 class Reached(NamedTuple):

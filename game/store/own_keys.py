@@ -1,4 +1,4 @@
-"""The keys and buttons that a player has chosen, as the settings hold them: names by the name of what they ask for."""
+"""The keys and buttons that a player has chosen, as the settings hold them: names by what they trigger."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ MOST_PRESSES, LONGEST_PRESS = 200, 40
 
 
 def read_presses(value: object) -> dict[str, tuple[str, ...]]:
-    """Return names by intent from what TOML holds; raise ValueError where it does not fit."""
+    """Return names by intent from what TOML holds; raise ValueError if it does not fit."""
     if not isinstance(value, dict) or len(value) > MOST_PRESSES:
         raise ValueError(value)
     for names in value.values():

@@ -23,7 +23,7 @@ def set_of(book: str) -> Path:
 
 
 def read_set(path: Path) -> Iterator[PuzzleLine]:
-    """Yield the puzzles of a set, each when it is asked for; raises FileMistake for a line that is none."""
+    """Yield the puzzles of a set, each when it is asked for; raises FileMistake for a line that is not a puzzle."""
     return _read(path, parse_line)
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Scanning(StrEnum):
-    """What goes through everything that can be done now."""
+    """What steps through everything that can be done now."""
 
     OFF = "off"
     KEY = "key"

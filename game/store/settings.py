@@ -23,7 +23,7 @@ from game.store.verbosity import Verbosity
 
 D = TypeVar("D")
 ReadSetting = Callable[[object], object]
-"""Makes a setting's value from what TOML holds; raises ValueError where it does not fit."""
+"""Makes a setting's value from what TOML holds; raises ValueError if it does not fit."""
 
 LONGEST_NAME = 20
 """Letters that a player's name may have on the plates of the table."""
@@ -96,7 +96,7 @@ def setting(default: D, read: ReadSetting) -> D:
 
 
 def setting_of(make: Callable[[], D], read: ReadSetting) -> D:
-    """Return a field of Settings with a default that can be changed, which each has for itself."""
+    """Return a field of Settings with a mutable default, made afresh for each instance."""
     return field(default_factory=make, metadata={"read": read})
 
 
@@ -148,11 +148,11 @@ class Settings:
     speech_volume: int = setting(80, whole(0, 100))
     speech_speed: int = setting(50, whole(0, 100))
     theme: str = setting("felt", _look)
-    """The colours of the table; `own/NAME` for a file of the player's. One that is not there is not forgotten."""
+    """The colours of the table; `own/NAME` for a file of the player's. A missing one is not forgotten."""
     tile_set: str = setting("classic", _look)
-    """How tiles are made."""
+    """The tile set."""
     card_set: str = setting("classic", _look)
-    """How cards are made."""
+    """The card set."""
     window: tuple[int, int] = setting((1280, 720), window)
     """Width and height in pixels."""
     fullscreen: bool = setting(False, flag)
@@ -163,7 +163,7 @@ class Settings:
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
     """The seats of the last new match."""
     keys: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
-    """The player's own keys, by intent, as the ui names both; those not named are as ever."""
+    """The player's own keys, by intent, as the ui names both; the others are the usual ones."""
     buttons: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
     """The player's own buttons of a gamepad, by intent."""
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
@@ -262,7 +262,7 @@ def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCo
             except ValueError:
                 problems.append((NoteCode.WRONG_VALUE, key))
     if values.get("volume") == 0:
-        # Whoever chose silence before there was music has it still.
+        # Players who chose silence before there was music keep it.
         values = {name: 0 for name in ("ambience", "music") if name not in table} | values
     return Settings(**values), problems
 

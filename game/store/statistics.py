@@ -101,7 +101,7 @@ def _options(record: Record) -> str:
 
 
 def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Count whatever another database has counted and this one has not; return notes."""
+    """Count whatever another database has counted and this one has not yet; return notes."""
 
     def write(base: sqlite3.Connection) -> None:
         base.execute("ATTACH ? AS other", (str(path),))

@@ -153,7 +153,7 @@ def _run(row: Sequence[object]) -> Run:
 
 
 def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Add whatever another database has and this one has not; return notes."""
+    """Add whatever another database has and this one does not; return notes."""
 
     def write(base: sqlite3.Connection) -> None:
         base.execute("ATTACH ? AS other", (str(path),))

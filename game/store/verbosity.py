@@ -9,8 +9,8 @@ class Verbosity(StrEnum):
     """How much is said of what happens."""
 
     BRIEF = "brief"
-    """Each event in at most 200 characters; of the own turn, that it begins and what is refused."""
+    """Each event in at most 200 characters; of one's own turn, that it begins and what is refused."""
     NORMAL = "normal"
-    """And everything that the line above the own pieces says."""
+    """Also everything that the line above one's own pieces says."""
     FULL = "full"
-    """And what follows from what others do."""
+    """Also what follows from what others do."""

@@ -27,7 +27,7 @@ class Imagined(CardTransition):
     __slots__ = ()
 
     def say(self, event: CardEvent) -> None:
-        """Record nothing, since nobody looks."""
+        """Record nothing, since nobody is looking."""
 
     @property
     def rules(self) -> CardRules:

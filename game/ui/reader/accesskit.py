@@ -1,4 +1,4 @@
-"""Screen readers by the package accesskit: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
+"""Screen readers through the package accesskit: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
 
 The package is optional (`steinreich[reader]`), and nothing is built before a reader asks. AccessKit calls back on its
 own threads, and an exception in a callback would end the program: so each of them only leaves a note for the loop, and
@@ -35,11 +35,11 @@ ACTS = {
 }  # fmt: skip
 WINDOW_ID = 0
 VALUED = (Role.CHOICE, Role.STEPPER, Role.SWITCH, Role.TEXT, Role.LIST)
-"""Roles whose value AT-SPI does not tell; it goes before the description."""
+"""Roles whose value AT-SPI does not expose; it is put before the description."""
 
 
 class AccessKit:
-    """The tree in AccessKit's words, and its callbacks."""
+    """The tree in AccessKit's terms, and its callbacks."""
 
     def __init__(self, window: pygame.Window) -> None:
         import accesskit
@@ -57,13 +57,13 @@ class AccessKit:
     # -- called by AccessKit, on any thread ------------------------------------------------------------------
 
     def _activated(self) -> None:
-        """A reader has begun to look: the loop sends the tree in the next frame."""
+        """A reader has become active: the loop sends the tree in the next frame."""
         self._begun += 1
         self._looking = True
         wake()
 
     def _deactivated(self) -> None:
-        """No reader looks any more."""
+        """No reader is active any more."""
         self._looking = False
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
@@ -82,7 +82,7 @@ class AccessKit:
 
     @property
     def generation(self) -> int:
-        """How often a reader has begun to look; 0 while none looks."""
+        """How often a reader has become active; 0 while none is."""
         return self._begun if self._looking else 0
 
     def requests(self) -> list[Asked]:
@@ -113,7 +113,7 @@ class AccessKit:
         self._connection.set_root_window_bounds(place, place)
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._looking = False
         self._connection = None
 
@@ -139,7 +139,7 @@ class AccessKit:
         return update
 
     def _node(self, flat: Flat) -> accesskit.Node:
-        """Return a node in AccessKit's words."""
+        """Return a node in AccessKit's terms."""
         kit, node = self._kit, flat.node
         made = kit.Node(self._roles[node.role])
         if node.role in (Role.LABEL, Role.SAID):
@@ -194,7 +194,7 @@ def _add(node: accesskit.Node, actions: Iterable[accesskit.Action]) -> None:
 
 
 def wake() -> None:
-    """End the rest of the loop: it looks for events."""
+    """Wake the loop from its rest."""
     try:
         pygame.event.post(pygame.Event(pygame.USEREVENT))
     except Exception:
@@ -207,7 +207,7 @@ def connection(
     asked: Callable[[Any], None],
     deactivated: Callable[[], None],
 ) -> Any:
-    """Return AccessKit's adapter of this system."""
+    """Return AccessKit's adapter for this system."""
     if sys.platform == "win32":
         from accesskit import windows
 
@@ -230,7 +230,7 @@ def connected(window: pygame.Window) -> Adapter | None:
     except ImportError:
         return None
     except BaseException as error:
-        # A panic of the package is no Exception, and no reader is worth not playing.
+        # A panic in the package is not an Exception, and the game must run without a reader.
         if not isinstance(error, Exception) and type(error).__name__ != "PanicException":
             raise
         LOG.warning("no connection to screen readers", exc_info=True)

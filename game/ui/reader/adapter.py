@@ -14,7 +14,7 @@ class Adapter(Protocol):
 
     @property
     def generation(self) -> int:
-        """How often a reader has begun to look; 0: none looks now, and nothing needs to be built."""
+        """How often a reader has become active; 0: none is now, and nothing needs to be built."""
 
     def send(self, change: Change) -> None:
         """Tell the readers what has changed."""
@@ -26,11 +26,11 @@ class Adapter(Protocol):
         """Return what readers have asked for since the last call."""
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
 
 
 class Inbox:
-    """What readers ask for, put in by any thread and taken out by the loop."""
+    """Requests of readers, added by any thread and taken by the loop."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Asked] = SimpleQueue()
@@ -50,7 +50,7 @@ class Inbox:
 
 
 class InProcess:
-    """A reader in this process, for tests and for measuring: it knows what it was told, and can ask."""
+    """A reader in this process, for tests and measurements: it remembers what it was told, and can ask."""
 
     def __init__(self) -> None:
         self.generation = 1

@@ -38,7 +38,7 @@ class Announcements:
         return tuple(self._last)
 
     def forget(self) -> None:
-        """Forget what was said: another player looks now."""
+        """Forget what was said: another player is at the screen now."""
         self._last = []
 
     def add(self, text: str, *, own: bool = False) -> Said:
@@ -50,7 +50,7 @@ class Announcements:
 
 
 def brief(text: str) -> str:
-    """Return a text cut to what a brief announcement may have, at a word."""
+    """Return a text cut, at a word, to the length of a brief announcement."""
     if len(text) <= BRIEF_MOST:
         return text
     return text[: BRIEF_MOST - len(ELLIPSIS)].rsplit(" ", 1)[0].rstrip(" ,;") + ELLIPSIS

@@ -3,7 +3,7 @@
     tree = Parts().tree("Steinreich", shown, captions, said)
     flat = flattened(tree)          # each node by its path
 
-Only the scene on top is in it: those below get no input, and what they show may not be for whoever looks now.
+Only the scene on top is in it: those below get no input, and what they show may not be for whoever is looking now.
 """
 
 from __future__ import annotations

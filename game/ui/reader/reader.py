@@ -1,6 +1,6 @@
 """What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
 
-Nothing is done while no screen reader looks and nothing is spoken.
+Nothing is done while no screen reader is active and nothing is spoken.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.ui.reader.speech import Manner
 from game.ui.scene import Scene
 
 APART = 0.1
-"""The seconds between two trees while things move; after input the next one comes at once."""
+"""The seconds between two trees while things move; after input the next one is made at once."""
 READ = 8.0
 """Seconds that an answer is shown if nobody listens."""
 
@@ -46,13 +46,13 @@ class Reader:
         """The number of the last announcement that the reader was told."""
         self._below = 0
         self._focused = ""
-        """What was spoken of the focus last."""
+        """What was last spoken about the focus."""
         self._covered: Scene | None = None
         """The scene on top when it was last listened to."""
 
     @property
     def active(self) -> bool:
-        """Whether a screen reader looks."""
+        """Whether a screen reader is active."""
         return self.adapter is not None and self.adapter.generation > 0
 
     def identity(self, scene: Scene) -> str:
@@ -64,7 +64,7 @@ class Reader:
     # -- what the reader asks for ----------------------------------------------------------------------------
 
     def obey(self, top: Scene | None) -> bool:
-        """Let the scene on top do what the reader asks for; what was asked of one that has gone is dropped."""
+        """Let the scene on top do what the reader asks for; requests to one that has gone are dropped."""
         requests = self.adapter.requests() if self.adapter is not None else []
         for asked in requests:
             if top is not None and len(asked.path) > 1 and asked.path[0] == self.identity(top):
@@ -133,7 +133,7 @@ class Reader:
             return
         self._waited = 0.0
         shown, texts, said = self._shown(top), captions(strokes), self.announcements.latest
-        # Readers keep no order among what is new in one change: each announcement comes in one of its own.
+        # Readers keep no order within a change, so each announcement is sent in one of its own.
         known = sum(each.number <= self._announced for each in said)
         for count in range(min(known + 1, len(said)), len(said) + 1):
             tree = self._parts.tree(_title(shown.nodes), shown, texts, said[:count])
@@ -160,7 +160,7 @@ class Reader:
             self.adapter.focused(focused)
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self.adapter is not None:
             self.adapter.close()
 

@@ -1,9 +1,9 @@
 """The system's speech, for those who want to hear the game without a screen reader.
 
 A program of the system is called for each sentence, one after another, on a thread of its own; nothing is installed and
-nothing is bundled. `spd-say` of Speech Dispatcher, `say` of macOS and the speech of Windows are called as their manuals
-say; none of them was heard. The package prismatoid, which speaks on all systems, was left out: it brings 13 MB of
-libraries of its own along, and its interface still changes with every release.
+nothing is bundled. `spd-say` of Speech Dispatcher, `say` of macOS and the speech of Windows are called as documented,
+but none of them has been heard. The package prismatoid, which speaks on all systems, is not used: it brings 13 MB of
+libraries, and its interface still changes with every release.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Speech:
         return self._command is not None
 
     def say(self, text: str, manner: Manner) -> None:
-        """Speak a text after those before it."""
+        """Speak a text once those before it have been spoken."""
         if self._command is None or not text or manner.volume == 0:
             return
         with self._there:
@@ -113,12 +113,12 @@ class Speech:
             self._thread.start()
 
     def hush(self) -> None:
-        """Drop what waits."""
+        """Drop everything that is waiting."""
         with self._there:
             self._waiting.clear()
 
     def close(self) -> None:
-        """Speak no more."""
+        """Stop speaking for good."""
         with self._there:
             self._ended = True
             self._waiting.clear()

@@ -1,7 +1,7 @@
 """The table behind the menu: a match of computers, out of focus, so calm that nothing competes with the menu.
 
 Melds are drawn small and scaled up, which blurs them; each is one picture, made once. A meld that changes fades out
-while its new form fades in at the same place. Everything shown is a function of the time since it came.
+while its new form fades in at the same place. Everything shown is a function of the time since it appeared.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.ui.specimens import specimen
 WAIT = 1.0
 """Seconds that the menu is shown before the match begins."""
 FADE = 0.9
-"""Seconds in which a meld comes or goes."""
+"""Seconds that a meld takes to appear or disappear."""
 STRENGTH = 0.62
 """How opaque a meld is."""
 STEPS = 6
@@ -33,7 +33,7 @@ TILE, CELL = 40, (182, 72)
 
 
 def presence(age: float, left: float | None = None) -> float:
-    """Return how opaque a meld is, by the seconds since it came, and since it began to go."""
+    """Return how opaque a meld is, by the seconds since it appeared, and since it began to fade."""
     if left is None and age >= FADE:
         return STRENGTH
     share = min(max(age / FADE, 0.0), 1.0)
@@ -50,7 +50,7 @@ class ShownMeld:
     slot: int
     age: float = 0.0
     left: float | None = None
-    """Seconds since it began to go."""
+    """Seconds since it began to fade."""
 
     @property
     def opacity(self) -> float:
@@ -123,17 +123,17 @@ class Attract:
 
     @property
     def shown(self) -> tuple[ShownMeld, ...]:
-        """Every meld that is seen now."""
+        """Every visible meld."""
         return tuple(self._shown)
 
     @property
     def moving(self) -> bool:
-        """Whether a meld is coming or going."""
+        """Whether a meld is appearing or disappearing."""
         return any(each.left is not None or each.age < FADE for each in self._shown)
 
     @property
     def aside(self) -> float:
-        """How far the pieces of the still menu have made room: 0 until the first meld comes, then up to 1."""
+        """How far the pieces of the still menu have made room: 0 until the first meld appears, then up to 1."""
         ages = [each.age for each in self._shown]
         if ages:
             self._cleared = max(self._cleared, presence(max(ages)) / STRENGTH)
@@ -167,7 +167,7 @@ class Attract:
                 put_centre(surface, self._image(each.meld, opacity, style), self._places[each.slot])
 
     def _image(self, meld: Meld, opacity: float, style: Style) -> pygame.Surface:
-        """Return the picture of a meld, as opaque as it is seen; other shades are made from the full one."""
+        """Return the picture of a meld at its present opacity; other shades are made from the full one."""
         if (meld, STRENGTH) not in self._images:
             self._images[meld, STRENGTH] = faded(blurred(meld, style), STRENGTH)
         if (meld, opacity) not in self._images:

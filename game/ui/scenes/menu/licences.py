@@ -1,6 +1,6 @@
 """The page of licences: what the packages contain, by whom, under which licence; and each licence in full.
 
-Everything is in one file, `assets/licences.toml`, of which releases write their bill, too.
+Everything is in one file, `assets/licences.toml`, from which releases also make their bill.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def bill() -> Bill:
 
 
 def short_name(licence: str) -> str:
-    """Return what a licence is called on a button.
+    """Return the name of a licence on a button.
 
     >>> short_name("LicenseRef-public-domain"), short_name("GPL-3.0-or-later WITH GCC-exception-3.1")
     ('public-domain', 'GPL-3.0-or-later')

@@ -70,7 +70,7 @@ class Menu(Page):
 
     @property
     def changes_slowly(self) -> bool:
-        """Whether a meld of the match behind the menu is coming or going."""
+        """Whether a meld of the match behind the menu is appearing or disappearing."""
         return self._attract is not None and self._attract.moving
 
     @property
@@ -80,7 +80,7 @@ class Menu(Page):
         return self._rack_rect(self.style).unionall(above)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; the match behind the menu rests while nobody looks."""
+        """Handle an event; the match behind the menu rests while nobody is looking."""
         self._away = event.type in LOOKING_AWAY or (self._away and event.type not in LOOKING_AGAIN)
         super().handle(event)
 
@@ -140,7 +140,7 @@ class Menu(Page):
         return rect
 
     def _tile(self, style: Style) -> int:
-        """Return the width of a tile of the name, in pixels: all of it is seen."""
+        """Return the width of a tile of the name, in pixels, so that all of it is visible."""
         room = page_room(style.metrics).width - style.space(6)
         return min(style.px(TILE), room // len(TITLE) - style.px(4))
 
@@ -165,7 +165,7 @@ class Menu(Page):
         self._watch(dt)
 
     def _watch(self, dt: float) -> None:
-        """Let the match behind the menu go on, unless things shall not move, or nobody looks."""
+        """Let the match behind the menu continue, unless motion is reduced or nobody is looking."""
         if self.context.motion.reduced or self.narrow:
             self._attract = None
         elif not self._away and self.context.scenes.top is self:

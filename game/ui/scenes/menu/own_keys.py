@@ -98,7 +98,7 @@ class OwnKeys(Page):
     # -- words ---------------------------------------------------------------------------------------------
 
     def names(self, intent: Intent, device: Device) -> str:
-        """Return what asks for an intent, in the player's language."""
+        """Return what triggers an intent, in the player's language."""
         names = self.context.keys.of(intent, device)
         if device is Device.KEYS:
             return " · ".join(key_name(self.context.catalogue, name) for name in names)

@@ -7,9 +7,9 @@ from game.ui.kit.widgets import Choice, Toggle, Widget
 from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 
 PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
-"""What each size can be, in percent; one that a file says otherwise is offered too."""
+"""The sizes on offer, in percent; another one that is set in the file is offered too."""
 SWITCHES = ("rack_above", "left_handed")
-"""Where things lie: each is one way or the other."""
+"""Settings of where things are, each with two values."""
 
 
 def size_entries(context: Context, put: Put) -> list[OptionRow]:

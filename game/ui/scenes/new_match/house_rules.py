@@ -54,7 +54,7 @@ ROWS: tuple[Mapping[str, float], ...] = (
 )
 """Which rules are side by side, and their shares of the width; those in the first row have more below them."""
 USUAL, LARGEST = 478, 1.3
-"""Units of height of all rules in the usual window; how much higher they become in a higher one."""
+"""Units of height of all rules in the usual window; how much taller they become in a taller one."""
 UPPER = 0.56
 """The first row's share of the height."""
 ALONE, DETAIL = 190, 72

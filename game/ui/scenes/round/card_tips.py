@@ -1,4 +1,4 @@
-"""What cards say of themselves to the mouse that rests on them."""
+"""What cards say about themselves when the mouse rests on them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from game.words.customs import sentence
 def tip_of_card(
     screen: CardMatchScreen, mouse: tuple[int, int], says: Callable[[str], bool]
 ) -> tuple[pygame.Rect, str] | None:
-    """What a card says to the mouse that rests on it, the own one or a custom wild on the pile, and where it lies; None
-    where the line `says` it already."""
+    """What the card under a resting mouse says, one's own or a custom wild on the pile, and where it is.
+
+    None if the line already `says` it.
+    """
     table, card = screen.table, screen.table.hovered
     if card is not None and card in table.lying:
         text = table.about(card)[0] or sign_text(screen.context.t, table.rules, card, screen.session.seats)

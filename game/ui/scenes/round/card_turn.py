@@ -35,9 +35,9 @@ from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.words.guidance import Guidance
 
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
-"""What is about the turn while a card falls for which UNO! can still be called."""
+"""Intents about the turn, while a card is falling for which UNO! can still be called."""
 LAYS = {Intent.TAKE, Intent.ACTIVATE, Intent.UP}
-"""What plays the lifted card, where no button has the focus."""
+"""Intents that play the lifted card if no button has the focus."""
 OF_TURN = ("lay", "draw", "jump")
 """Buttons that let a card land for which UNO! can still be called."""
 
@@ -192,7 +192,7 @@ class CardTurn(CardAloud):
         self._refresh()
 
     def _goes_on(self, event: pygame.Event) -> bool:
-        """Return whether an event is about the turn, which ends as the falling card lands; all else acts as ever."""
+        """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""
         if asked := intents_of(event):
             lays = self.form is None or self.form.focus is None
             return bool(asked & (LANDS | LAYS if lays else LANDS))
@@ -290,7 +290,7 @@ class CardTurn(CardAloud):
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
-        """What the card under a mouse that rests says."""
+        """What the card under a resting mouse says."""
         free = self.question is None and not self.hand.dragging
         asks = free and self._rests >= TIP_DELAY and self._asking
         return tip_of_card(self.screen, self._mouse, self.says) if asks else None

@@ -25,7 +25,7 @@ PLACES = 4
 WINNER, COLUMN = 470, 200
 """Units of width of the winner, and of a column of other places beside it."""
 COMES = 0.6
-"""Seconds in which the trophy appears."""
+"""Seconds that the trophy takes to appear."""
 STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (-0.1, 1.34, 12), (0.65, 1.18, 18),
          (1.15, 1.42, 10), (2.0, 1.40, 12))  # fmt: skip
 """Around the trophy: an angle, a distance in radii, a size in units."""

@@ -1,4 +1,4 @@
-"""The facts of a match, a line each with an icon."""
+"""The facts of a match, one line each, with an icon."""
 
 from __future__ import annotations
 

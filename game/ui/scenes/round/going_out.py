@@ -1,4 +1,4 @@
-"""How a round goes out, as functions of the seconds since its last action: the table is held, then all is counted.
+"""How a round goes out, as functions of the seconds since its last action: the table is held, then all is counted up.
 
 0 ........ LIT ............ HOLD ................. counted .. title
 the table  the last lay     what is left flies     the sums     who has
@@ -14,7 +14,7 @@ RISES, LIT, HOLD = 0.25, 0.55, 1.5
 HEIGHT = 0.16
 """How far it rises, in widths of a piece."""
 TITLE_SECONDS = 0.35
-"""Seconds in which the title comes."""
+"""Seconds that the title takes to appear."""
 FLOURISH = 0.8
 """Seconds that the passing of the target is celebrated."""
 
@@ -36,7 +36,7 @@ def light(seconds: float) -> float:
 
 
 def title(seconds: float, counted: float) -> float:
-    """Return how far the title has come, 0..1, if the counting ends after `counted` seconds."""
+    """Return how far the title has appeared, 0..1, if the counting ends after `counted` seconds."""
     return out_cubic(share(seconds, counted, counted + TITLE_SECONDS))
 
 

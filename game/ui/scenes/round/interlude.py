@@ -1,4 +1,4 @@
-"""What the cover between two players shows: what lies open, and what happened since somebody looked on last."""
+"""What the cover between two players shows: what lies open, and what happened since somebody last looked."""
 
 from __future__ import annotations
 

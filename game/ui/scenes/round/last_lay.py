@@ -9,7 +9,7 @@ from game.ui.scenes.round.going_out import HEIGHT, light, risen
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 ABOVE = 50.0
-"""How much higher the risen pieces lie than where they lay."""
+"""How far above their places the risen pieces are."""
 
 
 class LastLay:

@@ -15,7 +15,7 @@ from game.words.spoken import counts_text, points_text
 
 
 class ReadScene(Protocol):
-    """What is known of the scene of a table to somebody who does not see it."""
+    """What the replies need of the scene of a table."""
 
     @property
     def match(self) -> AnyMatchScreen:
@@ -69,7 +69,7 @@ def everybody_text(scene: ReadScene) -> str:
 
 
 def standing_text(scene: ReadScene) -> str:
-    """Return what everybody has in the match."""
+    """Return everybody's score in the match."""
     screen = scene.match
     standing = screen.standing()
     return points_text(screen.context.t, screen.session.name, standing.places, standing.totals, points=standing.points)

@@ -279,8 +279,10 @@ class RoundScene(Scene, ABC):
         return self.screen.cites(self.guidance(), self.screen.mouse)
 
     def clicked_beside(self, point: tuple[int, int]) -> bool:
-        """A click on a line of the log or on the place in the book; one on the felt ends what moves there and goes on.
-        Answers whether nothing else is meant by it."""
+        """Handle a click on a line of the log or on the place in the book; one on the felt completes what moves there.
+
+        Return whether nothing else is meant by it.
+        """
         if self.screen.show_again(point) or self.screen.look_up(self.guidance(), point):
             return True
         if self.screen.playback.pending and self.screen.table.zones.felt.collidepoint(point):

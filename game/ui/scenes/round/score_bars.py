@@ -1,4 +1,4 @@
-"""A bar for every player or team: how far they are on the way to the target, and what the round has brought."""
+"""A bar for every player or team: how close they are to the target, and what the round has added."""
 
 from __future__ import annotations
 

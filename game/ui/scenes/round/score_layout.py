@@ -1,4 +1,4 @@
-"""Where everything is at the end of a round: beside each other, or in one column where text is large."""
+"""Where everything is at the end of a round: side by side, or in one column if text is large."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 ONWARD = ("next", "again", "hall")
-"""The keys of the button that goes on; it is one of them."""
+"""The keys that the button to continue can have."""
 ROW, KEY = 108, 56
 """Units of height of a seat and of a button, in a column."""
 SHEET = 440
-"""Units of height that the sheet has at least, where there is room."""
+"""The minimum height of the sheet in units, if there is room."""
 
 
 class ScoreLayout(NamedTuple):
@@ -30,7 +30,7 @@ class ScoreLayout(NamedTuple):
     keys: Mapping[str, pygame.Rect]
     """The places of the buttons by their keys, in reading order."""
     height: int
-    """How high everything is together."""
+    """The height of everything."""
 
 
 def in_column(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
@@ -53,7 +53,7 @@ def in_column(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: Scor
 
 
 def on_page(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
-    """Lay out rows and panel beside each other; return where the rest is."""
+    """Lay out rows and panel side by side; return where the rest is."""
     px, page = style.px, page_room(style.metrics)
     width = min(page.width, px(1400))
     left, top, bottom = page.centerx - width // 2, px(120), page.bottom - px(60) - px(26)

@@ -18,7 +18,7 @@ LEAST_ROUNDS = 3
 """The minimum number of rounds on the sheet; facts make room for them."""
 
 WIDE = 1.4
-"""How much wider than high a room is in which everything is side by side."""
+"""The ratio of width to height from which everything is side by side."""
 
 
 class ScorePanel:

@@ -1,4 +1,4 @@
-"""The rows of a finished round: every seat with what it has left, what that counts, and how the sum grows."""
+"""The rows of a finished round: every seat with what it has left, what that is worth, and the growing total."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.words.results import counted_text, gained_text
 STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
 LONGEST_COUNT = 2.2
-"""Seconds that the pieces of the fullest rack take at most."""
+"""The maximum number of seconds for the pieces of the fullest rack."""
 PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 STRONG = 20
@@ -62,7 +62,7 @@ def _lines(count: int, room: float, width: int) -> int:
 
 
 class ScoreRows:
-    """A row for each seat; `age` says for how many seconds it has been counted."""
+    """A row for each seat; `age` is the number of seconds since the count began."""
 
     def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
@@ -110,7 +110,7 @@ class ScoreRows:
 
     def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
         """Return a row for each seat, one below the other."""
-        # The champion stands above already; the row of an empty rack may be low then.
+        # The champion is already shown above, so the row of an empty rack may be low.
         low = [style.px(56) if self.crowned and not hand else 0 for hand in self.result.hands]
         share = (room.height - gap * (len(low) - 1) - sum(low)) // (len(low) - sum(map(bool, low)) or 1)
         most = style.px(168 * tallness(style.metrics))

@@ -21,7 +21,7 @@ def title_place(style: Style) -> pygame.Rect:
 def draw_title(
     surface: DrawTarget, screen: AnyMatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
 ) -> None:
-    """Draw who has won, as far as the title has come, 0..1, without shine if `sober`; below it how the round ended."""
+    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`; below it how the round ended."""
     style, say = screen.context.page_style, screen.context.t
     box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
     words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title

@@ -75,7 +75,7 @@ class ScoringScene(ScoringAloud):
 
     @property
     def held(self) -> bool:
-        """Whether the table is still seen."""
+        """Whether the table is still visible."""
         return self.age < self.hold
 
     @property
@@ -90,7 +90,7 @@ class ScoringScene(ScoringAloud):
 
     @property
     def headline(self) -> pygame.Rect:
-        """Who has won; the plates while the table is seen."""
+        """Who has won; the plates while the table is visible."""
         strip: pygame.Rect = self.screen.table.zones.strip
         if self.held or self.table_open:
             return strip
@@ -178,7 +178,7 @@ class ScoringScene(ScoringAloud):
             self.form.update(dt)
 
     def _grow(self) -> None:
-        """Let the figures grow to those of this moment, and be heard."""
+        """Let the figures grow to those of this moment, with their sounds."""
         rows, passed = self.rows, None if self.standing.fewest else self.panel.bars.passed()
         before, rows.age = rows.age, max(self.age - self.hold, 0.0)
         ticks = not self.screen.context.motion.reduced and rows.counting(before) != rows.counting(rows.age)

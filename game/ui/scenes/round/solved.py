@@ -1,4 +1,4 @@
-"""The dialog after a level was solved: below what solved it, which lies in a light, with some confetti."""
+"""The dialog after a level was solved, below the lit melds that solved it, with some confetti."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCRAPS = 18
 
 
 class SolvedDialog(Dialog):
-    """Tells that a level is solved; it covers the rack, and nothing of what lies on the table."""
+    """Tells that a level is solved; it covers the rack, and nothing that is on the table."""
 
     age = 0.0
     """The seconds since it opened."""

@@ -73,7 +73,7 @@ class TableFocus(ABC):
     @property
     @abstractmethod
     def legend(self) -> tuple[Entry, ...]:
-        """What keys do now, for whoever has just begun to use them."""
+        """What keys do now, for anybody who has just started to use them."""
 
     @abstractmethod
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:

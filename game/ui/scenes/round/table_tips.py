@@ -1,4 +1,4 @@
-"""What the table says of itself to the mouse that asks."""
+"""What the table says about itself to a resting mouse."""
 
 from __future__ import annotations
 

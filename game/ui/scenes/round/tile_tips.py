@@ -1,4 +1,4 @@
-"""What tiles and melds say of themselves to the mouse: a handle, a sign, and what is wrong with a meld."""
+"""What tiles and melds say about themselves to the mouse: a handle, a sign, and what is wrong with a meld."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.words.tiles.sentences import problem_with_paragraph
 
 
 class TileTips:
-    """What is said about things on the felt and the rack; each with the place that it is about."""
+    """Tooltips of things on the felt and the rack, each with the place that it is about."""
 
     def __init__(self, screen: TileMatchScreen, hand: TileHand) -> None:
         self.screen, self.table, self.hand = screen, screen.table, hand
