@@ -1,6 +1,6 @@
 """A position of a match as a level of the player's own: what can be reached in the turn, with par and grade.
 
-Only what the seat on turn sees goes into it: its rack and the table. What the others hold is dealt anew.
+Only what the seat on turn sees goes into it: its rack and the table. What the others hold is dealt again.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def most_tiles(state: TileState) -> Lay | None:
 
 
 def goals_for(rack: Sequence[Tile], laid: Sequence[Tile]) -> tuple[tuple[Goal, ...], ...]:
-    """Return the goals to try: all tiles, or so many of them, or just these where there are too many choices."""
+    """Return the goals to try: all tiles, or that many of them, or just these if there are too many choices."""
     if len(laid) == len(rack):
         return ((EmptyRack(),),)
     rest = Counter(tile.face for tile in rack) - Counter(tile.face for tile in laid)

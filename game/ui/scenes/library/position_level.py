@@ -71,7 +71,7 @@ def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
 
 
 def task_of(t: Say, goals: tuple[Goal, ...], rack: int) -> str:
-    """Return what is asked for: all tiles, so many of them, or all but those that are named."""
+    """Return what is asked for: all tiles, a number of them, or all but those that are named."""
     first, *rest = goals
     if isinstance(first, EmptyRack) or not rest:
         return words.task_text(t, first, rack)
