@@ -106,7 +106,8 @@ def _without_full_texts(text: str) -> str:
     line = "=" * 100
     sections = text.split(f"{line}\n")
     kept = [sections[0]]
-    common = {"LGPL-2.1-or-later": "LGPL-2.1", "MPL-2.0": "MPL-2.0", "GPL-3.0-or-later WITH GCC-exception-3.1": "GPL-3"}
+    common = {"Apache-2.0": "Apache-2.0", "LGPL-2.1-or-later": "LGPL-2.1", "MPL-2.0": "MPL-2.0",
+              "GPL-3.0-or-later WITH GCC-exception-3.1": "GPL-3"}  # fmt: skip
     for name, body in zip(sections[1::2], sections[2::2], strict=True):
         if (where := common.get(name.strip())) is None:
             kept += [line, f"\n{name}", line, f"\n{body}"]
