@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
+from venv import EnvBuilder
 
 import pytest
 
@@ -36,6 +40,24 @@ def test_a_wrong_optimum_is_counted(tmp_path: Path, capsys: pytest.CaptureFixtur
     path.write_text(CONTENT.replace("1 7", "2 7"), encoding="utf-8")
     assert bench(path) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "7 positions, 1 wrong"
+
+
+def test_fresh_processes_solve_with_the_packages_that_only_this_one_knows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that was set up by `main.py` alone, whose Python has no packages of its own."""
+    path = tmp_path / "two.txt"
+    path.write_text(CONTENT, encoding="utf-8")
+    EnvBuilder(symlinks=os.name != "nt").create(tmp_path / "bare")
+    bare = tmp_path / "bare" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    assert subprocess.run([bare, "-c", "import tqdm"], capture_output=True, check=False).returncode == 1
+    monkeypatch.setattr(sys, "executable", str(bare))
+    assert bench(path, "--random", "0", "--growth", "0", "--fresh", "2") == 0
+    lines = capsys.readouterr().out.splitlines()
+    (measured,) = (line for line in lines if line.startswith("first solve of 2 fresh processes"))
+    median, *_, longest = map(float, measured.split()[-4:])
+    assert 0 < median <= longest
+    assert any(line.startswith("first solve of a fresh process: median / max, ms") for line in lines)
 
 
 def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:
