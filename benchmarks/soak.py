@@ -29,7 +29,7 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
 from tests import card_tables
-from tests.engine.test_random_matches import check_state, check_step
+from tests.engine.tiles.test_random_matches import check_state, check_step
 from tests.habits import Habits
 from tests.random_cards import random_rules as shared_random_rules
 from tests.random_cards import random_seats

@@ -24,7 +24,7 @@ from tests.habits import Habits
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 REPLAY = """
 import hashlib, sys
