@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record
 from game.engine.record_reading import Reading
+from game.engine.registry import Step
 from game.engine.shown import shown
 from game.play import gc_policy
+from game.play.cards import daily as card_daily
 from game.play.cards.session import CardSession
 from game.play.places import parse_places
 from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
-from game.store import loading, matches, tournaments
+from game.store import loading, matches, tournaments, training
 from game.store.journal import Journal
 from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
@@ -239,6 +241,12 @@ class Sittings:
         self._leave = leave
         self.context.scenes.push(screen.go_on() if loaded is not None else screen.begin())
 
+    def _count_deal(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+        """Remember how the deal of a day went, if it was one."""
+        now = self.context.now()
+        done = card_daily.try_of(record, steps, now)
+        return training.add_try(self.context.folders, done, now) if done is not None else ()
+
     def _seated(
         self,
         session: TileSession | CardSession,
@@ -250,6 +258,7 @@ class Sittings:
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
             screen = CardMatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
+            screen.count_too = self._count_deal
         else:
             screen = TileMatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
         self._screen, self._leave = screen, screen.leave

@@ -15,15 +15,20 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES
 from game.engine.tiles.views import before
+from game.play.cards.daily import day_of, try_of
+from game.play.staged import played
 from game.play.tiles.practice import BEGINNER
 from game.store import training
 from game.store.training import TRAINING, Mode, TrainingHistory, Try
 from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -430,6 +435,30 @@ def test_the_calendar_begins_somewhere(play: TilePlaying) -> None:
     assert play.form["month-before"].reason
     assert play.form["day-2026-01-04"].reason
     assert not play.form["day-2026-01-05"].reason
+
+
+def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=replace(QUICK, book="uno-112", player_name="Anna")) as cards:
+        cards.mouse.press("puzzles")
+        cards.mouse.press("days")
+        scene = cards.context.scenes.top
+        assert isinstance(scene, Days)
+        scene.turn_to("uno-112")
+        cards.frame()
+        assert "Eine Runde zu dritt" in cards.words()
+        cards.mouse.press("play")
+        cards.until(lambda: isinstance(cards.context.scenes.top, CardTurn | CardDeal))
+        record = cards.context.go.record()
+        assert record is not None
+        assert day_of(record) == NOON.date()
+        assert record.seats[0][1] == "Anna"
+        screen = cards.context.scenes.top.screen  # type: ignore[union-attr]
+        _, steps = played("uno-112", record.seats, record.seed, (), f"{NOON:%Y-%m-%d %H:%M:%S}")
+        done = try_of(screen.session.record, steps, NOON)
+        assert done is not None
+        assert screen._counted(screen.session.record, steps) == ()
+        history, notes = training.load(cards.context.folders, NOON)
+        assert (history.tries, notes) == ((done,), ())
 
 
 # -- files -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The puzzle of every day: a month of medals, the chosen day, and its result to be copied."""
+"""The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from functools import partial
 
 import pygame
 
-from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.lines import PuzzleLabel
-from game.play.tiles.daily import FIRST_MONDAY, puzzle_of_day, stars
+from game.play.tiles.daily import FIRST_MONDAY
 from game.play.tiles.practice import first_solved
-from game.play.tiles.series import Series
 from game.store import training
-from game.store.training import Mode, Try
+from game.store.training import Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, painted, put_centre
 from game.ui.kit.image_cache import remembered
@@ -27,13 +24,10 @@ from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
 from game.ui.scenes.page import Page
-from game.ui.scenes.training.labels import labels_of
 from game.ui.scenes.training.month import month_cells, month_later, weekday_labels, weeks_of
-from game.ui.scenes.training.puzzle_turn import begin
+from game.ui.scenes.training.of_day import Earned, of_day
 from game.words.days import clock_text, date_text, earned_text, medal_text, month_text, shared_text, stars_text
-from game.words.tiles.puzzles import moves_text
 
-Earned = tuple[bool, bool, bool]
 PANEL = 330
 """Units of the panel about the chosen day."""
 STAR = 13
@@ -108,21 +102,15 @@ class Days(Page):
 
     def earned(self, day: date) -> Earned | None:
         """Return the stars of a day; None if its puzzle is not solved."""
-        done, label = self.solved.get(day), self.puzzle(day)
-        if done is None or label is None:
-            return None
-        return stars(moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints)
-
-    def puzzle(self, day: date) -> PuzzleLabel | None:
-        """Return the puzzle of a day; None if the set is damaged."""
-        return puzzle_of_day(self.labels, day) if self.labels else None
+        done = self.solved.get(day)
+        return self.of_day.earned(done, day) if done is not None and not self.of_day.problem else None
 
     # -- what can be done ----------------------------------------------------------------------------------
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
         """Show the puzzles of another book."""
         self.book = book
-        self.labels = labels_of(self.context, book)
+        self.of_day = of_day(self.context, book)
         self.read()
         if show:
             self.rebuild()
@@ -138,29 +126,22 @@ class Days(Page):
         self.rebuild()
 
     def play(self) -> None:
-        """Open the puzzle of the chosen day."""
-        label = self.puzzle(self.day)
-        if label is not None:
-            series = Series(Mode.DAY, self.book, self.labels, self.history, day=self.day, named=[label.name])
-            turn = begin(self.context, series)
-            if turn is not None:
-                self.context.scenes.push(turn)
+        """Play what the chosen day has."""
+        self.of_day.play(self.day, self.history)
 
     def copy(self) -> None:
         """Copy the result of the chosen day."""
-        done, earned, label = self.solved.get(self.day), self.earned(self.day), self.puzzle(self.day)
-        if done is not None and earned is not None and label is not None:
-            t = self.context.t
-            about = t("puzzles.grade", n=int(label.grade))
-            text = shared_text(t, self.book, self.day, about, earned, done.seconds)
-            self.context.copy(text, t("days.copied"))
+        done, earned = self.solved.get(self.day), self.earned(self.day)
+        if done is not None and earned is not None:
+            t, about = self.context.t, self.of_day.about(self.day)
+            self.context.copy(shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
 
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("days.title"))
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
+        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         right, left = off_right(rest, style.px(PANEL), style.space(3))
         if self.narrow:
             left, right = column(rest, [style.px(MONTH), style.px(DAY)], style.space(2))
@@ -200,7 +181,7 @@ class Days(Page):
         form.add(Label("medals", foot, counted or t("days.none"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_day(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, label = self.context.t, self.puzzle(self.day)
+        t, problem = self.context.t, self.of_day.problem
         form.add(Picture("ground", room, style.panel))
         inner = inset(room, style.space(2.5), style.space(2))
         keys, inner = off_bottom(inner, style.px(54), style.space(2))
@@ -208,23 +189,21 @@ class Days(Page):
         title = t("days.today") if self.day == self.today else date_text(t, self.day)
         form.add(Label("day", head, title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
         line, inner = off_top(inner, style.px(26), style.space(1.5))
-        about = t("puzzles.grade", n=int(label.grade)) if label is not None else t("puzzles.none")
+        about = problem or self.of_day.about(self.day)
         form.add(Label("about", line, about, TextSize.TEXT, style.theme.quiet))
         done, earned = self.solved.get(self.day), self.earned(self.day)
-        if done is not None and earned is not None and label is not None:
-            self._build_result(form, style, inner, done, earned, label)
+        if done is not None and earned is not None:
+            self._build_result(form, style, inner, done, earned)
             copy = keys.move(0, -keys.height - style.space(1.5))
             form.add(Button("copy", copy, t("days.copy"), self.copy, icon="copy", tip=t("days.copy-tip"),
                             kind=ButtonKind.PRIMARY))  # fmt: skip
             form.add(Button("play", keys, t("level.again"), self.play, icon="rotate-ccw"))
             return
-        form.add(Paragraph("rules", inner, t("days.rules"), TextSize.TEXT, style.theme.quiet))
+        form.add(Paragraph("rules", inner, t(self.of_day.rules), TextSize.TEXT, style.theme.quiet))
         form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY,
-                        reason="" if label is not None else t("puzzles.none")))  # fmt: skip
+                        reason=problem))  # fmt: skip
 
-    def _build_result(
-        self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Earned, label: PuzzleLabel
-    ) -> None:
+    def _build_result(self, form: Form, style: Style, room: pygame.Rect, done: Try, earned: Earned) -> None:
         """Add the medal, what the stars were given for, and the figures."""
         t = self.context.t
         head, rest = off_top(room, style.px(58), style.space(1))
@@ -233,5 +212,5 @@ class Days(Page):
             surface, style.icon("medal", 48, style.theme.accent), rect.center)))  # fmt: skip
         form.add(Label("medal-name", words, medal_text(t, earned), TextSize.HEAD, style.theme.accent, Typeface.TITLE))
         took = t("days.took", time=clock_text(done.seconds))
-        text = f"{earned_text(t, earned)} {moves_text(t, done.moves, label.par)} {took}"
+        text = f"{earned_text(t, earned)} {self.of_day.details(done, self.day)} {took}"
         form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))

@@ -8,7 +8,7 @@ from typing import Generic
 from game.engine import registry
 from game.engine.record import Record
 from game.engine.registry import Step
-from game.play.autosave import Autosave
+from game.play.autosave import Autosave, CountMatch
 from game.play.places import Places
 from game.play.results import RoundResult, Standing
 from game.play.session import AnySession
@@ -65,6 +65,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.driver = family.driver(self.table, self._conditions, lambda: context.report(self.save()))
         self.log: MatchLog[E_co] = log_of(family, self.table, session, lambda: self.you)
         self.playback.logged = self.log.add
+        self.count_too: CountMatch = lambda _record, _steps: ()
+        """Counts a finished round elsewhere than in the statistics; called on a thread."""
         self.mouse = (-1, -1)
         """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
@@ -157,7 +159,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         """Add the match to the statistics, if it was played here from its beginning; return notes."""
         if not counting.counts(record):
             return ()
-        return statistics.add(self.context.folders, record, steps, self.context.now())
+        notes = statistics.add(self.context.folders, record, steps, self.context.now())
+        return notes + self.count_too(record, steps)
 
     def save(self) -> tuple[Note, ...]:
         """Save what happened; return notes."""
