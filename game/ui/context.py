@@ -18,6 +18,7 @@ from game.engine.books import Rules
 from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
+from game.store.scanning import Scanning
 from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.errands import Errands
 from game.ui.gestures import key_name
@@ -156,6 +157,16 @@ class Context:
     def motion(self) -> Motion:
         """How things move: the one place that decides it."""
         return Motion(reduced=self.settings.reduce_motion)
+
+    @property
+    def unhurried(self) -> bool:
+        """Whether nothing is a race: the player wants to be asked, or plays with one key."""
+        return self.settings.ask_first or self.settings.scanning is not Scanning.OFF
+
+    @property
+    def unclocked(self) -> bool:
+        """Whether turns have no clock: the player wants none, or plays with one key, which no clock is made for."""
+        return self.settings.no_clocks or self.settings.scanning is not Scanning.OFF
 
     @property
     def player_name(self) -> str:

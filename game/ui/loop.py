@@ -29,6 +29,7 @@ from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
 from game.ui.pace import FRAMES, REST_SECONDS, FramePace, rest
 from game.ui.reader.reader import Reader
+from game.ui.scanning import Scanner
 from game.ui.scene import Scene
 from game.ui.seen import draw_scene, give, in_window, show_focus
 from game.ui.steady import Steady
@@ -60,6 +61,7 @@ class App:
         self.gamepads = Gamepads(context, self.handle)
         self.fingers = Fingers()
         self.steady = Steady()
+        self.scanner = Scanner(context)
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -115,6 +117,7 @@ class App:
             or self.context.errands.busy
             or self.gamepads.busy
             or self.fingers.resting
+            or self.scanner.busy
             or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
         )
 
@@ -190,7 +193,7 @@ class App:
                 self.reader.focused(True)
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
-            if (top := self.context.scenes.top) is not None:
+            if not self.scanner.take(event) and (top := self.context.scenes.top) is not None:
                 give(top, event)
 
     def _too_soon(self, event: pygame.Event) -> bool:
@@ -223,6 +226,7 @@ class App:
         for scene in self.context.scenes.visible:
             self.reader.draws(target)
             draw_scene(scene, target, self.context.style)
+        self.scanner.draw(target)
         if self._fade is not None:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
@@ -240,6 +244,7 @@ class App:
                 scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
         self.steady.update(dt)
+        self.scanner.update(dt)
         self.context.errands.update(dt)
         self.context.readings.update(dt)
         self.context.toasts.update(dt)

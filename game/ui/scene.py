@@ -8,13 +8,15 @@ import pygame
 
 from game.engine.books import Rules
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Focus
+from game.ui.kit.focus import Focus, Item, Zone
+from game.ui.kit.input import intent_press
+from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Asked, News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import ask, attention_of, focus_of, nodes_of
+from game.ui.kit.widgets.described import ask, attention_of, choices_of, focus_of, nodes_of
 
 
 class Scene:
@@ -83,6 +85,21 @@ class Scene:
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls."""
         return self.form is not None and self.form.scrolls_at(point)
+
+    @property
+    def choices(self) -> tuple[Zone, ...]:
+        """What somebody with one key can choose now: of what can be reached, what does something."""
+        return choices_of(self.form, "form")
+
+    def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:  # noqa: ARG002
+        """Put the focus on a choice, or only bring it `near`, into sight."""
+        if self.form is not None:
+            self.form.look_at(str(item.key))
+
+    def take_choice(self, zone: Zone, item: Item) -> None:
+        """Do what a click on a choice would do."""
+        self.bring_choice(zone, item, near=False)
+        self.handle(intent_press(Intent.TAKE))
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; positions are pixels of the surface."""

@@ -62,6 +62,14 @@ def zone_of(form: Form | None, key: str, at: NodePath = ()) -> Zone:
     return Zone(key, tuple(Item(each.key, form.place(each), (*at, each.key)) for each in form if each.focusable))
 
 
+def choices_of(form: Form | None, key: str) -> tuple[Zone, ...]:
+    """Return what somebody who cannot write can choose in a form now."""
+    if form is None:
+        return ()
+    usable = (item for item in zone_of(form, key).items if form[str(item.key)].enabled)
+    return (Zone(key, tuple(item for item in usable if not form[str(item.key)].takes_text)),)
+
+
 def focus_of(form: Form | None, key: str, at: NodePath = ()) -> Focus:
     """Return a form that takes all of the keyboard, and where its focus is."""
     return Focus((zone_of(form, key, at),), key, form.focus) if form is not None else Focus()

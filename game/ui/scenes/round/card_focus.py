@@ -15,7 +15,7 @@ from game.ui.table.cards import fan
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.hand import CardHand
-from game.ui.table.cards.reading import HAND, hand_zone, piles_zone
+from game.ui.table.cards.reading import HAND, PILES, hand_zone, piles_zone
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.legend import Entry
 from game.ui.table.shared.roving import MOVES
@@ -51,6 +51,20 @@ class CardFocus(TableFocus):
     def own_zones(self) -> tuple[Zone, ...]:
         """Return the hand and the piles."""
         return hand_zone(self.table), piles_zone(self.table)
+
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
+        table, acting = self.table, self.turn.acting
+        if acting.flight is not None:
+            return (Zone(PILES, tuple(item for item in piles_zone(table).items if item.key == "pile")),)
+        hand = hand_zone(table)
+        return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
+
+    def _fits(self, card: Card) -> bool:
+        table = self.table
+        if not table.my_turn:
+            return card.face in table.jumps
+        return bool(table.discarding) or not table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
         """Return where a card is now."""

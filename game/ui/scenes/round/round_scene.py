@@ -10,11 +10,12 @@ import pygame
 from game.engine.registry import Rules
 from game.play.past_turns import past_turns
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Focus
+from game.ui.kit.focus import Focus, Item, Zone
+from game.ui.kit.input import intent_press
 from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import ask, attention_of, nodes_of
+from game.ui.kit.widgets.described import ask, attention_of, choices_of, nodes_of
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
@@ -96,6 +97,23 @@ class RoundScene(Scene, ABC):
     def focus(self) -> Focus:
         """What can be reached without a mouse, and where the focus of the keyboard is."""
         return self.keys.focus
+
+    @property
+    def choices(self) -> tuple[Zone, ...]:
+        """What somebody with one key can choose now: an answer, or what can be done at the table."""
+        return self.keys.choices() if self.asked_form is None else choices_of(self.asked_form, "question")
+
+    def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
+        """Put the focus on an answer, or on what is to be chosen at the table."""
+        if self.asked_form is not None:
+            self.asked_form.look_at(str(item.key))
+        elif not near:
+            self.keys.bring(zone, item)
+
+    def take_choice(self, zone: Zone, item: Item) -> None:
+        """Do what a click on a choice would do."""
+        self.bring_choice(zone, item, near=False)
+        self.handle(intent_press(self.keys.press_of(item)))
 
     @property
     def match(self) -> AnyMatchScreen:

@@ -14,7 +14,7 @@ from game.ui.kit.focus import Focus, Item, Zone
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import zone_of
+from game.ui.kit.widgets.described import choices_of, zone_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scenes.round.replies import REPLIES, ReadScene
 from game.ui.table.shared.aloud import GUIDANCE, LOG, PLAYER_LIST, line_key, seat_key
@@ -97,6 +97,23 @@ class TableFocus(ABC):
     def zones(self) -> tuple[Zone, ...]:
         """Return everything that can be reached."""
         return (*self.own_zones(), zone_of(self.form, KEYS, (KEYS,)), Zone(OTHERS, tuple(self._others())))
+
+    def choices(self) -> tuple[Zone, ...]:
+        """Return what somebody with one key can choose now: pieces, then buttons."""
+        return (*self.own_choices(), *choices_of(self.form, KEYS))
+
+    @abstractmethod
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return what can be chosen of the pieces now."""
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Put the focus on a choice."""
+        self.roving.go(zone.key, item.key)
+        self.point()
+
+    def press_of(self, item: Item) -> Intent:  # noqa: ARG002
+        """Return what chooses, once a choice has the focus."""
+        return Intent.TAKE
 
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""

@@ -28,6 +28,8 @@ HOLDING: tuple[Entry, ...] = (
     (None, "legend.place"), (Intent.TAKE, "legend.put"), (Intent.NEXT, "legend.sides"), (Intent.BACK, "legend.drop"),
 )  # fmt: skip
 """What keys do, for the line over the table."""
+BACK = "back"
+"""The choice to put back what is held."""
 MORE = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 ZOOMS = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 
@@ -70,6 +72,39 @@ class TileFocus(TableFocus):
         """Return the open question, the rack and the felt."""
         table = self.table
         return question_zone(table, self.turn.questions), rack_zone(table), felt_zone(table)
+
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
+        table, questions = self.table, self.turn.questions
+        if self.holding:
+            felt, rack = (self._places_on(on_rack) for on_rack in (False, True))
+            return felt, rack, Zone(BACK, (Item(BACK, self._held_rect()),))
+        if table.covered or not table.my_turn:
+            return ()
+        if open_question(table, questions) is not None:
+            return (question_zone(table, questions),)
+        felt = felt_zone(table)
+        tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
+        return question_zone(table, questions), rack_zone(table), tiles
+
+    def _places_on(self, on_rack: bool) -> Zone:
+        """Return the places of a side for what is held."""
+        half = round(self.table.tile_width / 4)
+        return Zone(RACK if on_rack else FELT, tuple(
+            Item((on_rack, i), pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), group=place.group or i)
+            for i, place in enumerate(self.key_hand.places_on(on_rack))
+        ))  # fmt: skip
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Hold the tiles over a place, or put the focus on a choice."""
+        if not self.holding:
+            super().bring(zone, item)
+        elif isinstance(item.key, tuple):
+            self.key_hand.hold_over(*item.key)
+
+    def press_of(self, item: Item) -> Intent:
+        """Return what chooses: what is held can also be put back."""
+        return Intent.BACK if item.key == BACK else Intent.TAKE
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
         """Return where a tile is now; of held ones, the place where they would go."""

@@ -58,7 +58,7 @@ class Acting:
         if self.flight is not None:
             action, left = self.flight
             # Whoever is asked instead of having to be quick ends the fall with a press.
-            dt = 0.0 if self.screen.context.settings.ask_first else dt
+            dt = 0.0 if self.screen.context.unhurried else dt
             self.flight = action, left - dt
             if left <= dt:
                 self._land(action)

@@ -192,8 +192,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def _conditions(self) -> Conditions:
         """Return what the driver must know about the players."""
-        chosen, factor = self.context.settings, self.playback.factor
-        return Conditions(self.table.viewer, chosen.catch_seconds, factor, chosen.ask_first, not chosen.no_clocks)
+        context, seconds = self.context, self.context.settings.catch_seconds
+        return Conditions(self.table.viewer, seconds, self.playback.factor, context.unhurried, not context.unclocked)
 
     def _heed(self, signals: Sequence[Signal]) -> None:
         """Play and show the driver's signals."""

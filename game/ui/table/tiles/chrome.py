@@ -273,6 +273,6 @@ def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> 
     """Draw the time left of the turn."""
     zone, rules, context = table.zones.clock, table.rules, table.context
     limit = rules.turn_time or rules.rebuild_time
-    if zone is not None and limit is not None and not context.settings.no_clocks:
+    if zone is not None and limit is not None and not context.unclocked:
         clock = driver.clock if table.my_turn else None
         draw_clock(surface, context.style, zone, clock, limit, moving=not context.motion.reduced)

@@ -44,7 +44,16 @@ class KeyHand:
     @property
     def places(self) -> tuple[DropPlace, ...]:
         """Where what is held can be put down, on the rack or on the felt."""
-        return self._places.get(self.on_rack, ())
+        return self.places_on(self.on_rack)
+
+    def places_on(self, on_rack: bool) -> tuple[DropPlace, ...]:
+        """Return where what is held can be put down, on the rack or on the felt."""
+        return self._places.get(on_rack, ())
+
+    def hold_over(self, on_rack: bool, index: int) -> None:
+        """Hold the tiles over a place of either side."""
+        self.on_rack = on_rack
+        self.choose(index)
 
     @property
     def index(self) -> int:

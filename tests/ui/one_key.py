@@ -1,0 +1,114 @@
+"""Somebody with one key: waits until the frame is around what they mean, and presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.engine.cards.pieces import Card
+from game.engine.tiles.pieces import Tile
+from game.ui.scanning import ScanLevel
+from game.ui.table.tiles.choosers import Chooser
+from game.ui.table.tiles.drops import Drop
+from tests.ui.card_playing import CardPlaying
+from tests.ui.mouse import Mouse
+from tests.ui.tile_keys import TileKeys
+
+KEY = pygame.K_SPACE
+STEP = 0.5
+"""Seconds that pass between two looks at the frame, as in a rest of the loop: no longer than it stays in one place."""
+MOST_STEPS = 200
+"""After so many what is meant should long have come."""
+
+
+class OneKey:
+    """Presses one key, and nothing else."""
+
+    def __init__(self, mouse: Mouse) -> None:
+        self.mouse = mouse
+        self.scanner = mouse.app.scanner
+        self.presses = 0
+
+    def press(self) -> None:
+        """Press the key."""
+        self.presses += 1
+        self.mouse.key(KEY)
+
+    def take(self, zone: str, key: Hashable) -> None:
+        """Choose an item: first its group, then the item itself."""
+        wanted = zone, key
+
+        def among() -> bool:
+            return wanted in [(there.key, item.key) for there, item in self.scanner.framed]
+
+        for _ in range(20):
+            self._wait(among, wanted)
+            alone = self.scanner.level is ScanLevel.ITEMS
+            self.press()
+            if alone:
+                return
+        raise AssertionError(f"{wanted} was never chosen")
+
+    def _wait(self, come: Callable[[], bool], wanted: object) -> None:
+        for _ in range(MOST_STEPS):
+            if come():
+                return
+            self.mouse.app.frame(0.0, rested=STEP)
+        offered = [[(zone.key, item.key) for zone, item in group] for group in self.scanner.groups]
+        raise AssertionError(f"{wanted} does not come: {offered}")
+
+
+class TilesByOneKey(TileKeys):
+    """Plays the viewer's turns of a match of tiles."""
+
+    @property
+    def hand(self) -> OneKey:
+        """The finger."""
+        return OneKey(self.mouse)
+
+    def press(self, key: str) -> None:
+        """Choose a button."""
+        self.hand.take("keys", key)
+
+    def carry(self, tile: Tile, wanted: Callable[[Drop], bool]) -> None:
+        """Pick a tile up, and put it down somewhere."""
+        held = self.turn.keys.key_hand
+        self.hand.take("rack" if tile in self.screen.table.rack else "felt", tile)
+        assert held.tiles == (tile,)
+        index = next(i for i, place in enumerate(held.places_on(False)) if wanted(place.drop))
+        self.hand.take("felt", (False, index))
+        assert not held.tiles
+
+    def answer(self, question: Chooser, index: int) -> None:
+        """Answer a question on the felt."""
+        self.hand.take("question", index)
+
+
+class CardsByOneKey(CardPlaying):
+    """A match of a card book."""
+
+    @property
+    def hand(self) -> OneKey:
+        """The finger."""
+        return OneKey(self.mouse)
+
+    def press(self, key: str) -> None:
+        """Choose a button."""
+        self.hand.take("keys", key)
+
+    def answer(self, key: str) -> None:
+        """Answer a question."""
+        self.hand.take("question", key)
+
+    def lay(self, card: Card, colour: str = "", seat: int | None = None, drag: bool = False) -> None:
+        """Play a card, and answer what it asks."""
+        self.hand.take("hand", card)
+        if colour:
+            self.answer(f"colour-{colour}")
+        if seat is not None:
+            self.answer(f"seat-{seat}")
+
+    def choose(self, card: Card) -> None:
+        """Select a card."""
+        self.hand.take("hand", card)

@@ -1,0 +1,233 @@
+"""The game with one key: groups and items in turn, whole rounds of both families, every kind of page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import UNO_1999
+from game.engine.tiles.books import UNO_RUMMY
+from game.store.scanning import Scanning
+from game.ui.kit.focus import Item, Zone
+from game.ui.scanning import MOST, ScanLevel, groups_of
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import CALM, Options
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.scoring import ScoringScene
+from tests.card_tables import position as cards
+from tests.tile_tables import position, tiles
+from tests.ui.card_playing import card_playing
+from tests.ui.driver import Driver, driven
+from tests.ui.mouse import Mouse
+from tests.ui.one_key import CardsByOneKey, OneKey, TilesByOneKey
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+BY_TIME = replace(QUICK, scanning=Scanning.TIME, scan_tenths=5)
+BY_KEY = replace(QUICK, scanning=Scanning.KEY)
+RULES = replace(UNO_RUMMY, turn_time=60)
+SEED = "c"
+SLOW = 0.25
+"""Seconds of a frame, so that the frame does not take long to come around."""
+
+
+class TilesPlayedByOneKey(TilePlaying):
+    """A match of a tile book that is played by one key."""
+
+    @property
+    def player(self) -> TilesByOneKey:
+        """Whose finger it is."""
+        return TilesByOneKey(self.mouse, self.screen)
+
+    def step(self) -> None:
+        """Catch whoever forgot to call, when asked; or go on as in every match."""
+        if isinstance(self.context.scenes.top, Dialog):
+            OneKey(self.mouse).take("form", "answer-1")
+        else:
+            super().step()
+
+
+def only_one_key(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let every other press and every click fail the test; return the keys that were pressed."""
+    pressed: list[int] = []
+    post = pygame.event.post
+
+    def watched(event: pygame.Event) -> bool:
+        assert event.type in (pygame.KEYDOWN, pygame.KEYUP), event
+        assert event.key == pygame.K_SPACE
+        pressed.append(event.type)
+        return post(event)
+
+    monkeypatch.setattr(pygame.event, "post", watched)
+    return pressed
+
+
+def test_a_match_is_begun_by_one_key_from_the_menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = replace(BY_TIME, book="rummikub", newcomer=False)
+    with tile_playing(tmp_path, settings=settings, draw_every=200) as play:
+        only_one_key(monkeypatch)
+        hand = OneKey(play.mouse)
+        hand.take("form", "play")
+        assert isinstance(play.context.scenes.top, NewMatch)
+        hand.take("form", "start")
+        assert play.screen.session.record.rules.book == "rummikub"
+
+
+def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock of a minute, too: whoever plays with one key has all the time there is."""
+    assert RULES.turn_time
+    with tile_playing(tmp_path, settings=BY_TIME, draw_every=200) as plain:
+        play = TilesPlayedByOneKey(plain.driver)
+        play.mouse.dt = SLOW
+        play.begin((HUMAN, NORMAL), RULES, SEED)
+        pressed = only_one_key(monkeypatch)
+        assert isinstance(play.play_round(), ScoringScene)
+        assert len(pressed) > 40
+        play.replays()
+
+
+def test_a_round_of_cards_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with card_playing(tmp_path, settings=BY_TIME, draw_every=200, made=CardsByOneKey) as play:
+        play.mouse.dt = SLOW
+        play.begin((HUMAN, NORMAL, NORMAL), UNO_1999, "one key")
+        pressed = only_one_key(monkeypatch)
+        assert play.play_round() is play.top
+        assert len(pressed) > 20
+        play.replays()
+
+
+def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Path) -> None:
+    with card_playing(
+        tmp_path, settings=replace(BY_TIME, reduce_motion=False), made=CardsByOneKey, draw_every=50
+    ) as play:
+        play.mouse.dt = SLOW
+        play.set_up(cards("R5 G1", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
+        assert isinstance(play, CardsByOneKey)
+        play.hand.take("hand", play.card("R5"))
+        assert play.turn.acting.flight is not None
+        play.hand.take("keys", "uno")
+        assert play.turn.acting.flight is None
+        assert len(play.state.hands[0]) == 1
+        assert play.state.called or "uno" in play.screen.session.record.lines[-1]
+
+
+def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=BY_KEY, draw_every=50) as play:
+        play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
+        play.until_my_turn()
+        scanner, mouse = play.driver.app.scanner, play.mouse
+        play.frame()
+        first = scanner.framed
+        assert [item.key for _, item in first] == play.slots
+        mouse.wait(10)
+        assert scanner.framed == first, "nothing moves by itself"
+        mouse.key(pygame.K_SPACE)
+        assert {item.key for _, item in scanner.framed} == {*tiles("R1 R2 R3")}
+        for _ in range(10):
+            if scanner.framed == first:
+                break
+            mouse.key(pygame.K_SPACE)
+        mouse.key(pygame.K_RETURN)
+        assert scanner.level is ScanLevel.ITEMS
+        mouse.key(pygame.K_SPACE)
+        lifted = play.slots[1]
+        mouse.click((5, 5))
+        assert play.turn.keys.key_hand.tiles == (lifted,)
+        mouse.key(pygame.K_ESCAPE)
+        assert not play.turn.keys.key_hand.tiles, "other keys mean the same as ever"
+
+
+def test_what_is_held_can_be_put_back(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+        play.mouse.dt = SLOW
+        play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
+        play.until_my_turn()
+        hand, held = OneKey(play.mouse), play.turn.keys.key_hand
+        hand.take("rack", tiles("R4")[0])
+        assert held.tiles == tiles("R4")
+        hand.take("back", "back")
+        assert not held.tiles
+        play.whole()
+        hand.take("rack", tiles("R4")[0])
+        index = next(i for i, place in enumerate(held.places_on(True)) if i)
+        hand.take("rack", (True, index))
+        assert not held.tiles
+        assert tiles("R4")[0] in play.table.rack
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """The options, with a frame that goes by itself."""
+    with driven(tmp_path, settings=BY_TIME) as driver:
+        driver.dt = SLOW
+        driver.context.scenes.push(Menu(driver.context), fade=False)
+        yield driver
+
+
+def test_values_are_changed_step_by_step_and_switches_stay_in_reach(driver: Driver) -> None:
+    driver.context.scenes.push(Options(driver.context, CALM), fade=False)
+    hand = OneKey(Mouse(driver.app, SLOW))
+    hand.take("form", "no_clocks")
+    assert driver.context.settings.no_clocks
+    hand.press()
+    assert not driver.context.settings.no_clocks, "the frame stays on a switch"
+    hand.take("form", "scan_tenths")
+    scanner = driver.app.scanner
+    assert scanner.level is ScanLevel.VALUES
+    before = driver.context.settings.scan_tenths
+    hand.press()
+    assert driver.context.settings.scan_tenths > before, "more comes first"
+    for _ in range(200):
+        if scanner.level is not ScanLevel.VALUES:
+            break
+        if scanner.value is None:
+            hand.press()
+        driver.frame()
+    assert scanner.level is ScanLevel.ITEMS
+    hand.take("form", "back")
+    assert isinstance(driver.context.scenes.top, Menu)
+
+
+def test_the_frame_is_seen_and_what_it_is_around_comes_into_sight(driver: Driver) -> None:
+    before = pygame.image.tobytes(driver.surface, "RGB")
+    driver.wait(2)
+    assert pygame.image.tobytes(driver.surface, "RGB") != before
+    page = Options(driver.context)
+    driver.context.scenes.push(page, fade=False)
+    view = page.form.scroll
+    assert view is not None
+    for _ in range(400):
+        driver.frame()
+        framed = driver.app.scanner.framed
+        if any(item.key == "licences" for _, item in framed):
+            break
+    driver.wait(0.4)
+    assert view.offset > 0
+
+
+def test_the_frame_goes_by_groups_that_belong_together() -> None:
+    def zone(key: str, groups: str) -> Zone:
+        return Zone(key, tuple(Item(i, pygame.Rect(i, 0, 1, 1), group=each) for i, each in enumerate(groups)))
+
+    assert groups_of([zone("none", "")]) == []
+    assert [len(group) for group in groups_of([zone("few", "aabbcc")])] == [6]
+    many = groups_of([zone("felt", "aaaabbbbccdddddddde")])
+    assert [len(group) for group in many] == [4, 6, 8, 1], "no meld is torn, however long"
+    alone = groups_of([Zone("form", tuple(Item(i, pygame.Rect(i, 0, 1, 1)) for i in range(20)))])
+    assert max(len(group) for group in alone) == MOST
+    assert sum(len(group) for group in alone) == 20
+
+
+def test_off_means_off(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=QUICK) as driver:
+        driver.show(Options(driver.context, CALM))
+        driver.wait(5)
+        assert not driver.app.scanner.framed
+        assert not driver.app.scanner.busy
+        driver.click_on("no_clocks")
+        assert driver.context.settings.no_clocks
