@@ -17,7 +17,6 @@ from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.own_keys import read_presses
-from game.store.scanning import Scanning
 from game.store.setting_values import flag, one_of, whole, window
 from game.store.verbosity import Verbosity
 
@@ -38,6 +37,16 @@ class ComputerSpeed(StrEnum):
     NORMAL = "normal"
     FAST = "fast"
     AT_ONCE = "at_once"
+
+
+class Scanning(StrEnum):
+    """What goes through everything that can be done now, for somebody with one or two keys."""
+
+    OFF = "off"
+    KEY = "key"
+    """One key steps, another one or a click chooses."""
+    TIME = "time"
+    """It steps by itself; any key or click chooses."""
 
 
 class SeatKind(StrEnum):

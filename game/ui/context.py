@@ -18,8 +18,7 @@ from game.engine.books import Rules
 from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
-from game.store.scanning import Scanning
-from game.store.settings import Settings, keep, rules_of, with_rules
+from game.store.settings import Scanning, Settings, keep, rules_of, with_rules
 from game.ui.errands import Errands
 from game.ui.gestures import key_name
 from game.ui.kept_tunes import fetched

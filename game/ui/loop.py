@@ -11,11 +11,14 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.play import gc_policy
+from game.store.settings import Scanning
 from game.ui.context import Context
 from game.ui.fingers import Fingers
 from game.ui.gamepads import Gamepads
@@ -29,10 +32,12 @@ from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
 from game.ui.pace import FRAMES, REST_SECONDS, FramePace, rest
 from game.ui.reader.reader import Reader
-from game.ui.scanning import Scanner
 from game.ui.scene import Scene
 from game.ui.seen import draw_scene, give, in_window, show_focus
 from game.ui.steady import Steady
+
+if TYPE_CHECKING:
+    from game.ui.scanning import Scanner
 
 LOG = logging.getLogger(__name__)
 
@@ -61,7 +66,6 @@ class App:
         self.gamepads = Gamepads(context, self.handle)
         self.fingers = Fingers()
         self.steady = Steady()
-        self.scanner = Scanner(context)
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -117,7 +121,7 @@ class App:
             or self.context.errands.busy
             or self.gamepads.busy
             or self.fingers.resting
-            or self.scanner.busy
+            or (self._scans and self.scanner.busy)
             or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
         )
 
@@ -193,8 +197,19 @@ class App:
                 self.reader.focused(True)
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
-            if not self.scanner.take(event) and (top := self.context.scenes.top) is not None:
+            if not (self._scans and self.scanner.take(event)) and (top := self.context.scenes.top) is not None:
                 give(top, event)
+
+    @cached_property
+    def scanner(self) -> Scanner:
+        """The frame of somebody who plays with one key; imported once somebody does."""
+        from game.ui.scanning import Scanner
+
+        return Scanner(self.context)
+
+    @property
+    def _scans(self) -> bool:
+        return self.context.settings.scanning is not Scanning.OFF
 
     def _too_soon(self, event: pygame.Event) -> bool:
         """Return whether the player wants a press to be ignored, and say so; letters that are written all count."""
@@ -226,7 +241,8 @@ class App:
         for scene in self.context.scenes.visible:
             self.reader.draws(target)
             draw_scene(scene, target, self.context.style)
-        self.scanner.draw(target)
+        if self._scans:
+            self.scanner.draw(target)
         if self._fade is not None:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
@@ -244,7 +260,8 @@ class App:
                 scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
         self.steady.update(dt)
-        self.scanner.update(dt)
+        if self._scans:
+            self.scanner.update(dt)
         self.context.errands.update(dt)
         self.context.readings.update(dt)
         self.context.toasts.update(dt)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 SCENES = (
-    "sittings", "scenes.crash", "scenes.library.levels", "scenes.library.matches", "scenes.library.replay",
+    "sittings", "scanning", "scenes.crash", "scenes.library.levels", "scenes.library.matches", "scenes.library.replay",
     "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options", "scenes.new_match.new_match",
     "scenes.round.first_round", "scenes.round.first_screen", "scenes.training.puzzles",
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """The game with one key: a frame goes through everything that can be done now, and a press chooses what it is around.
 
 The frame goes from group to group, in the reading order of the focus; choosing a group leads to its items, and after
-the last of them back to the groups. It steps by itself, or by a key (`store/scanning`).
+the last of them back to the groups. It steps by itself, or by a key (`store/settings`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import groupby
 
 import pygame
 
-from game.store.scanning import Scanning
+from game.store.settings import Scanning
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.focus import Item, Zone
@@ -36,7 +36,7 @@ CHOOSES = frozenset({Intent.ACTIVATE, Intent.END})
 ELSEWHERE = frozenset({Intent.BACK, Intent.HELP, Intent.SCREEN, Intent.PICTURE})
 """What means the same as ever."""
 
-Place = tuple[Zone, Item]
+ZonedItem = tuple[Zone, Item]
 
 
 class ScanLevel(Enum):
@@ -53,12 +53,12 @@ VALUES = (Act.MORE, Act.LESS, None)
 NAMES = {Act.MORE: "calm.more", Act.LESS: "calm.less", None: "calm.done"}
 
 
-def groups_of(zones: Sequence[Zone]) -> list[tuple[Place, ...]]:
+def groups_of(zones: Sequence[Zone]) -> list[tuple[ZonedItem, ...]]:
     """Return what the frame goes through first: zones, the larger ones in parts, without tearing melds or colours."""
     return [group for zone in zones for group in _parts(zone)]
 
 
-def _parts(zone: Zone) -> Iterator[tuple[Place, ...]]:
+def _parts(zone: Zone) -> Iterator[tuple[ZonedItem, ...]]:
     if len(zone.items) <= MOST:
         runs = [zone.items] if zone.items else []
     else:
@@ -85,7 +85,7 @@ class Scanner:
         self._value = 0
         self._seen: tuple[Scene | None, Hashable] = None, None
         """The scene, and the question over it, that the frame is on."""
-        self._groups: list[tuple[Place, ...]] | None = None
+        self._groups: list[tuple[ZonedItem, ...]] | None = None
         """Everything that can be chosen in this frame, once somebody has asked."""
         self._left = 0.0
         """Seconds until the frame moves on by itself."""
@@ -108,7 +108,7 @@ class Scanner:
         return VALUES[self._value]
 
     @property
-    def groups(self) -> list[tuple[Place, ...]]:
+    def groups(self) -> list[tuple[ZonedItem, ...]]:
         """Everything that can be chosen now."""
         if self._groups is None:
             top = self.context.scenes.top
@@ -116,13 +116,13 @@ class Scanner:
         return self._groups
 
     @property
-    def framed(self) -> tuple[Place, ...]:
+    def framed(self) -> tuple[ZonedItem, ...]:
         """What the frame is around: a group, or one item; () if there is nothing."""
         group = next((group for group in self.groups if self._index(group) is not None), ())
         index = self._index(group)
         return group if self.level is ScanLevel.GROUPS or index is None else group[index : index + 1]
 
-    def _index(self, group: tuple[Place, ...]) -> int | None:
+    def _index(self, group: tuple[ZonedItem, ...]) -> int | None:
         return next((i for i, (zone, item) in enumerate(group) if (zone.key, item.key) == self._at), None)
 
     # -- events and time -----------------------------------------------------------------------------------
@@ -198,11 +198,11 @@ class Scanner:
         else:
             self._go_to_group(groups[(here + 1) % len(groups)], alone=len(groups) == 1)
 
-    def _go_to_group(self, group: tuple[Place, ...], *, alone: bool) -> None:
+    def _go_to_group(self, group: tuple[ZonedItem, ...], *, alone: bool) -> None:
         self.level = ScanLevel.ITEMS if alone or len(group) == 1 else ScanLevel.GROUPS
         self._go(group[0])
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: ZonedItem) -> None:
         zone, item = place
         self._at = zone.key, item.key
         top = self.context.scenes.top
@@ -250,14 +250,25 @@ class Scanner:
         if not self.on or top is None or not framed:
             return
         style = self.context.style
-        rects = [in_window(top, item.rect) for _, item in framed]
-        box = rects[0].unionall(rects[1:]).inflate(2 * style.px(5), 2 * style.px(5))
-        box = box.clip(pygame.Rect((0, 0), style.metrics.size).inflate(-2 * style.px(8), -2 * style.px(8)))
-        focus_ring(target, style, box, style.px(10))
+        boxes = self._boxes(top, [item for _, item in framed])
+        for box in boxes:
+            focus_ring(target, style, box, style.px(10))
         if self.level is ScanLevel.VALUES:
             text = self.context.t(NAMES[self.value])
             tag = pygame.Rect(0, 0, style.width(text, TextSize.TEXT, Typeface.STRONG) + style.px(24), style.px(34))
-            tag.midtop = box.centerx, box.bottom + style.px(8)
+            tag.midtop = boxes[0].centerx, boxes[0].bottom + style.px(8)
             tag.clamp_ip(pygame.Rect((0, 0), style.metrics.size))
             put(target, rounded(tag.size, style.px(10), style.theme.accent), tag.topleft)
             style.write(target, text, tag, TextSize.TEXT, style.theme.on_accent, Typeface.STRONG, align=0.5)
+
+    def _boxes(self, top: Scene, items: Sequence[Item]) -> list[pygame.Rect]:
+        """Return what the frame encloses: a group as a whole, or one by one where something else lies between."""
+        style = self.context.style
+        window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * style.px(8), -2 * style.px(8))
+        rects = [in_window(top, item.rect) for item in items]
+        whole = rects[0].unionall(rects[1:])
+        mine = {item.key for item in items}
+        others = [in_window(top, item.rect) for group in self.groups for _, item in group if item.key not in mine]
+        if not any(whole.colliderect(other) for other in others):
+            rects = [whole]
+        return [rect.inflate(2 * style.px(5), 2 * style.px(5)).clip(window) for rect in rects]

@@ -94,7 +94,7 @@ class Scene:
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:  # noqa: ARG002
         """Put the focus on a choice, or only bring it `near`, into sight."""
         if self.form is not None:
-            self.form.look_at(str(item.key))
+            self.form.look_at(str(item.key), by_keyboard=not near)
 
     def take_choice(self, zone: Zone, item: Item) -> None:
         """Do what a click on a choice would do."""

@@ -20,8 +20,7 @@ from game.shipped import Language, assets, levels
 from game.store import files, settings
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.scanning import Scanning
-from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
+from game.store.settings import ComputerSpeed, Scanning, SeatChoice, SeatKind, Settings
 from game.store.verbosity import Verbosity
 
 NOW = datetime(2026, 11, 21, 18, 30, 5)  # noqa: DTZ001

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
-from game.store.scanning import Scanning
+from game.store.settings import Scanning
 from game.ui.kit.focus import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scenes.dialog import Dialog

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.store.scanning import Scanning
+from game.store.settings import Scanning
 from game.ui.context import Context
 from game.ui.kit.widgets import Choice, Stepper, Toggle, Widget
 from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere

@@ -10,17 +10,15 @@ import pygame
 from game.engine.registry import Rules
 from game.play.past_turns import past_turns
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Focus, Item, Zone
-from game.ui.kit.input import intent_press
+from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import ask, attention_of, choices_of, nodes_of
+from game.ui.kit.widgets.described import ask, attention_of, nodes_of
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.scene import Scene
+from game.ui.scenes.round.choosing import ChoosingScene
 from game.ui.scenes.round.last_turn import Again
-from game.ui.scenes.round.table_focus import TableFocus
 from game.ui.scenes.round.table_tips import plate_text, stock_text
 from game.ui.table.shared.aloud import (
     KEYS,
@@ -59,15 +57,13 @@ class Dragging(Protocol):
         """Whether it carries something."""
 
 
-class RoundScene(Scene, ABC):
+class RoundScene(ChoosingScene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
 
     tune = Tune.ROOM
     screen: AnyMatchScreen
     notice: Notice
     hand: Dragging
-    keys: TableFocus
-    """The keyboard on the table."""
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
     _mouse: tuple[int, int] = NOWHERE
@@ -97,23 +93,6 @@ class RoundScene(Scene, ABC):
     def focus(self) -> Focus:
         """What can be reached without a mouse, and where the focus of the keyboard is."""
         return self.keys.focus
-
-    @property
-    def choices(self) -> tuple[Zone, ...]:
-        """What somebody with one key can choose now: an answer, or what can be done at the table."""
-        return self.keys.choices() if self.asked_form is None else choices_of(self.asked_form, "question")
-
-    def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
-        """Put the focus on an answer, or on what is to be chosen at the table."""
-        if self.asked_form is not None:
-            self.asked_form.look_at(str(item.key))
-        elif not near:
-            self.keys.bring(zone, item)
-
-    def take_choice(self, zone: Zone, item: Item) -> None:
-        """Do what a click on a choice would do."""
-        self.bring_choice(zone, item, near=False)
-        self.handle(intent_press(self.keys.press_of(item)))
 
     @property
     def match(self) -> AnyMatchScreen:
@@ -199,11 +178,6 @@ class RoundScene(Scene, ABC):
         """Return what the guidance line says."""
 
     # -- for somebody who does not see it ------------------------------------------------------------------
-
-    @property
-    def asked_form(self) -> Form | None:
-        """The form of an open question over the table, which comes before the keys."""
-        return None
 
     @property
     def draws(self) -> bool:

@@ -13,7 +13,7 @@ from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
 from game.ui.table.shared.legend import Entry
 from game.ui.table.shared.roving import MOVES, ZONES, moved
-from game.ui.table.tiles.bodies import tile_rect
+from game.ui.table.tiles.bodies import PROPORTION, tile_rect
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
@@ -89,9 +89,10 @@ class TileFocus(TableFocus):
 
     def _places_on(self, on_rack: bool) -> Zone:
         """Return the places of a side for what is held."""
-        half = round(self.table.tile_width / 4)
+        wide = self.table.tile_width
+        size = round(wide), round(wide * PROPORTION)
         return Zone(RACK if on_rack else FELT, tuple(
-            Item((on_rack, i), pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), group=place.group or i)
+            Item((on_rack, i), pygame.Rect(place.point, (0, 0)).inflate(size), group=place.group or i)
             for i, place in enumerate(self.key_hand.places_on(on_rack))
         ))  # fmt: skip
 

@@ -1,0 +1,41 @@
+"""What somebody with one key can choose at a table: an answer to a question, or a piece, a place, a button."""
+
+from __future__ import annotations
+
+from abc import ABC
+
+from game.ui.kit.focus import Item, Zone
+from game.ui.kit.input import intent_press
+from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.described import choices_of
+from game.ui.scene import Scene
+from game.ui.scenes.round.table_focus import TableFocus
+
+
+class ChoosingScene(Scene, ABC):
+    """A table, with the keyboard on it."""
+
+    keys: TableFocus
+    """The keyboard on the table."""
+
+    @property
+    def asked_form(self) -> Form | None:
+        """The form of an open question over the table, which comes before the keys."""
+        return None
+
+    @property
+    def choices(self) -> tuple[Zone, ...]:
+        """What somebody with one key can choose now: an answer, or what can be done at the table."""
+        return self.keys.choices() if self.asked_form is None else choices_of(self.asked_form, "question")
+
+    def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
+        """Put the focus on an answer, or on what is to be chosen at the table."""
+        if self.asked_form is not None:
+            self.asked_form.look_at(str(item.key))
+        elif not near:
+            self.keys.bring(zone, item)
+
+    def take_choice(self, zone: Zone, item: Item) -> None:
+        """Do what a click on a choice would do."""
+        self.bring_choice(zone, item, near=False)
+        self.handle(intent_press(self.keys.press_of(item)))
