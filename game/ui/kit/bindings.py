@@ -47,7 +47,7 @@ def is_modifier(event: pygame.Event) -> bool:
 
 @dataclass(frozen=True)
 class Bindings:
-    """What asks for what; a value, made of the settings."""
+    """What asks for what; a value, made from the settings."""
 
     keys: KeyNames = field(default_factory=dict)
     """The player's own keys, by intent; those not named have the keys of the table."""

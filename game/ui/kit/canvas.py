@@ -173,7 +173,7 @@ class Canvas:
         return rects
 
     def _paint(self, rect: pygame.Rect, strokes: list[Stroke]) -> None:
-        """Paint strokes inside a rectangle; images that follow each other at one go."""
+        """Paint strokes inside a rectangle; consecutive images in one call."""
         surface, images = self.surface, list[PlacedImage]()
         surface.set_clip(rect)
         for paint, args, box, clipped in strokes:
@@ -204,7 +204,7 @@ def _fill(surface: pygame.Surface, colour: str | tuple[int, ...], area: Box) -> 
 
 
 def _changed(old: list[Stroke], new: list[Stroke]) -> Iterable[Box]:
-    """Return the boxes of the strokes that went, came, or lie in another order."""
+    """Return the boxes of the strokes that were removed, added or reordered."""
     if old == new:
         return ()
     start, last = 0, min(len(old), len(new))

@@ -1,7 +1,7 @@
 """What covers the table, seen from above under one lamp: felt with its nap, linen with its threads, or plain.
 
 `cloth(size, metrics, theme)` is opaque. The light is rendered small and scaled up; the weave is one square, drawn once,
-repeated, and multiplied with the light, so that a table of any size is quickly made.
+repeated, and multiplied with the light, so that a table of any size is quick to make.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def throws(count: int, angle: float, spread: float) -> tuple[Throw, ...]:
 
 
 def scrap(throw: Throw, seconds: float) -> Scrap | None:
-    """Return where a scrap is after that many seconds; None before it is thrown and when it has gone."""
+    """Return where a scrap is after that many seconds; None before it is thrown and once it has gone."""
     if not 0 <= seconds < FALLS:
         return None
     # The air slows it down, so it does not fall ever faster.

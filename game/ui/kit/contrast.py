@@ -12,7 +12,7 @@ TEXT = 4.5
 SHAPE = 3.0
 """The least contrast of a shape with what surrounds it."""
 LINE = 1.3
-"""The least contrast of a line that only adorns."""
+"""The least contrast of a purely decorative line."""
 GROUNDS = ("felt", "felt_light", "felt_dark", "panel", "panel_light")
 """Every ground that running text stands on."""
 
@@ -22,7 +22,7 @@ class Pair:
     """A colour that is seen on another."""
 
     front: str
-    """Its key in the file, or what is made of it."""
+    """Its key in the file, or what is derived from it."""
     ground: str
     colours: tuple[Colour, Colour]
     least: float = TEXT

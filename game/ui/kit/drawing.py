@@ -33,7 +33,7 @@ DrawTarget = pygame.Surface | Canvas
 
 
 def _box_on(target: DrawTarget, rect: pygame.Rect) -> Box:
-    """Return a rectangle of whoever draws as it is on the surface."""
+    """Return a rectangle of the drawing code in coordinates of the surface."""
     return box_of(rect.move(target.origin) if isinstance(target, Canvas) else rect)
 
 

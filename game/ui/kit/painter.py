@@ -1,4 +1,4 @@
-"""What a stage has to know about the looks of its pieces."""
+"""What a stage must know about the looks of its pieces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Key_contra = TypeVar("Key_contra", bound=Hashable, contravariant=True)
 
 
 class PictureExtent(NamedTuple):
-    """How much of a picture there is to see; in pixels."""
+    """How much of a picture is visible, in pixels."""
 
     visible: tuple[int, int, int, int]
     """Left, top, width and height of what is not quite transparent."""
@@ -26,7 +26,7 @@ class Painter(Protocol[Key_contra]):
         """Return the picture of a piece, with the same centre."""
 
     def extent(self, width: int, look: Hashable, /) -> PictureExtent:
-        """Return how much there is to see of the picture of any piece of that width."""
+        """Return how much of the picture of any piece of that width is visible."""
 
     def shadow(self, width: int, lift: float, /) -> pygame.Surface:
         """Return the shadow on the table of any lifted piece of that width."""

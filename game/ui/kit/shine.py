@@ -17,7 +17,7 @@ HALF = 0.55
 STEP = 0.25
 """The step from one height of a piece in the air to the next that has a shadow of its own."""
 FAINTEST = 3
-"""What of 255 is still seen of a shadow."""
+"""The least alpha, of 255, at which a shadow is still visible."""
 
 
 def level_of(lift: float) -> float:

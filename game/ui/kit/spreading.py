@@ -1,4 +1,4 @@
-"""Rings that grow from frame to frame: drawn as they are seen, as a picture for each size would take long."""
+"""Rings that grow from frame to frame: drawn as they are seen, since a picture for each size would take too long."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.theme import Colour
 
 EDGE = 4
-"""Pixels of the edges that are drawn smoothly, which takes long for each; less would leave a gap to what is between."""
+"""Pixels of each edge that are drawn smoothly, which is slow; fewer would leave a gap to what is between."""
 
 
 def put_ring(target: DrawTarget, colour: Colour, centre: Point, radius: int, thickness: int) -> None:

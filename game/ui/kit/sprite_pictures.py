@@ -45,7 +45,7 @@ class SpritePictures(Generic[Key]):
     def __init__(self) -> None:
         self._variants = Variants()
         self._shadows: dict[object, Layer] = {}
-        """Shadows by what they depend on: what flies together throws the same."""
+        """Shadows by what they depend on: pieces that fly together cast the same one."""
 
     def draw(
         self, surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool
@@ -95,7 +95,7 @@ def _whole(image: pygame.Surface) -> Layer:
 
 
 def _seen(image: pygame.Surface, extent: PictureExtent) -> Layer:
-    """Return what there is to see of a picture."""
+    """Return the visible part of a picture."""
     left, top, wide, high = extent.visible
     return Layer(((image.subsurface((left, top, wide, high)), left, top),), image.get_size())
 

@@ -38,7 +38,7 @@ _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 
 
 def written_on(image: pygame.Surface) -> str:
-    """Return the text that an image shows; "" if it is no image of text."""
+    """Return the text that an image shows; "" if it is not an image of text."""
     return _written.get(image, "")
 
 

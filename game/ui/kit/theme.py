@@ -138,7 +138,7 @@ class TextSize(IntEnum):
 BASE = (1280, 720)
 """The window size that scenes are designed in, where one unit is one pixel."""
 TARGET = 44
-"""Units, and pixels at least, that anything to press is wide and high for a finger."""
+"""The least width and height of anything to press with a finger, in units and in pixels."""
 LEAST_TYPE = 12
 """The minimum size of text, in pixels."""
 LEAST_WINDOW = (960, 540)
@@ -165,7 +165,7 @@ class Metrics:
 
     @property
     def target(self) -> int:
-        """How many pixels something to press is wide and high at least, for a finger."""
+        """The least width and height of something to press with a finger, in pixels."""
         return max(self.px(TARGET), TARGET)
 
     @cached_property

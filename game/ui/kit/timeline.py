@@ -1,7 +1,7 @@
 """What the gestures of the table look like at a moment: pure functions of the seconds since they began.
 
 Each returns a `Pose`, which is added to where a piece lies, a share, or a `Stamp`; outside its time it is `REST`.
-Nothing here keeps anything: `poses` lets them run on the pieces of a stage, `gestures` over the plates.
+Nothing here has a state: `poses` runs them on the pieces of a stage, `gestures` over the plates.
 
 >>> hover(0.0).y, hover(HOVER).y
 (0.0, -3.0)
@@ -19,7 +19,7 @@ from game.ui.kit.tween import between, out_cubic
 HOVER, RISE = 0.08, 3.0
 """Seconds until a piece under the mouse is lifted, and how far, in units."""
 LIFTED = 0.3
-"""How much of the shadow of a piece in the hand one under the mouse throws."""
+"""How much of the shadow of a piece in the hand one under the mouse casts."""
 PICK_UP = 0.08
 """Seconds until a piece that is picked up is in the hand."""
 DROP = 0.12

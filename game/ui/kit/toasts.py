@@ -26,7 +26,7 @@ LONGEST = 400
 
 
 def free_top(top: int, height: int, taken: Sequence[pygame.Rect]) -> int:
-    """Return how far up something so high can be without covering what is taken, at the earliest at `top`.
+    """Return the highest free place for something of a height, covering nothing that is taken, from `top` downwards.
 
     >>> free_top(16, 60, [pygame.Rect(0, 20, 9, 50)]), free_top(16, 60, [pygame.Rect(0, 200, 9, 50)])
     (70, 16)

@@ -13,7 +13,7 @@ nothing has to be stopped. What an event sounds like is in `game.ui.sound_map`: 
 a match sound depends on who won: `ROUND_WON`, `ROUND_LOST`, `MATCH_WON`, `MATCH_LOST`; `RECORD` and `SOLVED` are for a
 personal best and a puzzle. A sound never says anything that cannot be seen.
 
-A scene names the tune behind it (`Scene.tune`); `loop` lets it come, and step back behind pages.
+A scene names the tune behind it (`Scene.tune`); `loop` fades it in, and lets it step back behind pages.
 """
 
 from game.ui.kit.sound.effects import Sound, SoundCue, cascade, chain_step, count_step, meld_step

@@ -169,7 +169,7 @@ EFFECTS: Mapping[Sound, Effect] = {
         Loudness.EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
     ),
 }  # fmt: skip
-"""By sound what it is made of."""
+"""What each sound is made of."""
 
 
 JINGLES = (
@@ -189,11 +189,11 @@ def samples(sound: Sound, step: int = 0) -> array[int]:
 # -- steps ---------------------------------------------------------------------------------------------------------
 
 HIGHEST = 14
-"""Semitones by which a sound is raised at most."""
+"""The most semitones by which a sound is raised."""
 LADDER = (0, 2, 4, 7, 9, 12, 14)
 """Semitones of a scale in which no two tones jar."""
 DEEPEST = 7
-"""Tones by which a cascade falls at most."""
+"""The most tones by which a cascade falls."""
 CASCADE = 0.09
 """Seconds from one piece of a penalty to the next."""
 MOST_FALLING = 8

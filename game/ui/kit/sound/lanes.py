@@ -33,12 +33,12 @@ def unpacked(number: int, count: int) -> bytes:
 
 
 def later(number: int, samples: int) -> int:
-    """Return a sound begun that many samples later."""
+    """Return a sound that starts that many samples later."""
     return number << (LANE * samples)
 
 
 def looped(number: int, whole: int, count: int) -> int:
-    """Return a sound of `whole` samples as one of `count` whose end goes on over its beginning."""
+    """Return a sound of `whole` samples as one of `count` whose end overlaps its beginning."""
     data = unpacked(number, whole)
     cut = LANE // 8 * count
     parts = (array("i", data[start : start + cut]) for start in range(0, len(data), cut))
@@ -54,7 +54,7 @@ def played(number: int, count: int) -> array[int]:
 
 
 def doubled(number: int, count: int) -> array[int]:
-    """Return that many samples at twice the rate, which end as they begin: between two comes their mean."""
+    """Return that many samples at twice the rate, wrapping around: between each two is their mean."""
     whole = array("h", bytes(4 * count))
     first = packed(array("i", unpacked(number, count)[:4]))
     whole[::2] = played(number, count)

@@ -25,7 +25,7 @@ EFFECTS = 8
 BUFFER = 512
 """Samples that the device is given at a time: 12 ms."""
 WIDTH = 0.7
-"""How far to the side a sound goes at most; 1 would be silence in one ear."""
+"""The farthest that a sound goes to the side; 1 would be silence in one ear."""
 
 
 def sides(x: float) -> tuple[float, float]:
@@ -83,7 +83,7 @@ class Mixer:
         """Return whether the device could be opened, which is tried once."""
         if self.ready is None:
             try:
-                # What the device cannot do is converted; otherwise it could play everything at another pitch.
+                # What the device cannot play is converted; otherwise it could play everything at another pitch.
                 pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             except pygame.error as error:
                 LOG.warning("no sound device: %s", error)

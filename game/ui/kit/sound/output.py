@@ -17,11 +17,11 @@ from game.ui.kit.sound.tune import Tune
 FULL = 100
 """The highest volume."""
 MIDDLE = 0.5
-"""The place of what has none."""
+"""The place of sounds that have none."""
 AT_ONCE = 2
 """The maximum number of sounds started in one frame; more would be noise."""
 APART = 0.04
-"""Seconds between two beginnings of the same sound; faster ones would be a buzz."""
+"""Seconds between two starts of the same sound; closer ones would buzz."""
 
 
 class Volumes(NamedTuple):
@@ -111,7 +111,7 @@ class Sounds:
     # -- tunes -------------------------------------------------------------------------------------------------
 
     def follow(self, tune: Tune | None, behind: bool = False) -> None:
-        """Let a tune come, softer `behind` a page, or none; called in every frame."""
+        """Set the tune, softer `behind` a page, or none; called in every frame."""
         self._backdrop.follow(tune)
         self._behind = behind
 
@@ -135,7 +135,7 @@ class Sounds:
         return not self._away and (bool(self._waiting) or self._jingle > 0 or self._backdrop.busy)
 
     def next_frame(self, dt: float) -> None:
-        """End a frame of `dt` seconds: begin what has waited for it, let tunes come and go."""
+        """End a frame of `dt` seconds: start what has waited for it, fade tunes in and out."""
         self._begun.clear()
         self._ages = {sound: age + dt for sound, age in self._ages.items() if age + dt < APART}
         self._jingle = max(self._jingle - dt, 0.0)

@@ -17,9 +17,9 @@ LOUDEST = 14_000
 INAUDIBLE = 6.0
 """A part is over when it has faded by this power of e."""
 FADE_IN = 0.0015
-"""Seconds in which a sound begins, so that it does not click."""
+"""Seconds that a sound takes to fade in, so that it does not click."""
 FADE_OUT = 0.008
-"""Seconds in which it ends."""
+"""Seconds that it takes to fade out."""
 
 
 class Wave(NamedTuple):
@@ -101,7 +101,7 @@ def _finished(values: array[float], peak: float) -> array[int]:
         values[i] *= i / first
     for i in range(1, last + 1):
         values[-i] *= (i - 1) / last
-    # What the samples are off centre is taken away under a triangle, which leaves both ends where they are.
+    # Their offset from the centre is subtracted under a triangle, which leaves both ends where they are.
     slope = 4 * sum(values) / count**2
     for i in range(count // 2):
         values[i] -= slope * i

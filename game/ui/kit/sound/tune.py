@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 TUNE_REVISION = 1
-"""Raised when the same score comes to sound otherwise, so that what was kept in a file is computed again."""
+"""Incremented when the same score sounds different, so that what was cached in a file is computed again."""
 
 
 class Tune(Enum):

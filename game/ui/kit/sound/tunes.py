@@ -28,7 +28,7 @@ class Voice(NamedTuple):
     partials: tuple[tuple[float, float, float], ...]
     """Multiples of the pitch, how loud each is, and how fast it dies away."""
     swell: bool = False
-    """Whether a tone comes and goes softly over its length instead of being struck."""
+    """Whether a tone swells and fades over its length instead of being struck."""
 
 
 class ScoreVoice(NamedTuple):
@@ -51,9 +51,9 @@ KALIMBA = Voice(((1.0, 0.75, 3.0), (2.0, 0.14, 7.0), (5.4, 0.05, 26.0)))
 BASS = Voice(((1.0, 0.8, 1.9), (2.0, 0.2, 3.5)))
 PAD = Voice(((1.0, 0.7, 0.0), (2.006, 0.2, 0.0)), swell=True)
 STRUCK = 0.006
-"""Seconds in which a struck tone begins."""
+"""The seconds of a struck tone's attack."""
 PAD_BARS = 1.5
-"""Bars over which a swelling tone comes and goes."""
+"""Bars over which a swelling tone rises and fades."""
 
 SCORES: Mapping[Tune, Score] = {
     Tune.MENU: Score(
@@ -107,7 +107,7 @@ SCORES: Mapping[Tune, Score] = {
         ),
     ),
 }  # fmt: skip
-"""By tune what is played."""
+"""The score of each tune."""
 
 SEMITONES = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}
 
@@ -185,7 +185,7 @@ def _tone(voice: Voice, pitch: float, bar: float) -> tuple[int, int]:
 
 ROOM_SECONDS = 12
 MEETING = 1.5
-"""Seconds in which the end of the room tone becomes its beginning."""
+"""Seconds in which the end of the room tone cross-fades into its beginning."""
 ROOM_LOUD = 60
 DULL = 0.06
 """How much of the high frequencies remains in the air of a room."""

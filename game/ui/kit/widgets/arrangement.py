@@ -14,7 +14,7 @@ from game.ui.kit.widgets.scroll import Scroll
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
 
 LEAST_LIST = 200
-"""Units of height that a list has at least, where a page can be larger than its window."""
+"""The minimum height of a list in units, if a page can be larger than its window."""
 
 
 class WidgetArrangement:
