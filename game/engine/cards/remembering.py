@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Protocol, get_args
 
 from game.engine.cards.events import (
-    CardEvent,
     Challenged,
     Dealt,
     Discarded,
@@ -51,10 +50,6 @@ class RoundSoFar(Protocol):
     @property
     def pending(self) -> PendingEffect:
         """What the last card left to be done."""
-
-
-Event = TypeVar("Event", bound=CardEvent)
-Remember = Callable[[CardEvent, RoundSoFar], Memory]
 
 
 def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...]) -> Memory:
@@ -134,34 +129,32 @@ def _taken_back(event: WrongCardTaken, so_far: RoundSoFar) -> Memory:
     return memory
 
 
-def _forgotten(_: object, so_far: RoundSoFar) -> Memory:
-    """Forget all hands, which are new."""
-    return nothing_known(so_far.hands)
+Memorable = (
+    Played | Drew | Dealt | HandsShuffled | RoundEnded | Discarded | Challenged | HandsSwapped | HandsPassed
+    | Reshuffled | WrongCardTaken
+)  # fmt: skip
+"""The events that change what somebody remembers, the most frequent first."""
+MEMORABLE = frozenset(get_args(Memorable))
 
 
-def _of(kind: type[Event], remember: Callable[[Event, RoundSoFar], Memory]) -> tuple[type, Remember]:
-    """Return an entry of `REMEMBERED`."""
-
-    def remembered(event: CardEvent, so_far: RoundSoFar) -> Memory:
-        assert isinstance(event, kind)
-        return remember(event, so_far)
-
-    return kind, remembered
-
-
-REMEMBERED: Mapping[type, Remember] = dict(
-    (
-        _of(Dealt, _forgotten),
-        _of(HandsShuffled, _forgotten),
-        _of(RoundEnded, _forgotten),
-        _of(Drew, _drew),
-        _of(Played, lambda event, so_far: _laid(so_far, event.seat, (event.card,))),
-        _of(Discarded, lambda event, so_far: _laid(so_far, event.seat, event.cards)),
-        _of(Challenged, _challenged),
-        _of(HandsSwapped, _swapped),
-        _of(HandsPassed, _passed_on),
-        _of(Reshuffled, _reshuffled),
-        _of(WrongCardTaken, _taken_back),
-    )
-)
-"""Per event that changes the memory: a function from the event and the round to the new memory."""
+def remembered(event: Memorable, so_far: RoundSoFar) -> Memory:
+    """Return what all seats remember after an event."""
+    match event:
+        case Played(seat, card):
+            return _laid(so_far, seat, (card,))
+        case Drew():
+            return _drew(event, so_far)
+        case Dealt() | HandsShuffled() | RoundEnded():
+            return nothing_known(so_far.hands)
+        case Discarded(seat, cards):
+            return _laid(so_far, seat, cards)
+        case Challenged():
+            return _challenged(event, so_far)
+        case HandsSwapped():
+            return _swapped(event, so_far)
+        case HandsPassed():
+            return _passed_on(event, so_far)
+        case Reshuffled():
+            return _reshuffled(event, so_far)
+        case WrongCardTaken():
+            return _taken_back(event, so_far)

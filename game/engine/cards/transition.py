@@ -15,7 +15,7 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.remembering import REMEMBERED
+from game.engine.cards.remembering import MEMORABLE, Memorable, remembered
 from game.engine.cards.scoring import match_winners, remaining, result
 from game.engine.cards.state import NOTHING, CardState, CardStep, PendingEffect
 from game.engine.events import CatchMissed, End, Skipped, TurnStarted
@@ -58,9 +58,8 @@ class CardTransition:
 
     def say(self, event: CardEvent) -> None:
         """Add a step: the event with the state after it."""
-        remember = REMEMBERED.get(type(event))
-        if remember is not None:
-            self.memory = remember(event, self)
+        if type(event) in MEMORABLE and isinstance(event, Memorable):
+            self.memory = remembered(event, self)
         self.steps.append(tuple.__new__(StepOf, (event, self.state())))
 
     @property
