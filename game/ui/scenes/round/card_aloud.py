@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-
 from game.ui.kit.nodes import Node
 from game.ui.kit.widgets import Form
-from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.scenes.round.turn_aloud import TurnAloud
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.aloud import question_node
-from game.ui.table.cards.hand import CardHand
-from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.questions import Question
 
 
-class CardAloud(RoundScene, ABC):
-    """What a screen reader knows of a turn beyond what every round has."""
+def card_turn_aloud(acting: Acting) -> TurnAloud:
+    """Return what a screen reader knows of a turn."""
 
-    screen: CardMatchScreen
-    hand: CardHand
-    acting: Acting
+    def form() -> Form | None:
+        question = acting.asking.question
+        return question.form if question is not None else None
 
-    @property
-    def draws(self) -> bool:
-        """Whether a click on the stock draws now."""
-        return self.acting.draws
+    def nodes() -> tuple[Node, ...]:
+        question = acting.asking.question
+        return (question_node(acting.table, question),) if question is not None else ()
 
-    @property
-    @abstractmethod
-    def question(self) -> Question | None:
-        """What has to be answered before anything else."""
-
-    @property
-    def asked_form(self) -> Form | None:
-        """The form of the open question."""
-        return self.question.form if self.question is not None else None
-
-    @property
-    def open_question(self) -> Question | None:
-        """What has to be answered before anything else."""
-        return self.question
-
-    def question_nodes(self) -> tuple[Node, ...]:
-        """Return the open question."""
-        return (question_node(self.screen.table, self.question),) if self.question is not None else ()
+    return TurnAloud(nodes=nodes, draws=lambda: acting.draws, question=lambda: acting.asking.question, form=form)

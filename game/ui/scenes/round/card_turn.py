@@ -17,13 +17,14 @@ from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import focus_of
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.scenes.round.card_aloud import CardAloud
+from game.ui.scenes.round.card_aloud import card_turn_aloud
 from game.ui.scenes.round.card_focus import CardFocus
 from game.ui.scenes.round.card_line import CardLine
 from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.confirming import ask_to_catch, confirm
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards import chrome, controls
@@ -42,11 +43,14 @@ OF_TURN = ("lay", "draw", "jump")
 """Buttons that let a card land for which UNO! can still be called."""
 
 
-class CardTurn(CardAloud):
+class CardTurn(RoundScene):
     """The scene in which most of a match happens."""
 
+    screen: CardMatchScreen
+    hand: CardHand
+
     def __init__(self, screen: CardMatchScreen) -> None:
-        self.screen: CardMatchScreen = screen
+        self.screen = screen
         self.table = screen.table
         self.acting = acting = Acting(screen)
         self.notice, self.asking = acting.notice, acting.asking
@@ -59,6 +63,7 @@ class CardTurn(CardAloud):
         )  # fmt: skip
         self.form: Form | None = None
         self.keys: CardFocus = CardFocus(self)
+        self.aloud = card_turn_aloud(acting)
         self._signature: tuple[object, ...] | None = None
         self._rests = 0.0
         """Seconds since the mouse was last moved."""
@@ -93,9 +98,8 @@ class CardTurn(CardAloud):
     def cursor(self) -> int:
         """The system cursor: a hand over cards and buttons."""
         form = self.question.form if self.question is not None else self.form
-        if self.question is None and self.on_citation():
-            return pygame.SYSTEM_CURSOR_HAND
-        if self.question is None and self.acting.draws and self.table.zones.stock.collidepoint(self._mouse):
+        draws = self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
+        if self.question is None and (draws or self.on_citation()):
             return pygame.SYSTEM_CURSOR_HAND
         if self.hand.dragging or (self.question is None and self.table.hovered is not None):
             return pygame.SYSTEM_CURSOR_HAND

@@ -6,10 +6,10 @@ from abc import ABC
 
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.input import intent_press
-from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import choices_of
 from game.ui.scene import Scene
 from game.ui.scenes.round.table_focus import TableFocus
+from game.ui.scenes.round.turn_aloud import TurnAloud
 
 
 class ChoosingScene(Scene, ABC):
@@ -17,21 +17,19 @@ class ChoosingScene(Scene, ABC):
 
     keys: TableFocus
     """The keyboard on the table."""
-
-    @property
-    def asked_form(self) -> Form | None:
-        """The form of an open question over the table, which comes before the keys."""
-        return None
+    aloud: TurnAloud
+    """What the family tells of a turn."""
 
     @property
     def choices(self) -> tuple[Zone, ...]:
         """What somebody with one key can choose now: an answer, or what can be done at the table."""
-        return self.keys.choices() if self.asked_form is None else choices_of(self.asked_form, "question")
+        asked = self.aloud.form()
+        return self.keys.choices() if asked is None else choices_of(asked, "question")
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
         """Put the focus on an answer, or on what is to be chosen at the table."""
-        if self.asked_form is not None:
-            self.asked_form.look_at(str(item.key))
+        if (asked := self.aloud.form()) is not None:
+            asked.look_at(str(item.key))
         elif not near:
             self.keys.bring(zone, item)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -180,34 +181,32 @@ class RoundScene(ChoosingScene, ABC):
     # -- for somebody who does not see it ------------------------------------------------------------------
 
     @property
-    def draws(self) -> bool:
-        """Whether a click on the stock draws now."""
-        return False
+    def open_question(self) -> Hashable:
+        """What has to be answered before anything else."""
+        return self.aloud.question()
 
     @property
     def nodes(self) -> tuple[Node, ...]:
         """The line, an open question, the own pieces, the table, the players, the stock, the keys and the log."""
         screen, say = self.screen, self.screen.context.t
-        plates = [plate_text(screen, seat) for seat in range(screen.session.seats)]
+        plates, draws = [plate_text(screen, seat) for seat in range(screen.session.seats)], self.aloud.draws()
         return (
             guidance_node(screen, self.guidance()),
-            *self.question_nodes(),
+            *self.aloud.nodes(),
             *screen.family.nodes(screen.table),
             player_nodes(screen, plates),
-            stock_node(screen, stock_text(screen, self.draws), draws=self.draws),
+            stock_node(screen, stock_text(screen, draws), draws=draws),
             Node(KEYS, Role.GROUP, say("spoken.keys"), children=nodes_of(self.form)),
             *log_node(screen),
         )
 
-    def question_nodes(self) -> tuple[Node, ...]:
-        """Return the question that is open over the table."""
-        return ()
-
     @property
     def attention(self) -> tuple[str, ...]:
-        """What has the focus of the keyboard, once it was used."""
-        if self.asked_form is not None:
-            return (QUESTION_ZONE, *attention_of(self.asked_form))
+        """Where held pieces would go, an open question, or what has the focus of the keyboard, once it was used."""
+        if held := self.aloud.held():
+            return held
+        if (form := self.aloud.form()) is not None:
+            return (QUESTION_ZONE, *attention_of(form))
         focused = self.keys.focus.focused if self.keys.roving.seen else None
         return focused.path if focused is not None else ()
 
@@ -218,8 +217,10 @@ class RoundScene(ChoosingScene, ABC):
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
         part = asked.path[0]
+        if self.aloud.answer(asked.path):
+            return
         if part == QUESTION_ZONE and len(asked.path) > 1:
-            ask(self.asked_form, asked.below())
+            ask(self.aloud.form(), asked.below())
         elif part == KEYS and len(asked.path) > 1:
             ask(self.form, asked.below())
         elif asked.act is Act.CLICK:
@@ -250,8 +251,9 @@ class RoundScene(ChoosingScene, ABC):
     @property
     def stock_tip(self) -> str | None:
         """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
-        free = not self.hand.dragging and self.asked_form is None
-        return stock_text(self.screen, self.draws) if free and self.asks(self.screen.table.zones.stock) else None
+        free = not self.hand.dragging and self.aloud.form() is None
+        asked = free and self.asks(self.screen.table.zones.stock)
+        return stock_text(self.screen, self.aloud.draws()) if asked else None
 
     @property
     def played(self) -> Rules:

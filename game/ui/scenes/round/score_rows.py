@@ -11,6 +11,7 @@ from game.engine.registry import Piece
 from game.play.results import RoundResult, Standing
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.place import Place
+from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -139,6 +140,21 @@ class ScoreRows:
 
     def _proportion(self, hand: Sequence[Piece]) -> float:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
+
+    def aim(self, first: bool) -> None:
+        """Let everything that is left travel to its place, the `first` time one piece after the other."""
+        stage = self.screen.table.stage
+        places = self.places()
+        delays = {piece: self.step * i for hand in self.result.hands for i, piece in enumerate(hand)}
+        # They come from the plates of their seats; one's own from where they lie.
+        for seat, hand in enumerate(self.result.hands if first else ()):
+            for piece in hand:
+                if piece not in stage:
+                    stage.hold(piece, self.screen.playback.plate_place(seat))
+        stage.painter = self.screen.table.painter()
+        stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), delays=delays if first else None)
+        if not first or self.screen.context.motion.reduced:
+            stage.settle()
 
     def places(self) -> Mapping[Piece, Place]:
         """Return the place of everything that is left, in the row of its seat."""

@@ -18,11 +18,13 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.confetti import FALLS
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import News, Node
 from game.ui.kit.sound import Tune
-from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.kit.widgets.described import nodes_of
+from game.ui.scene import Scene
 from game.ui.scenes.page import NARROW
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE_SECONDS, title
@@ -33,11 +35,13 @@ from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
 from game.ui.scenes.round.score_title import draw_title, title_place
-from game.ui.scenes.round.scoring_aloud import ScoringAloud
+from game.ui.scenes.round.scoring_aloud import result_nodes
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.news import news
+from game.words.guidance import Guidance
 
 
-class ScoringScene(ScoringAloud):
+class ScoringScene(Scene):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 
     viewport: Viewport
@@ -67,6 +71,15 @@ class ScoringScene(ScoringAloud):
         self._champion = pygame.Rect(0, 0, 0, 0)
         """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The standings, what everybody still holds, and the buttons."""
+        return (*result_nodes(self.screen, self.result, self.standing), *nodes_of(self.form))
+
+    def news(self) -> tuple[News, ...]:
+        """Return how the round ended."""
+        return news(self.screen, Guidance(""))
 
     @property
     def busy(self) -> bool:
@@ -202,7 +215,7 @@ class ScoringScene(ScoringAloud):
         found = (in_column if self._narrow else on_page)(self.screen, style, self.rows, self.panel)
         self._champion = found.champion
         self._place_keys(style, found.keys)
-        self._aim(not self._begun)
+        self.rows.aim(not self._begun)
         self._begun = True
         return found.height
 
@@ -257,20 +270,6 @@ class ScoringScene(ScoringAloud):
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open
         self.resized(self.screen.context.style)
-
-    def _aim(self, first: bool) -> None:
-        stage = self.screen.table.stage
-        places = self.rows.places()
-        delays = {piece: self.rows.step * i for hand in self.result.hands for i, piece in enumerate(hand)}
-        # They come from the plates of their seats; one's own from where they lie.
-        for seat, hand in enumerate(self.result.hands if first else ()):
-            for piece in hand:
-                if piece not in stage:
-                    stage.hold(piece, self.screen.playback.plate_place(seat))
-        stage.painter = self.screen.table.painter()
-        stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), delays=delays if first else None)
-        if not first or self.screen.context.motion.reduced:
-            stage.settle()
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""

@@ -17,8 +17,9 @@ from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.confirming import ask_to_catch, confirm_draw, confirm_end
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.tile_aloud import TileAloud
+from game.ui.scenes.round.tile_aloud import tile_turn_aloud
 from game.ui.scenes.round.tile_focus import TileFocus
 from game.ui.scenes.round.tile_line import TileLine
 from game.ui.scenes.round.tile_tips import TileTips
@@ -34,8 +35,11 @@ from game.words.guidance import Guidance
 from game.words.tiles.sentences import tile_name
 
 
-class TileTurn(TileAloud):
+class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
+
+    screen: TileMatchScreen
+    hand: TileHand
 
     def __init__(self, screen: TileMatchScreen) -> None:
         self.screen: TileMatchScreen = screen
@@ -55,6 +59,7 @@ class TileTurn(TileAloud):
         self.questions: tuple[Chooser, ...] = ()
         self.tips = TileTips(screen, self.hand)
         self.keys: TileFocus = TileFocus(self)
+        self.aloud = tile_turn_aloud(self.keys)
 
     @property
     def busy(self) -> bool:
@@ -65,7 +70,7 @@ class TileTurn(TileAloud):
     @property
     def cursor(self) -> int:
         """The system cursor: a hand over tiles and buttons."""
-        draws = self.draws and self.table.zones.stock.collidepoint(self._mouse)
+        draws = self.aloud.draws() and self.table.zones.stock.collidepoint(self._mouse)
         if draws or self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
@@ -290,9 +295,3 @@ class TileTurn(TileAloud):
         keys = [widget.rect for widget in self.form or ()]
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
         return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
-
-    @property
-    def draws(self) -> bool:
-        """Return whether a click on the stock draws now."""
-        usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
-        return usable and controls.instead(self.table) is Instead.DRAW

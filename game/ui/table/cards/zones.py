@@ -40,8 +40,6 @@ WIDEST_PLATE, NARROWEST_PLATE = 226, 120
 class CardZones(MatchZones):
     """The parts of the card table."""
 
-    hand: Rect
-    """The fan of the viewer."""
     pile: Rect
     """The top card of the discard pile."""
     ring: Rect
@@ -50,9 +48,9 @@ class CardZones(MatchZones):
     """The current colour in words, below the pile."""
 
     @property
-    def own(self) -> Rect:
-        """The area of the viewer's cards."""
-        return self.hand
+    def hand(self) -> Rect:
+        """The fan of the viewer."""
+        return self.own
 
 
 def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
@@ -99,7 +97,7 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
     seats = sorted(order)
     found = CardZones(
         felt=felt,
-        hand=hand,
+        own=hand,
         guidance=guidance,
         calls=calls,
         controls=controls,

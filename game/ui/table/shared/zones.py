@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
@@ -53,11 +52,13 @@ def tallness(metrics: Metrics) -> float:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchZones(ABC):
+class MatchZones:
     """Rectangles in pixels."""
 
     felt: Rect
     """The area of the table."""
+    own: Rect
+    """The area of the viewer's tiles or cards."""
     guidance: Rect
     """The line above the rack or the hand."""
     calls: Rect
@@ -79,11 +80,6 @@ class MatchZones(ABC):
     def strip(self) -> Rect:
         """Everything above the felt: plates, stock, round and target."""
         return Rect(0, 0, self.info.right, self.felt.top)
-
-    @property
-    @abstractmethod
-    def own(self) -> Rect:
-        """The area of the viewer's tiles or cards."""
 
     def is_own(self, y: float) -> bool:
         """Return whether a height is on the viewer's side of the table: at the rack or the hand, or at the line."""

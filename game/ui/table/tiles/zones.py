@@ -29,17 +29,15 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
 class TileZones(MatchZones):
     """The parts of the tile table."""
 
-    rack: Rect
-    """The ledge of the viewer."""
     clock: Rect | None
     """The time of a turn, if it is limited."""
     reserved: Rect
     """Next to the stock: the tile that the winner has to use (RF-50)."""
 
     @property
-    def own(self) -> Rect:
-        """The area of the viewer's tiles."""
-        return self.rack
+    def rack(self) -> Rect:
+        """The ledge of the viewer."""
+        return self.own
 
 
 def side_of(seat: int, viewer: int, seats: int) -> Side:
@@ -78,7 +76,7 @@ def zones(
     stock.left = places[Side.TOP].left - px(20) - strip if Side.TOP in sides else middle - strip // 2
     found = TileZones(
         felt=felt,
-        rack=rack,
+        own=rack,
         guidance=line,
         clock=clock,
         calls=calls,
