@@ -1,4 +1,4 @@
-"""A match of computers to look at: it goes on for ever, one action at a time, and keeps no history."""
+"""A match between computers to watch: it goes on for ever, one action at a time, and keeps no history."""
 
 from __future__ import annotations
 

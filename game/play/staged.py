@@ -68,7 +68,7 @@ def parsed(session: Session[R, S, A, E, V], line: str) -> tuple[int, A]:
 
 
 def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
-    """Return the option that makes a match so long; {} for a book whose matches are a single round."""
+    """Return the option that makes a match that long; {} for a book whose matches are a single round."""
     name = family_of(book).length(BOOKS[book])
     return {} if name is None else {name: points if name in ("target", "points") else rounds}
 

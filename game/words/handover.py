@@ -6,7 +6,7 @@ from game.words.sentences import Say
 
 
 def handover_title(say: Say, name: str, pieces: str, *, public: bool, looks: bool) -> str:
-    """Return the title: everybody may look, or one player plays, or only `looks` at the own `pieces`."""
+    """Return the title: everybody may look, or one player plays, or only `looks` at their own `pieces`."""
     if public:
         return say("handover.public")
     return say(f"handover.look-{pieces}" if looks else "handover.title", name=name)

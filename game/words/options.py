@@ -1,4 +1,4 @@
-"""What options and their values are called, what they are about, and why one does not apply now."""
+"""The names of options and their values, what they are about, and why one does not apply now."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def key_of(rules: Rules, name: str) -> str:
 
 
 def option_name(say: Say, rules: Rules, name: str) -> str:
-    """Return what an option is called."""
+    """Return the name of an option."""
     return say(f"{key_of(rules, name)}.name")
 
 

@@ -57,7 +57,7 @@ def kind_text(say: Say, kind: MatchKind, names: Sequence[str]) -> str:
 
 
 def score_texts(say: Say, n: int, *, points: bool) -> tuple[str, str]:
-    """Return what a seat has in a match, in full and short: points, or else rounds won."""
+    """Return the score of a seat in a match, in full and short: points, or else rounds won."""
     what = "plate.points" if points else "plate.wins"
     return say(what, n=n), say(f"{what}-short", n=n)
 

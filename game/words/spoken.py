@@ -27,7 +27,7 @@ def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock:
 
 
 def points_text(say: Say, name: Name, places: Sequence[int], totals: Sequence[int], *, points: bool) -> str:
-    """Return what everybody has in the match, in the order of the places."""
+    """Return everybody's score in the match, in the order of the places."""
     unit = "plate.points" if points else "plate.wins"
     return say(
         "spoken.standing", standing=listed(say, [f"{name(seat)} {say(unit, n=totals[seat])}" for seat in places])

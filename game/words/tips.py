@@ -1,4 +1,4 @@
-"""What the table says of itself to the mouse that asks."""
+"""What the table says about itself to a resting mouse."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def player_text(say: Say, name: str, level: str) -> str:
 
 
 def held_text(say: Say, total: int, count: int, pieces: str, *, points: bool) -> str:
-    """Return what a seat has in the match, and how many `pieces` ("tiles" or "cards") it holds."""
+    """Return the score of a seat in the match, and how many `pieces` ("tiles" or "cards") it holds."""
     return f"{score_texts(say, total, points=points)[0]} · {count} {say(f'plate.{pieces}', n=count)}"

@@ -27,7 +27,7 @@ def tables(line: PuzzleLine) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
 
 
 def level_of(line: PuzzleLine, texts: Mapping[str, LevelText]) -> Level:
-    """Return a puzzle as a level, in which no time of a turn runs out."""
+    """Return a puzzle as a level, without a clock for its turn."""
     rules = replace(line.state.rules, turn_time=None, rebuild_time=None)
     figures = {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
     grading = Grading(line.grade, line.par, figures, line.themes, line.name)

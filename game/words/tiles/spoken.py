@@ -20,7 +20,7 @@ def face_said(say: Say, face: Face) -> str:
 
 
 def face_inside(say: Say, face: Face) -> str:
-    """Return a colour and a number inside a phrase, where German would inflect it otherwise."""
+    """Return a colour and a number inside a phrase, where German inflects it differently."""
     if face.colour == OPEN:
         return str(face.number)
     return say("spoken.piece", colour=say(f"spoken.colour-inside.{face.colour}"), sign=face.number)
