@@ -69,7 +69,15 @@ class Driver(Hands):
 
     def click_on(self, key: str) -> None:
         """Click the middle of a widget of the scene on top."""
+        self.reveal(key)
         self.click(self.form.place(self.form[key]).center)
+
+    def reveal(self, key: str) -> None:
+        """Scroll until a widget is in sight."""
+        form = self.form
+        if form.scroll is not None and form.is_scrolled(form[key]):
+            form.scroll.show(form[key].rect, 10)
+            form.scroll.offset = form.scroll.goal
 
 
 @contextmanager

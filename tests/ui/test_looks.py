@@ -157,6 +157,7 @@ def looking(driver: Driver) -> Options:
 
 def pick(driver: Driver, key: str, index: int) -> None:
     """Select one of the labels of a choice, or of a stepper where there are many."""
+    driver.reveal(key)
     widget = driver.form[key]
     if isinstance(widget, Choice):
         driver.click(widget.cells(driver.form.place(widget))[index].center)
@@ -181,13 +182,17 @@ def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, k
 
 
 def test_tiles_and_cards_apply_at_once(driver: Driver) -> None:
-    scene = looking(driver)
-    place = scene.form.place(scene.form["look_picture"])
-    pictures = [driver.surface.subsurface(place).copy()]
+    looking(driver)
+
+    def picture() -> pygame.Surface:
+        driver.reveal("look_picture")
+        driver.wait(0.5)
+        return driver.surface.subsurface(driver.form.place(driver.form["look_picture"])).copy()
+
+    pictures = [picture()]
     for key in ("tile_set", "card_set"):
         pick(driver, key, 1)
-        driver.wait(0.5)
-        pictures.append(driver.surface.subsurface(place).copy())
+        pictures.append(picture())
     assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
     assert (driver.context.style.tile_set.key, driver.context.style.card_set.key) == ("large", "bold")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.contrast import TEXT, pairs
+from game.ui.kit.contrast import TEXT, Pair, pairs
 from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, TextSize, mix, rgb
 from game.ui.kit.widgets.button import Button, ButtonKind, key_image
 from game.ui.kit.widgets.widget import WidgetState
@@ -18,6 +18,8 @@ PAIRS = [
     for theme in THEMES.values()
     for pair in pairs(theme)
 ]
+HIGH = 7.0
+"""The least contrast in the theme for those who need more; what cannot be pressed now has that of other themes."""
 PLAIN_EYE = 30.0
 """The least difference of two colours of one game for an eye with all cones; 2.3 can just be noticed."""
 OTHER_EYES = 15.0
@@ -27,6 +29,11 @@ OTHER_EYES = 15.0
 @pytest.mark.parametrize(("colours", "least"), PAIRS)
 def test_every_colour_stands_out_from_its_ground(colours: tuple[Colour, Colour], least: float) -> None:
     assert contrast(*colours) >= least
+
+
+@pytest.mark.parametrize("pair", [each for each in pairs(THEMES["contrast"]) if each.least == TEXT], ids=str)
+def test_high_contrast_is_at_least_7(pair: Pair) -> None:
+    assert pair.contrast >= (TEXT if pair.front == "faint" else HIGH)
 
 
 def test_contrast_of_black_on_white_is_21() -> None:

@@ -194,7 +194,8 @@ class RulesScene(Page):
         """Add a section from the top of a room; return where the next one begins."""
         head = pygame.Rect(room.x, room.y, room.width, style.px(32))
         title, wanted = words.title(chapter), tuple(self.wanted)
-        colour = style.theme.accent
+        found = any(word in title.casefold() for word in wanted)
+        colour = style.theme.text if found else style.theme.accent  # on a highlight, the accent would be pale
         form.add(
             Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True),
             scrolled=True,

@@ -206,7 +206,7 @@ class Statistics(Page):
         head = pygame.Rect(choice.rect.x, y, choice.rect.width, style.px(30))
         word = self.context.t(f"statistics.{choice.key}-word")
         form.add(
-            Label(f"{choice.key}-word", head, word, TextSize.TEXT, style.theme.accent, Typeface.TITLE), scrolled=True
+            Label(f"{choice.key}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE), scrolled=True
         )
         high = style.px(LINE) * len(choice.values)
         choice.rect = pygame.Rect(head.x, head.bottom + style.space(0.5), head.width, high)

@@ -127,6 +127,6 @@ class Dealing(Scene, ABC, Generic[Piece]):
             put_centre(surface, self.picture(piece, width, [seat] == best), (x, y - style.px(16)))
             box = pygame.Rect(0, 0, pitch - style.px(8), style.px(30))
             box.center = (round(x), round(y + width * 0.8 + style.px(8)))
-            colour = style.theme.accent if [seat] == best else style.theme.text
+            colour = style.theme.title if [seat] == best else style.theme.text
             step = TextSize.TEXT if lines == 1 else TextSize.SMALL
             style.write(surface, screen.session.name(seat), box, step, colour, align=0.5)

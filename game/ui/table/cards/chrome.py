@@ -214,7 +214,7 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     wide = style.width(word, TextSize.TEXT, Typeface.BOLD)
     chip = pygame.Rect(0, 0, wide + side + style.px(30), chip.height)
     chip.midtop = table.zones.colour.midtop
-    put(surface, rounded(chip.size, chip.height // 2, mix(face, WHITE, 0.06), face), chip.topleft)
+    put(surface, rounded(chip.size, chip.height // 2, face), chip.topleft)
     style.ring(surface, chip, chip.height // 2, style.px(2), mix(face, WHITE, 0.40))
     put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
     line = pygame.Rect(chip.x + side + style.px(18), chip.y, wide + style.px(4), chip.height)

@@ -26,7 +26,7 @@ from game.ui.kit.sets import TileSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.kit.theme import Colour, Theme
 from game.ui.table.shared.inks import badge_colours, number_of, symbol_of
 from game.ui.table.shared.rims import Rim, dim, extent_of, framed, margin
 from game.ui.table.tiles.bodies import PROPORTION, back, body_of, corner, face_height, height
@@ -170,7 +170,7 @@ class TileImages:
     def _badge_colours(self, letter: str, look: TileLook) -> tuple[Colour, Colour]:
         """Return the colours of the ground and the sign of an effect; grey once it is powerless."""
         if look.powerless:
-            return mix(self.theme.tile_quiet, self.theme.ivory, 0.15), self.theme.ivory_light
+            return self.theme.tile_quiet, self.theme.ivory_light
         return badge_colours(self.theme, letter)
 
     def _badge(self, effect: TileEffect, side: int, ground: Colour, light: Colour) -> pygame.Surface:

@@ -1,0 +1,189 @@
+"""Every text and every icon stands out from the pixels below it: real frames of every kind of scene, in every theme.
+
+Texts and icons are noted where they are made and, stroke by stroke, measured where they are drawn: the colour they are
+drawn in against what is on the surface there at that moment. The scenes are those of the gallery.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from game.ui.gallery.listing import ENTRIES, GalleryEntry
+from game.ui.gallery.studio import studio, window_of
+from game.ui.kit import canvas, drawing
+from game.ui.kit.icons import Icons
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.scene import Scene
+from tests.ui.colours import contrast
+from tests.ui.styles import THEMES
+
+TEXT, DISABLED, HIGH = 4.5, 3.0, 7.0
+"""The least contrast of texts and icons, of those that cannot be used now, and of all in the theme of high contrast."""
+CELL = 8
+"""Pixels of a piece of ground that is measured on its own: a letter must be read where it stands."""
+SHADE = 0.97
+"""A letter at the edge of a soft shadow or a light may have so much of the contrast."""
+SHOWN = {entry.scene: entry for entry in ENTRIES}
+"""One picture of each kind of scene."""
+MORE = ("ten", "crowded", "invalid", "caught", "match-won", "log", "colour", "options-look", "puzzles-later")
+CHOSEN = [*SHOWN.values(), *(each for each in ENTRIES if each.name in MORE and each.group in ("uno-112", "rummikub"))]
+ADORNS = {
+    "user-round": "the face of a person, whose name is beside it; the colours of ten seats cannot all be dark",
+    "trophy": "stands in its own light beside the name of the winner",
+}
+"""Icons that say nothing that is not said beside them, and why they may be pale."""
+
+
+class Ink(NamedTuple):
+    """What a picture shows, and in which colour."""
+
+    image: pygame.Surface
+    what: str
+    colour: Colour
+    icon: bool
+
+
+@dataclass
+class Inks:
+    """Every text and icon made, by the identity of its picture, and what was too pale."""
+
+    made: dict[int, Ink] = field(default_factory=dict)
+    pale: dict[tuple[str, Colour, Colour], float] = field(default_factory=dict)
+    measured: int = 0
+    theme: Theme = THEMES["felt"]
+    """The theme of the frame."""
+
+    def note(self, image: pygame.Surface, what: str, colour: Colour, icon: bool = False) -> pygame.Surface:
+        """Note a picture."""
+        if what.strip():
+            self.made[id(image)] = Ink(image, what, colour, icon)
+        return image
+
+    def measure(self, surface: pygame.Surface, image: Any, at: tuple[int, int], share: float = 1.0) -> None:
+        """Measure a picture that is about to be drawn, `share` of it opaque."""
+        ink = self.made.get(id(image))
+        if ink is None or ink.image is not image or share < 0.9 or ink.what in ADORNS:
+            return
+        place = pygame.Rect(at, image.get_size()).clip(surface.get_clip())
+        if min(place.size) < 5:
+            return
+        self.measured += 1
+        on_piece = bool(surface.get_flags() & pygame.SRCALPHA)
+        rimmed = on_piece and ink.colour in {dict(self.theme.pieces)[letter] for letter, _ in self.theme.edges}
+        # The rim of a light number has the contrast of a text with the tile, the number that of a shape with its rim.
+        # Pieces are drawn ahead, also in the theme before; `test_theme` holds those of high contrast to the same.
+        most = HIGH if self.theme.key == "contrast" and not on_piece else TEXT
+        least = (DISABLED if ink.colour == self.theme.faint or rimmed else most) * SHADE
+        inside = image.get_bounding_rect().move(at).clip(place)
+        for x in range(inside.left, inside.right, CELL):
+            for y in range(inside.top, inside.bottom, CELL):
+                cell = pygame.Rect(x, y, CELL, CELL).clip(inside)
+                letter = pygame.transform.average_color(image, cell.move(-at[0], -at[1]))
+                if letter[3] < 20 or min(cell.size) < 3:
+                    continue
+                red, green, blue, alpha = pygame.transform.average_color(surface, cell)
+                if on_piece and alpha < 250:
+                    continue
+                ground = around(surface, cell, ink.colour) if on_piece else (red, green, blue)
+                found = contrast(mix(ground, ink.colour, share), ground)
+                # A light sign on grey says that the effect of a tile is over: it is as good as disabled.
+                over = on_piece and ground == self.theme.tile_quiet
+                if found < (DISABLED if over else least):
+                    key = (ink.what, ink.colour, ground)
+                    self.pale[key] = min(found, self.pale.get(key, found))
+
+
+def around(surface: pygame.Surface, cell: pygame.Rect, ink: Colour) -> Colour:
+    """Return the colour of a cell where nothing of the same ink was drawn before: signs on pieces are drawn twice."""
+    points = [(x, y) for x in range(cell.left, cell.right) for y in range(cell.top, cell.bottom)]
+    colours = [tuple(surface.get_at(point))[:3] for point in points]
+    far = sorted(colours, key=lambda each: -sum(abs(one - other) for one, other in zip(each, ink, strict=True)))
+    red, green, blue = far[len(far) // 8]
+    return red, green, blue
+
+
+@pytest.fixture(scope="module")
+def inks() -> Iterator[Inks]:
+    """Everything that is written or drawn as an icon, from now on."""
+    found = Inks()
+    line, ink, icon, blit = Letters.line, Letters.ink, Icons.image, canvas.blit
+
+    def noted_line(self: Letters, text: str, size: int, colour: Colour, *names: Any, **more: Any) -> pygame.Surface:
+        return found.note(line(self, text, size, colour, *names, **more), text, colour)
+
+    def noted_ink(self: Letters, text: str, size: int, colour: Colour, *names: Any, **more: Any) -> pygame.Surface:
+        return found.note(ink(self, text, size, colour, *names, **more), text, colour)
+
+    def noted_icon(self: Icons, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
+        return found.note(icon(self, name, size, colour, stroke), name, colour, icon=True)
+
+    def measured(surface: pygame.Surface, image: pygame.Surface, place: tuple[int, int]) -> None:
+        found.measure(surface, image, place)
+        blit(surface, image, place)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Letters, "line", noted_line)
+        patch.setattr(Letters, "ink", noted_ink)
+        patch.setattr(Icons, "image", noted_icon)
+        patch.setattr(drawing, "blit", measured)
+        yield found
+
+
+@contextmanager
+def staged(entry: GalleryEntry) -> Iterator[Any]:
+    """A scene of the gallery in the smallest window."""
+    with window_of((960, 540)) as window, studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        yield made
+
+
+def measure_frame(inks: Inks, surface: pygame.Surface, scene: Scene) -> None:
+    """Draw a scene stroke by stroke, measuring each text and icon."""
+    drawn = canvas.Canvas(surface)
+    scene.draw(drawn)
+    for paint, args, box, clipped in drawn.strokes:
+        surface.set_clip(box if clipped else None)
+        if args and id(args[0]) in inks.made:
+            faded = isinstance(args[-1], int) and len(args) == 3
+            inks.measure(surface, args[0], args[1], args[2] / 255 if faded else 1.0)  # type: ignore[arg-type, operator]
+        paint(surface, *args)
+    surface.set_clip(None)
+
+
+@pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
+def test_every_text_and_icon_stands_out_in_every_theme(inks: Inks, entry: GalleryEntry) -> None:
+    pale = {}
+    with staged(entry) as made:
+        # What is drawn once is measured while it is: the first theme must not be the one it was staged in.
+        for theme in (*reversed(THEMES), "felt"):
+            inks.pale, inks.measured, inks.theme = {}, 0, THEMES[theme]
+            made.context.change(theme=theme)
+            made.wait(0.4)
+            surface = pygame.Surface((960, 540))
+            surface.blit(made.context.style.table.image(), (0, 0))
+            measure_frame(inks, surface, made.top)
+            assert inks.measured > 3
+            pale[theme] = inks.pale
+    assert {theme: found for theme, found in pale.items() if found} == {}
+
+
+def test_a_pale_text_is_found(inks: Inks) -> None:
+    surface = pygame.Surface((200, 60))
+    surface.fill((90, 90, 90))
+    inks.pale = {}
+    letters = Letters()
+    inks.measure(surface, letters.line("grey", 20, (120, 120, 120)), (10, 10))
+    assert inks.pale
+    inks.pale = {}
+    inks.measure(surface, letters.line("white", 20, (255, 255, 255)), (10, 10))
+    assert not inks.pale
+    surface.fill((240, 240, 240), (20, 0, 40, 60))
+    inks.measure(surface, letters.line("white", 20, (255, 255, 255)), (10, 10))
+    assert inks.pale, "a part of the ground is light"
