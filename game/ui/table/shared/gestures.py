@@ -205,9 +205,10 @@ def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, 
         if not number:
             return
         sign = f"+{number}"
-        last = number == gesture.count
         t -= (number - 1) * beat(gesture.count)
-        now = stamp(t + HALF_WAY if last else min(t + HALF_WAY, STAMP))
+        # Only the first and the last number fall: one for each piece would flash more than three times a second.
+        falls = number in (1, gesture.count)
+        now = stamp(t + HALF_WAY if number == gesture.count else min(t + HALF_WAY, STAMP) if falls else STAMP)
     else:
         now = stamp(t)
     image = _stamped(style, gesture, sign, round(now.scale * 20) / 20, round(now.angle))

@@ -1,0 +1,88 @@
+"""Nothing flashes more than three times a second (WCAG 2.3.1): no film of a gesture, no effect of the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.gallery.films import FILMS, filmed
+from game.ui.gallery.studio import TICK
+from game.ui.looks import SHIPPED, LookKind
+from game.ui.table.shared.calls import draw_pulse, strength
+from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
+from tests.ui.driver import driven
+from tests.ui.flashing import SAFE, changes, flashing, most_flashes, seen
+
+FRAME = 1 / 60
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Window]:
+    """The window that films are taken in."""
+    pygame.display.init()
+    pygame.font.init()
+    made = pygame.Window("films", (960, 540), hidden=True)
+    yield made
+    made.destroy()
+
+
+def test_flashes_are_counted_as_wcag_counts_them() -> None:
+    four = [0.0, 0.5] * 4
+    assert len(changes(four)) == 7
+    assert most_flashes([*four, 0.0], 1 / 10) == 4
+    assert most_flashes([0.0, 0.5, 0.0, 0.5, 0.0, 0.5, 0.0], 1 / 10) == 3
+    assert most_flashes([0.0, 0.5] * 20, 1.0) == 0, "slowly"
+    assert most_flashes([0.0, 0.09] * 20, FRAME) == 0, "too faint"
+    assert most_flashes([0.82, 1.0] * 20, FRAME) == 0, "between two bright ones"
+    steps = [0.02 * n for n in range(20)]
+    assert len(changes([*steps, *steps[::-1]])) == 2, "however gently it changes"
+    dark, light = tuple([0.0] * 10), tuple([0.0] * 5 + [0.5] * 5)
+    assert flashing([dark, light] * 30, FRAME) == 0.5
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_no_film_of_a_gesture_flashes(window: pygame.Window, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.gallery.films.EVERY", 3)
+    monkeypatch.setattr("game.ui.gallery.films.SHOWN", (320, 180))
+    frames = filmed(name, window, "felt", "de")
+    assert flashing([seen(picture) for picture, _ in frames], 3 * TICK) <= SAFE
+
+
+GESTURES = {
+    "stamp": Gesture(GestureKind.STAMP, 0, "table.uno", word=True),
+    "danger": Gesture(GestureKind.STAMP, 0, "ban", "danger"),
+    "turn": Gesture(GestureKind.TURN, 0, "refresh-cw"),
+    "spread": Gesture(GestureKind.SPREAD, 0, "Y"),
+    **{f"count {n}": Gesture(GestureKind.COUNT, 0, "", "danger", n) for n in (1, 4, 20)},
+}
+
+
+@pytest.mark.parametrize(("name", "theme"), zip(GESTURES, cycle(SHIPPED[LookKind.THEME])))
+def test_no_gesture_flashes_on_any_table(tmp_path: Path, name: str, theme: str) -> None:
+    """Looked at from near: the gesture fills the picture."""
+    with driven(tmp_path) as driver:
+        driver.context.change(theme=theme)
+        style, gesture, pictures = driver.context.style, GESTURES[name], []
+        for number in range(round(gesture.seconds / FRAME)):
+            gesture.elapsed = number * FRAME
+            surface = pygame.Surface((320, 180))
+            surface.fill(style.theme.felt)
+            draw_gestures(surface, style, [gesture], {0: (160, 90)}, driver.context.t)
+            pictures.append(seen(surface))
+        assert flashing(pictures, FRAME) <= SAFE
+
+
+def test_the_pulse_of_a_needed_call_is_slow(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        pictures = []
+        for number in range(180):
+            surface = pygame.Surface((320, 180))
+            surface.fill(driver.context.style.theme.felt)
+            rect = pygame.Rect(90, 60, 140, 60)
+            draw_pulse(surface, driver.context.style, rect, strength(number * FRAME, still=False))
+            pictures.append(seen(surface))
+        assert flashing(pictures, FRAME) == 0
