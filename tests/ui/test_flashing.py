@@ -61,7 +61,7 @@ GESTURES = {
 }
 
 
-@pytest.mark.parametrize(("name", "theme"), zip(GESTURES, cycle(SHIPPED[LookKind.THEME])))
+@pytest.mark.parametrize(("name", "theme"), list(zip(GESTURES, cycle(SHIPPED[LookKind.THEME]), strict=False)))
 def test_no_gesture_flashes_on_any_table(tmp_path: Path, name: str, theme: str) -> None:
     """Looked at from near: the gesture fills the picture."""
     with driven(tmp_path) as driver:
