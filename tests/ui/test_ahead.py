@@ -8,12 +8,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.rules import CardRules
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.image_cache import ImageCache
+from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards.chrome import RING
+from game.ui.table.cards.fan import fan
+from game.ui.table.cards.images import CardLook, card_images
+from game.ui.table.shared.ahead import nowhere
+from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.ring import draw_ring
 from tests.now_pool import NowPool
 from tests.ui.screen import screen
 
@@ -45,3 +54,26 @@ def test_the_first_turn_needs_hardly_a_new_picture(tmp_path: Path, missing: list
             driver.frame(1)
         assert isinstance(driver.context.scenes.top, TileTurn)
         assert len(missing) < 5
+
+
+@pytest.mark.parametrize("book", [UNO_1999, UNO_112])
+def test_during_the_deal_of_a_card_book_the_hand_and_the_turning_arrows_are_made(
+    book: CardRules, tmp_path: Path, missing: list[Hashable]
+) -> None:
+    size = (1034, 618) if book is UNO_1999 else (1038, 618)
+    with screen(tmp_path, size, "de", Settings(), 1, NowPool) as driver:
+        players = tuple(Player(f"P{number}", SeatKind.NORMAL) for number in range(3))
+        driver.context.go.start_match(MatchSetup(book, players, "ahead", 0))
+        driver.frame(40)
+        deal = driver.context.scenes.top
+        assert isinstance(deal, CardDeal)
+        table = deal.screen.table
+        hand, style = table.session.view(table.viewer).hand, table.context.style
+        width = round(fan(table.zones.hand, len(hand), style.metrics)[0].width)
+        missing.clear()
+        for direction in (1, -1):
+            draw_ring(nowhere(), style, table.zones.ring, direction, 0.0, RING)
+        for card in hand:
+            card_images(style, book).image(card, width)
+            card_images(style, book).image(card, width, CardLook(Rim.PLAYABLE))
+        assert missing == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.kit import variants as variants_module
 from game.ui.kit.drawing import DrawTarget, rounded
 from game.ui.kit.painter import Painter, PictureExtent
 from game.ui.kit.place import Place
@@ -41,6 +42,33 @@ def test_what_rests_is_exact(image: pygame.Surface) -> None:
 
 def test_a_piece_being_turned_over_never_vanishes(image: pygame.Surface) -> None:
     assert Variants().find(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1
+
+
+def test_what_is_large_is_turned_at_half_its_size_while_it_moves_and_looks_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    large = rounded((300, 420), 30, (200, 40, 40))
+    monkeypatch.setattr(variants_module, "LARGE", 10**6)
+    exact = Variants().find(large, 1.0, 1.0, 20.0, moving=True)
+    monkeypatch.undo()
+    rough, turned = Variants().find(large, 1.0, 1.0, 20.0, moving=True), list[tuple[int, int]]()
+    rotozoom = pygame.transform.rotozoom
+
+    def noted(image: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
+        turned.append(image.get_size())
+        return rotozoom(image, angle, scale)
+
+    monkeypatch.setattr(pygame.transform, "rotozoom", noted)
+    Variants().find(large, 1.0, 1.0, 22.0, moving=True)
+    Variants().find(large, 1.0, 1.0, 22.0, moving=False)
+    assert turned == [(150, 210), (300, 420)]
+    assert all(abs(one - other) <= 4 for one, other in zip(rough.get_size(), exact.get_size(), strict=True))
+    across, down = rough.get_width() / exact.get_width(), rough.get_height() / exact.get_height()
+    for x in range(0, exact.get_width(), 7):
+        for y in range(0, exact.get_height(), 7):
+            near = (min(round(x * across), rough.get_width() - 1), min(round(y * down), rough.get_height() - 1))
+            if exact.get_at((x, y))[3] in (0, 255) and rough.get_at(near)[3] in (0, 255):
+                assert exact.get_at((x, y))[3] == rough.get_at(near)[3]
 
 
 class Counting:

@@ -19,8 +19,13 @@ from game.ui.kit.theme import Colour, mix
 Size = tuple[int, int]
 Point = tuple[float, float]
 
-SUPER = 4
-"""The factor by which shapes are drawn too large, then scaled down."""
+SUPER, COARSE, LARGE = 4, 2, 200
+"""The factor by which shapes are drawn too large, then scaled down; that of large ones; their size in pixels."""
+
+
+def enlargement(side: int) -> int:
+    """Return the factor by which a shape of that size is drawn too large: large ones would take many milliseconds."""
+    return SUPER if side < LARGE else COARSE
 
 
 def blank(size: Size) -> pygame.Surface:

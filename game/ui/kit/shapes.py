@@ -7,14 +7,15 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.kit.drawing import SUPER, Point, Size, blank, rounded_mask
+from game.ui.kit.drawing import Point, Size, blank, enlargement, rounded_mask
 from game.ui.kit.image_cache import remembered
 
 
 @remembered
 def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     """Return the mask of a polygon whose points are given as fractions of the size."""
-    large = blank((size[0] * SUPER, size[1] * SUPER))
+    times = enlargement(max(size))
+    large = blank((size[0] * times, size[1] * times))
     scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
     pygame.draw.polygon(large, "white", scaled)
     return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
@@ -23,11 +24,12 @@ def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
 @remembered
 def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     """Return the mask of a ring closed for `share` of a full turn, clockwise from the top."""
-    large = blank((diameter * SUPER, diameter * SUPER))
-    middle = outer = diameter * SUPER / 2
+    times = enlargement(diameter)
+    large = blank((diameter * times, diameter * times))
+    middle = outer = diameter * times / 2
     steps = max(int(96 * share), 1)
     angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
-    inner = outer - thickness * SUPER
+    inner = outer - thickness * times
     edge = [(middle + cos(a) * outer, middle + sin(a) * outer) for a in angles]
     edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
     if share > 0:

@@ -30,6 +30,8 @@ DROP, ASIDE = 0.16, 0.25
 """How far down the shadow of a piece in the hand is, for a piece one wide; how far to the right, in parts of that."""
 SEEN = 0.996
 """The opacity above which nothing shows through a piece."""
+SOFT = 5
+"""How much coarser the steps of a shadow are than those of its piece: it is soft, and every size takes long to make."""
 MOST_SHADOWS = 24
 """How many shadows a stage keeps."""
 WORTH = 9000
@@ -55,10 +57,10 @@ class SpritePictures(Generic[Key]):
         turning, flying = sprite.turning, sprite.flying
         wide, grown = _widths(sprite, width, lift)
         drawn, base = (sprite.large, sprite.large) if moving else (grown, wide)
-        scale, shade = grown / drawn, wide / base
+        scale, shade, narrow, tilt = grown / drawn, wide / base, turning, angle
         if flying:
             scale, turning, angle = stepped(scale, turning, angle)
-            shade = stepped(shade)[0]
+            shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
         asked = (painter, drawn, scale, turning, angle, look, face_up)
         if sprite.drawn is None or sprite.drawn[0] != asked:
             picture = painter.image(key, drawn, look, face_up)
@@ -69,10 +71,10 @@ class SpritePictures(Generic[Key]):
             return
         level = level_of(lift)
         upright = turning == 1.0 and angle == 0 and opacity >= SEEN
-        thrown = (painter, base, shade, turning, angle, level, scale * drawn if upright else 0)
+        thrown = (painter, base, shade, narrow, tilt, level, scale * drawn if upright else 0)
         shadow = self._shadows.get(thrown)
         if shadow is None:
-            image = self._variants.find(painter.shadow(base, level), shade, turning, angle, flying, level=0.5)
+            image = self._variants.find(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
             solid = painter.extent(drawn, look).solid
             shadow = shadow_around(image, solid, scale, wide, level) if upright else _whole(image)
             if len(self._shadows) >= MOST_SHADOWS:

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.kit.drawing import blank, faded, outline, painted, put, put_centre, rounded
 from game.ui.kit.emblem import emblem
+from game.ui.kit.image_cache import remembered
 from game.ui.kit.place import Place
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shapes import polygon_mask
@@ -52,6 +53,18 @@ def body_of(width: int, face: Colour, made: CardSet) -> pygame.Surface:
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     put(body, rounded(inner, radius - line, mix(face, WHITE, 0.07), mix(face, (0, 0, 0), 0.05)), (line, line))
     put(body, outline(inner, radius - line, line, WHITE, 0.16), (line, line))
+    return body
+
+
+@remembered
+def unprinted(width: int, face: Colour, theme: Theme, made: CardSet) -> pygame.Surface:
+    """Return the body with its ivory field, if it has one, and a fine darker line around that: it looks inlaid."""
+    body = body_of(width, face, made)
+    if made.field == "cut":
+        size, line = (round(width * CARD_FIELD[0]), round(width * CARD_FIELD[1])), max(round(width * 0.022), 1)
+        middle, inner = (width / 2, height(width) / 2), (size[0] - 2 * line, size[1] - 2 * line)
+        put_centre(body, painted(cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
+        put_centre(body, painted(cut_mask(inner), theme.ivory_light, theme.ivory), middle)
     return body
 
 

@@ -16,7 +16,7 @@ import pygame
 from game.engine.cards.custom import What, WildEffect, read_custom
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import CardRules
-from game.ui.kit.drawing import blank, painted, put, put_centre, rounded
+from game.ui.kit.drawing import blank, put, put_centre, rounded
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.painter import PictureExtent
@@ -24,8 +24,8 @@ from game.ui.kit.sets import CardSet
 from game.ui.kit.shine import lifted_shadow, shine
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
-from game.ui.table.cards.bodies import CARD_FIELD, PROPORTION, back, body_of, corner, cut_mask, height
+from game.ui.kit.theme import LEAST_TYPE, Colour, Theme
+from game.ui.table.cards.bodies import PROPORTION, back, corner, height, unprinted
 from game.ui.table.cards.symbols import disc, pinwheel
 from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
 from game.ui.table.shared.rims import Rim, dim, extent_of, framed, symbol
@@ -118,7 +118,8 @@ class CardImages:
         return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.5)
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook, face: Colour) -> pygame.Surface:
-        """Return the body as a picture, with its shadow, rim and marks."""
+        """Return a copy of the body as a picture, with its shadow, rim and marks."""
+        body = body.copy() if look.ordered or look.dimmed else body
         if look.ordered:
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
@@ -134,11 +135,13 @@ class CardImages:
         return image
 
     def _face(self, card: Card, width: int, chosen: str) -> pygame.Surface:
+        """Return a card without a rim; it is the same with any."""
+        return self._images.find(("face", card.face, width, chosen), lambda: self._printed(card, width, chosen))
+
+    def _printed(self, card: Card, width: int, chosen: str) -> pygame.Surface:
         letter = card.colour or chosen
         face, ink = self.theme.card(letter)
-        body = body_of(width, face, self.made)
-        if self._on_field:
-            self._print_field(body, width, face)
+        body = unprinted(width, face, self.theme, self.made).copy()
         if card.is_wild:
             self._print_wild(body, card.symbol, width, face, ink)
         else:
@@ -149,15 +152,6 @@ class CardImages:
         turned = pygame.transform.rotate(mark, 180)
         put(body, turned, (width - at[0] - mark.get_width(), height(width) - at[1] - mark.get_height()))
         return body
-
-    def _print_field(self, body: pygame.Surface, width: int, face: Colour) -> None:
-        """Draw the ivory field, with a fine darker line around it so that it looks inlaid."""
-        size = (round(width * CARD_FIELD[0]), round(width * CARD_FIELD[1]))
-        line = max(round(width * 0.022), 1)
-        middle = (width / 2, height(width) / 2)
-        put_centre(body, painted(cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
-        inner = (size[0] - 2 * line, size[1] - 2 * line)
-        put_centre(body, painted(cut_mask(inner), self.theme.ivory_light, self.theme.ivory), middle)
 
     @property
     def _on_field(self) -> bool:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.ui.kit.contrast import contrast
-from game.ui.kit.drawing import SUPER, blank
+from game.ui.kit.drawing import blank, enlargement
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.theme import WHITE, Colour, mix
 from game.ui.table.shared.rims import BLACK
@@ -27,18 +27,19 @@ def _quarter(middle: float, reach: float, number: int) -> list[tuple[float, floa
 def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) -> pygame.Surface:
     """A disc in four quarters with gaps in the colour of the ground; `hole` leaves that share of it free, and
     without a hole a cut stone in the middle. A quarter in the colour of the ground has a line around the disc."""
-    large = blank((side * SUPER, side * SUPER))
-    middle = side * SUPER / 2
+    times = enlargement(side)
+    large = blank((side * times, side * times))
+    middle = side * times / 2
     for number, colour in enumerate(colours):
         pygame.draw.polygon(large, colour, _quarter(middle, middle, number))
         pygame.draw.polygon(large, mix(colour, (0, 0, 0), 0.10), _quarter(middle, middle * 0.80, number))
-    gap = max(round(side * SUPER * GAP), SUPER)
+    gap = max(round(side * times * GAP), times)
     if ground in colours:
         line = max((WHITE, BLACK), key=lambda each: contrast(each, ground))
         pygame.draw.circle(large, line, (middle, middle), middle, gap // 2)
         pygame.draw.circle(large, line, (middle, middle), middle * hole + gap // 2, gap // 2)
-    pygame.draw.rect(large, ground, (round(middle - gap / 2), 0, gap, side * SUPER))
-    pygame.draw.rect(large, ground, (0, round(middle - gap / 2), side * SUPER, gap))
+    pygame.draw.rect(large, ground, (round(middle - gap / 2), 0, gap, side * times))
+    pygame.draw.rect(large, ground, (0, round(middle - gap / 2), side * times, gap))
     if hole:
         pygame.draw.circle(large, ground, (middle, middle), middle * hole)
     else:
@@ -57,8 +58,9 @@ def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) ->
 @remembered
 def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Surface:
     """Return four small cards, one of each colour, arranged like a pinwheel: all hands change places."""
-    large = blank((side * SUPER, side * SUPER))
-    middle = side * SUPER / 2
+    times = enlargement(side)
+    large = blank((side * times, side * times))
+    middle = side * times / 2
     wide, high = round(middle * 0.62), round(middle * 0.90)
     for number, colour in enumerate(colours):
         arm = blank((wide, high))

@@ -6,7 +6,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from game.ui.kit.drawing import DrawTarget, blank, put_centre
+from game.ui.kit.drawing import DrawTarget, blank, enlargement, put, put_centre
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Theme, mix
@@ -20,22 +20,27 @@ POINT = 13
 @remembered
 def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     """Return two arrows that run clockwise."""
-    scale = 4
-    large = blank((diameter * scale, diameter * scale))
+    scale, half = enlargement(diameter // 2), diameter // 2
+    # The arrows are each other, turned by half a circle: one is drawn, in the lower half.
+    large = blank((diameter * scale, (diameter - half) * scale))
     middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * thickness
     colour = mix(theme.felt_light, theme.text, 0.45)
 
     def at(degrees: float, reach: float) -> tuple[float, float]:
-        return middle + cos(radians(degrees)) * reach, middle + sin(radians(degrees)) * reach
+        return middle + cos(radians(degrees)) * reach, middle + sin(radians(degrees)) * reach - half * scale
 
-    for start, end in ((25, 150), (205, 330)):
-        angles = [start + (end - start) * step / 60 for step in range(61)]
-        outer = [at(angle, radius + line / 2) for angle in angles]
-        pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
-        pygame.draw.circle(large, colour, at(start, radius), line / 2)
-        head = (at(end + POINT * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
-        pygame.draw.polygon(large, colour, head)
-    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+    start, end = 25, 150
+    angles = [start + (end - start) * step / 60 for step in range(61)]
+    outer = [at(angle, radius + line / 2) for angle in angles]
+    pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
+    pygame.draw.circle(large, colour, at(start, radius), line / 2)
+    head = (at(end + POINT * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
+    pygame.draw.polygon(large, colour, head)
+    # Opaque or transparent black, which is the same premultiplied.
+    arrow, image = pygame.transform.smoothscale(large, (diameter, diameter - half)), blank((diameter, diameter))
+    put(image, arrow, (0, half))
+    put(image, pygame.transform.flip(arrow, True, True), (0, 0))
+    return image
 
 
 @remembered
