@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from release import archives, checksums, debian_root, project, starter
+from release import archives, checksums, debian_root, project, pyz, starter
 from release.figures import HEADS, Built, Tried, table
 from release.project import BuildError
 
@@ -155,3 +155,15 @@ def test_the_figures_are_a_table_with_what_was_asked_for() -> None:
 def test_the_changelog_begins_with_this_version(root: Path) -> None:
     heads = [line for line in (root / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## ")]
     assert re.fullmatch(rf"## {re.escape(__version__)} – \d{{4}}-\d\d-\d\d", heads[0])
+
+
+def test_the_packages_of_a_pyz_name_no_folder_of_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyz, "WORK", tmp_path)
+    monkeypatch.setattr(archives, "epoch", lambda: 1_700_000_000)
+    with zipfile.ZipFile(tmp_path / "game-1-py3-none-any.whl", "w") as wheel:
+        for name in ("game/a.py", "game-1.dist-info/entry_points.txt", "game-1.data/headers/a.h"):
+            wheel.writestr(name, "[console_scripts]\ngame = game.a:main\n")
+    place = pyz._unpacked(tmp_path)
+    files = [path.relative_to(place).as_posix() for path in sorted(place.rglob("*")) if path.is_file()]
+    assert files == ["game/a.py", "game-1.dist-info/entry_points.txt"], "no commands, whose first line names a Python"
+    assert {path.stat().st_mtime for path in place.rglob("*")} == {1_700_000_000}
