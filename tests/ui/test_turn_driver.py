@@ -507,7 +507,7 @@ def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -
         assert scenes == ["Menu", "TileTurn", "Dialog"]
         play.mouse.press("answer-0")
         play.until(lambda: isinstance(play.top, ScoringScene))
-        assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "Scoring"]
+        assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "ScoringScene"]
 
 
 def test_leaving_ends_the_thinking_and_keeps_the_match(tmp_path: Path) -> None:
