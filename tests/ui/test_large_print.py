@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -15,11 +16,8 @@ from game.ui.gallery.listing import ENTRIES, GalleryEntry
 from game.ui.gallery.studio import LONG_NAMES, Studio, studio, window_of
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.captions import Caption, captions
+from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
-from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.round.dealing import Dealing
-from game.ui.scenes.round.last_turn import Again
-from game.ui.scenes.round.round_scene import RoundScene
 from tests.ui.screen import cut_texts
 
 SMALLEST = (960, 540)
@@ -27,9 +25,7 @@ SIZES = (150, 200)
 SHOWN = {entry.scene: entry for entry in ENTRIES}
 """One picture of each kind of scene."""
 MORE = ("new-match-full", "ten-scored", "match-won", "options-game", "options-look", "statistics", "wilds-composed")
-TABLES = (RoundScene, ReplayScene, Dealing, Again)
 CHOSEN = [*SHOWN.values(), *(entry for entry in ENTRIES if entry.name in MORE and entry.group in ("pages", "uno-112"))]
-PAGES = CHOSEN
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +71,7 @@ def entry_of(kind: str, name: str) -> GalleryEntry:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("entry", PAGES, ids=lambda entry: f"{entry.group}-{entry.name}")
+@pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
 def test_every_control_is_whole_and_every_text_too(window: pygame.Window, entry: GalleryEntry, size: int) -> None:
     with (
         studio(window, "de", replace(entry.settings, text_size=size, reduce_motion=True)) as made,
@@ -156,3 +152,32 @@ def test_a_click_on_a_scrolled_page_means_what_is_seen_there(window: pygame.Wind
         made.click((switch.centerx - left, switch.centery - top))
         assert made.context.settings.colour_blind
         assert made.context.settings.reduce_motion == before
+
+
+def test_arrows_scroll_where_they_lead_nowhere_else(window: pygame.Window) -> None:
+    entry = entry_of("pages", "licence")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        scene: Any = made.top
+        view = scene.viewport
+        scene.form.look_at("back")
+        for _ in range(3):
+            made.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
+        assert view.offset[1] > 100
+        made.post(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="", scancode=0)
+        made.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=0, unicode="", scancode=0)
+        assert view.offset[1] == 0
+
+
+def test_a_tooltip_is_where_it_is_seen(window: pygame.Window) -> None:
+    entry = entry_of("pages", "options-game")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        page: Any = made.top
+        canvas = Canvas(pygame.Surface(SMALLEST))
+        canvas.origin = (0, -2000)
+        about = pygame.Rect(100, 2300, 60, 40)
+        draw_tooltip(canvas, page.style, about, "a tip of some words")
+        (tip,) = [each for each in captions(canvas.strokes) if each.text == "a tip of some words"]
+        assert pygame.Rect((0, 0), SMALLEST).contains(tip.box)
+        assert abs(tip.box[1] - 300) < 120

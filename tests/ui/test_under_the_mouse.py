@@ -385,8 +385,8 @@ def test_no_tooltip_of_the_table_covers_what_lies_there(
 ) -> None:
     boxes: list[pygame.Rect] = []
 
-    def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, **more: list[pygame.Rect]) -> None:
-        boxes.append(tooltip_rect(style, about, text, **more))
+    def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, others: list[pygame.Rect]) -> None:
+        boxes.append(tooltip_rect(style, about, text, others))
 
     monkeypatch.setattr(round_scene, "draw_tooltip", draw)
     with tile_playing(tmp_path, (1280, 720), settings=Settings()) as play:

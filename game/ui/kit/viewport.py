@@ -107,9 +107,10 @@ class Viewport:
         self.move(getattr(event, "x", 0) * NOTCH * self._unit, -event.y * NOTCH * self._unit)
 
     def page(self, event: pygame.Event) -> None:
-        """Follow the keys that move by a page or to an end."""
-        page = self.window[1] * PAGE
-        ways = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
+        """Follow the keys that move by a page or to an end, and arrows that lead nowhere else."""
+        page, line = self.window[1] * PAGE, 2 * NOTCH * self._unit
+        ways = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6,
+                Intent.UP: -line, Intent.DOWN: line}  # fmt: skip
         self.move(0, ways.get(intent_of(event) or Intent.BACK, 0))
 
     def press(self, pos: Pixel, on_ground: bool) -> bool:

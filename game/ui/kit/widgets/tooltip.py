@@ -13,13 +13,17 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 
 
-def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+def tooltip_rect(
+    style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = (), seen: pygame.Rect | None = None
+) -> pygame.Rect:
     """Return the box for a text: below its subject, above it in the lower half, and always in the window.
 
-    If it would cover `others` that can be used, it goes on another side.
+    If it would cover `others` that can be used, it goes on another side. `seen` is the part of a page that the window
+    shows, if that is not all of it.
     """
+    seen = seen or pygame.Rect((0, 0), style.metrics.size)
     pad, size = style.space(1.5), style.type(TextSize.SMALL)
-    widest = style.px(360)
+    widest = style.grown(360, 0.6)
     lines = style.letters.wrap(text, widest, size, Typeface.STRONG)
     width = round(max(style.letters.width(line, size, Typeface.STRONG) for line in lines) + 2 * pad)
     height = round(len(lines) * style.letters.height(size, Typeface.STRONG) + 2 * style.space(1))
@@ -29,9 +33,9 @@ def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[p
     left = pygame.Rect((about.left - gap - width, about.centery - height // 2), room)
     right = pygame.Rect((about.right + gap, about.centery - height // 2), room)
     ways = [(below, (0, 1)), (above, (0, -1)), (left, (-1, 0)), (right, (1, 0))]
-    if about.centery > style.metrics.height * 0.6:
+    if about.centery > seen.top + seen.height * 0.6:
         ways[:2] = reversed(ways[:2])
-    window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * gap, -2 * gap)
+    window = seen.inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
     # A distant tooltip still seems to belong to its subject if it is beside it, less so above or below.
@@ -66,7 +70,7 @@ def draw_tooltip(
     others: Sequence[pygame.Rect] = (),
 ) -> None:
     """Draw the box for a text; `warning` marks it as a reason why something is not possible."""
-    box, theme = tooltip_rect(style, about, text, others), style.theme
+    box, theme = tooltip_rect(style, about, text, others, surface.get_rect()), style.theme
     radius, soft = style.px(8), style.space(1)
     put(surface, shadow(box.size, radius, soft, 0.5), (box.x - soft, box.y - soft + style.px(2)))
     put(surface, rounded(box.size, radius, theme.panel, opacity=0.97), box.topleft)
