@@ -1,4 +1,4 @@
-"""One file for machines that have this version of Python: `.pyz`, made by shiv of the wheel and what it needs."""
+"""One file for machines that have this version of Python: `.pyz`, made by shiv from the wheel and its dependencies."""
 
 from __future__ import annotations
 

@@ -1,20 +1,12 @@
-"""What the first turn of a round of a tile book will show: its pictures, made one at a time during the deal.
-
-A picture is made when something is drawn with it, so what comes is drawn where nobody sees it.
-"""
+"""What the first turn of a round of a tile book will show: its pictures, made one at a time during the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
 from game.engine.tiles.pieces import all_tiles
 from game.play.tiles.turn_driver import TileTurnDriver
-from game.ui.kit.canvas import Canvas
-from game.ui.kit.style import Style
-from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.widget import WidgetState
+from game.ui.table.shared.ahead import keys_ahead, nowhere
 from game.ui.table.shared.plates import light
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.controls import TileCommands, controls
@@ -44,21 +36,6 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
     for tile in tiles.values():
         painter.image(tile, width, PLAIN)
         yield
-
-
-def nowhere() -> Canvas:
-    """Return something to draw on that is never shown."""
-    return Canvas(pygame.Surface((1, 1)))
-
-
-def keys_ahead(form: Form, style: Style) -> Iterator[None]:
-    """Make the pictures of the keys as they are now, and as they will be once they can be used; a key at each step."""
-    unseen = nowhere()
-    for widget in form:
-        for reason in dict.fromkeys((widget.reason, "")):
-            widget.reason = reason
-            widget.draw(unseen, style, widget.rect, WidgetState())
-            yield
 
 
 def _nothing() -> None:
