@@ -17,6 +17,8 @@ TAU = 0.5
 """How fast volatility may change; 0.3 to 1.2 are usual."""
 EXACT = 0.000001
 """How closely the new volatility is approached."""
+MOST_STEPS = 100
+"""The steps after which the search ends in any case; a dozen are usual."""
 MOST_DEVIATION = 350.0
 """The deviation of somebody of whom nothing is known."""
 
@@ -93,7 +95,9 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
 
     low = log(delta**2 - phi**2 - variance) if delta**2 > phi**2 + variance else _below(f, start)
     high, f_high, f_low = start, f(start), f(low)
-    while abs(low - high) > EXACT:
+    for _ in range(MOST_STEPS):
+        if abs(low - high) <= EXACT:
+            break
         middle = high + (high - low) * f_high / (f_low - f_high)
         f_middle = f(middle)
         if f_middle * f_low <= 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pygame
@@ -34,6 +34,8 @@ from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 BOOK = "rummikub"
+MONDAY = date(2026, 6, 29)
+"""A day whose puzzle can be solved by attaching."""
 SETTINGS = replace(QUICK, book=BOOK)
 
 
@@ -178,6 +180,18 @@ def test_hints_are_three_then_the_move_and_one_leaves_half(play: TilePlaying) ->
     full = page_after(play)
     assert done.mine is not None
     assert BEGINNER.value < done.mine.value < full.value
+
+
+def test_starting_over_takes_no_hint_back(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    play.mouse.press("hint")
+    turn(play).menu()
+    play.frame()
+    play.mouse.press("answer-1")
+    assert turn(play).level.text("de").hints[0] in " ".join(play.words())
+    solve_at_once(play)
+    dialog(play)
+    assert (only(play).solved, only(play).hints) == (True, 1)
 
 
 def page_after(play: TilePlaying) -> Rating:
@@ -410,6 +424,34 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(
     assert len(kept(play).tries) == 2
     play.mouse.press("answer-0")
     assert days(play).solved[NOON.date()].seconds == kept(play).tries[0].seconds
+
+
+def test_a_day_may_be_missed_before_it_is_solved_but_not_after_its_solution_was_seen(play: TilePlaying) -> None:
+    play.mouse.press("days")
+    play.mouse.press("day-2026-07-01")
+    days(play).leaf(-1)
+    days(play).choose(MONDAY)
+    play.frame()
+    play.mouse.press("play")
+    miss(play)
+    dialog(play)
+    play.mouse.press("answer-2")
+    play.mouse.press("reset")
+    solve(play)
+    dialog(play)
+    assert [each.solved for each in kept(play).tries] == [False, True]
+    play.mouse.press("answer-0")
+    assert days(play).earned(MONDAY) is not None
+    days(play).choose(MONDAY - timedelta(days=7))
+    play.frame()
+    play.mouse.press("play")
+    turn(play).give_up()
+    play.frame()
+    play.mouse.press("end")
+    dialog(play)
+    assert [each.solved for each in kept(play).tries] == [False, True, False]
+    play.mouse.press("answer-0")
+    assert days(play).earned(MONDAY - timedelta(days=7)) is None
 
 
 def test_a_past_day_can_be_played_and_a_coming_one_cannot(play: TilePlaying) -> None:

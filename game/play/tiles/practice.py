@@ -16,8 +16,8 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.store.training import Mode, TrainingHistory, Try
 
-BEGINNER = Rating(1000.0)
-"""The rating before the first puzzle."""
+BEGINNER = Rating(1000.0, 250.0)
+"""The rating before the first puzzle; it moves fast, but no beginner skips a grade by one success."""
 LOWEST, PER_GRADE, WITHIN = 600, 200, 160
 """The rating of a puzzle: that of grade 0, what a grade adds, and the most that par and dead ends add."""
 UNSURE = 100.0

@@ -40,6 +40,8 @@ class Series:
         self.left = STORM_SECONDS
         """The seconds left of a storm."""
         self.over = False
+        self.practice = Practice(history)
+        """What follows from everything tried so far."""
         self._begun = f"{len(history.tries)} {len(history.runs)}"
         self.label = self._pick()
 
@@ -53,21 +55,15 @@ class Series:
         history = self._history._replace(runs=(*self._history.runs, Run(NEVER, self.mode, self.book, self.solved)))
         return Series(self.mode, self.book, self._labels, history, theme=self.theme, day=self.day)
 
-    @property
-    def practice(self) -> Practice:
-        """What follows from everything tried so far."""
-        return Practice(self._history)
-
     def _pick(self) -> PuzzleLabel | None:
         if self._named:
             return next((each for each in self._labels if each.name == self._named[0]), None)
         if self.mode in (Mode.AGAIN, Mode.DAY):
             return None
-        practice = self.practice
         if self.mode in LADDER:
             first, step = LADDER[self.mode]
-            return practice.fitting(self._labels, first + step * self.solved, seed=self._begun)
-        return practice.fitting(self._labels, practice.mine.value, self.theme)
+            return self.practice.fitting(self._labels, first + step * self.solved, seed=self._begun)
+        return self.practice.fitting(self._labels, self.practice.mine.value, self.theme)
 
     def pass_time(self, seconds: float) -> None:
         """Let the time of a storm pass."""
@@ -83,6 +79,7 @@ class Series:
             mine, its = self.practice.after(self.label, score(solved=solved, hints=hints))
         done = Try(at, self.mode, self.book, self.label.name, solved, moves, hints, seconds, self.day, mine, its)
         self._history = self._history._replace(tries=(*self._history.tries, done))
+        self.practice = Practice(self._history)
         self.solved += done.alone
         if self.mode is Mode.STREAK and not done.alone:
             self.over = True

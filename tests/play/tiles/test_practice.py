@@ -71,6 +71,12 @@ def test_ratings_are_those_after_the_last_rated_try() -> None:
     assert practice.mine == done.mine
     assert practice.rating_of(first.label) == done.its
     assert streak.mine is None
+    first.go_on()
+    again = first.tried(MONDAY, solved=True, moves=3, hints=0, seconds=5)
+    assert again.mine is not None
+    assert done.mine is not None
+    assert again.mine.value > done.mine.value
+    assert Practice(TrainingHistory((done, streak, again))).mine == again.mine
 
 
 # -- which comes next ------------------------------------------------------------------------------------------

@@ -105,11 +105,11 @@ class PuzzleTurn(LevelTurn):
     # -- how it ends ---------------------------------------------------------------------------------------
 
     def _count(self, *, solved: bool) -> Try | None:
-        """Count the puzzle if this is its first end; return None otherwise."""
+        """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
         context, sitting = self.screen.context, self.sitting
         if sitting.closed:
             return None
-        sitting.closed = True
+        sitting.closed = solved or self.series.mode is not Mode.DAY
         now = context.now()
         sitting.done = self.series.tried(
             now, solved=solved, moves=self._moved, hints=self.helped, seconds=sitting.seconds
@@ -178,7 +178,8 @@ class PuzzleTurn(LevelTurn):
         self.show_solution()
 
     def show_solution(self) -> None:
-        """Put the solution onto the table as it was at the beginning; ending the turn plays it."""
+        """Put the solution onto the table as it was at the beginning; ending the turn plays it and counts no more."""
+        self.sitting.closed = True
         turn = self._afresh()
         self.screen.context.scenes.replace(turn, fade=False)
         turn.lay_solution()
