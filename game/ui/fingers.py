@@ -22,7 +22,7 @@ LONG = 0.5
 SLIP = 14
 """Pixels that a resting finger may slip."""
 NOTCH = 56
-"""Units that a finger moves for a notch of the wheel, which scrolls so far."""
+"""Units that a finger moves per notch of the wheel, which scrolls as far."""
 LEFT, RIGHT = 1, 3
 BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 MOUSE = (*BUTTONS, pygame.MOUSEMOTION)

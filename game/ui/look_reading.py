@@ -94,7 +94,7 @@ def _values(kind: type[L], table: TomlTable, readers: Mapping[str, LookReader], 
 
 
 def _written(front: str, ground: str, table: TomlTable) -> tuple[str, ...]:
-    """Return that one of two keys which the file has, so that its line can be told."""
+    """Return whichever of two keys the file has, so that its line can be named."""
     for key in (front, ground):
         path = tuple(key.split("."))
         if path[0] in table:

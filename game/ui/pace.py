@@ -15,13 +15,13 @@ import pygame
 FRAMES = 60
 """Frames per second while something happens."""
 LOOKS = 30
-"""How many times a second it is looked for input while nothing happens."""
+"""How many times a second the loop looks for input while nothing happens."""
 REST_SECONDS = 0.33
 """The seconds between two frames while nothing happens."""
 SLOW = 0.1
 """The seconds between two frames while something changes slowly, and nothing else happens."""
 AFTER_INPUT = 0.7
-"""The seconds after input in which frames come as ever: until a tooltip has opened, and longer."""
+"""The seconds after input in which frames keep coming: until a tooltip has opened, and longer."""
 AFTER_CHANGE = 0.1
 """The seconds after a change of the picture in which another one is expected."""
 

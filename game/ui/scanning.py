@@ -34,7 +34,7 @@ STEPS = frozenset({Intent.TAKE})
 CHOOSES = frozenset({Intent.ACTIVATE, Intent.END})
 """What chooses then."""
 ELSEWHERE = frozenset({Intent.BACK, Intent.HELP, Intent.SCREEN, Intent.PICTURE})
-"""What means the same as ever."""
+"""What keeps its usual meaning."""
 
 ZonedItem = tuple[Zone, Item]
 

@@ -23,7 +23,7 @@ class Scene:
     """A screen. `draw` changes nothing; `resized` lays everything out and is called before the first `draw`."""
 
     covers = False
-    """Whether another player looks from now on: what was said before is theirs no longer."""
+    """Whether another player is at the screen from now on, who must not be told what was said before."""
     opaque = True
     """Whether it hides the scenes below it."""
     form: Form | None = None

@@ -89,7 +89,7 @@ def _outcome(winners: Collection[int], own: Collection[int]) -> int:
 
 
 def _lay(event: tiles.Laid, mine: bool) -> tuple[SoundCue, ...]:
-    """Return a tone for each new meld, the higher the longer it is; a player's own were heard as they were put down."""
+    """Return a tone for each new meld, higher for longer melds; a player's own were heard as they were put down."""
     fresh = [] if mine else [meld for meld in event.table if meld not in event.before]
     return tuple(
         SoundCue(Sound.PLACE, meld_step(len(meld.tiles)), MELDS_APART * i) for i, meld in enumerate(fresh)

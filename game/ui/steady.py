@@ -1,7 +1,7 @@
 """Presses that come too soon: twice on one key, or before anybody could have read the question that has just come.
 
 A hand that trembles presses twice, and a finger that is still down answers a dialog that nobody has seen. Such presses
-of mouse, keyboard and gamepad are ignored for whoever wants that; a key that is held repeats itself as ever.
+of mouse, keyboard and gamepad are ignored for whoever wants that; a key that is held repeats itself as usual.
 """
 
 from __future__ import annotations
