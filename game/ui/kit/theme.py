@@ -168,6 +168,10 @@ class Metrics:
         """The least width and height of something to press with a finger, in pixels."""
         return max(self.px(TARGET), TARGET)
 
+    def line(self, units: float) -> int:
+        """Return how high a line of several to press is in pixels, if it is `units` for a mouse."""
+        return max(self.px(units), self.target) if self.touched else self.px(units)
+
     @cached_property
     def factor(self) -> float:
         """Pixels per unit."""

@@ -12,7 +12,7 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import MOVED, Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TARGET, TextSize
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
@@ -74,8 +74,8 @@ class Stepper(Widget):
     def release(self, pos: Pixel, inside: bool) -> None:
         """Handle a click on minus or plus."""
         if inside:
-            minus, plus = self.keys(self.rect)
-            self.move(plus.collidepoint(pos) - minus.collidepoint(pos))
+            wide = max(self.rect.height, TARGET)  # beside them is only a word
+            self.move((pos[0] >= self.rect.right - wide) - (pos[0] < self.rect.x + wide))
 
     def intent(self, intent: Intent) -> bool:
         """Decrease with left, increase with right."""

@@ -115,11 +115,11 @@ class RulesScene(Page):
         t = self.context.t
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        side, panel = off_left(rest, 0 if self.narrow else style.px(CONTENTS), style.space(2))
+        side, panel = off_left(rest, 0 if self.brief else style.px(CONTENTS), 0 if self.brief else style.space(2))
         form.add(Picture("ground", panel, style.panel))
         inner = inset(panel, style.space(4), style.space(1))
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
-        contents, view = off_top(view, style.px(44), style.space(1)) if self.narrow else (side, view)
+        contents, view = off_top(view, style.px(44), style.space(1)) if self.brief else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
         empty, tip = t("rules.search"), t("rules.search-tip")
         search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
@@ -149,9 +149,17 @@ class RulesScene(Page):
         if self.narrow and self._asked and (asked := self.chapter_of(self._asked)) is not None:
             self.go_to(f"{asked.key}-title")
 
+    @property
+    def brief(self) -> bool:
+        """Whether the table of contents is one line.
+
+        There may be no room for more, and a line for each heading would be too low for fingers.
+        """
+        return self.narrow or self.style.metrics.touched
+
     def _build_contents(self, form: Form, style: Style, room: pygame.Rect, headings: list[tuple[str, str]]) -> None:
-        """Add the table of contents; clicking a heading scrolls to it. In a narrow page it is one heading at a time."""
-        if self.narrow:
+        """Add the table of contents; clicking a heading scrolls to it. In a brief one it is one heading at a time."""
+        if self.brief:
             if headings:
                 titles = {place: title for place, (_, title) in enumerate(headings)}
                 form.add(Stepper("contents", room, 0, 0, len(headings) - 1,

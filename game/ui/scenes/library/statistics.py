@@ -208,7 +208,7 @@ class Statistics(Page):
         form.add(
             Label(f"{choice.key}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE), scrolled=True
         )
-        high = style.px(LINE) * len(choice.values)
+        high = style.metrics.line(LINE) * len(choice.values)
         choice.rect = pygame.Rect(head.x, head.bottom + style.space(0.5), head.width, high)
         form.add(choice, scrolled=True)
         return choice.rect.bottom + style.space(2)

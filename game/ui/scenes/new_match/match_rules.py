@@ -63,8 +63,9 @@ class MatchRules:
         """Add the controls to the form, from the top."""
         rest = rect
         if isinstance(self.rules, CardRules) and offers(self.rules, "players"):
-            kinds, rest = off_top(rest, style.px(130), style.space(0.5))
-            self._build_kinds(form, style, kinds)
+            lines = 2 * style.metrics.line(40)
+            kinds, rest = off_top(rest, lines + style.px(50), style.space(0.5))
+            self._build_kinds(form, style, kinds, lines)
         if isinstance(self.rules, CardRules) and self.rules.customs:
             wilds, rest = off_top(rest, style.px(126), style.space(1.5))
             self._build_wilds(form, style, wilds)
@@ -83,11 +84,11 @@ class MatchRules:
             control.step = fitting_step(style, control)
         form.add(control)
 
-    def _build_kinds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add who plays with whom, and a sentence about it, or why it is not possible."""
+    def _build_kinds(self, form: Form, style: Style, rect: pygame.Rect, lines: int) -> None:
+        """Add who plays with whom, two `lines` high together, and a sentence about it, or why it is not possible."""
         t, rules = self.context.t, self.rules
         assert isinstance(rules, CardRules)
-        upper, lower = off_top(rect, style.px(80), style.space(0.5))
+        upper, lower = off_top(rect, lines, style.space(0.5))
         kinds = [(kind, t(f"kind.{kind}.name")) for kind in MatchKind]
         closed = {kind: t(f"kind.{kind}.seats") for kind in SEATS if not seats_fit(kind, self.seated)}
         kind = kind_of(rules)
