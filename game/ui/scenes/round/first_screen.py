@@ -22,6 +22,7 @@ from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.table.tiles.guided import STEPS
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task
+from game.ui.table.tiles.zones import TaskRoom
 from game.words.names import companion
 
 PLAYER = 0
@@ -43,7 +44,7 @@ class FirstScreen(TileMatchScreen):
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILE_TABLE, context, session, resumed=True)
-        self.table.log_open = self.table.task = True
+        self.table.log_open, self.table.task = True, TaskRoom.CORNER
         self.table.resized()
         self.table.stage.settle()
 
@@ -101,4 +102,5 @@ class FirstScreen(TileMatchScreen):
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw that this is the guided round, top right."""
         style, rect = self.context.style, self.table.zones.info
-        style.write(surface, self.context.t("first.title"), rect, TextSize.HEAD, align=1.0)
+        if rect.width:
+            style.write(surface, self.context.t("first.title"), rect, TextSize.HEAD, align=1.0)

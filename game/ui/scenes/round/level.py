@@ -32,6 +32,7 @@ from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import OwnTurn
 from game.ui.table.tiles.task import draw_task
+from game.ui.table.tiles.zones import TaskRoom
 from game.words.guidance import Guidance
 from game.words.names import companion
 from game.words.results import solved_text
@@ -49,7 +50,7 @@ class LevelScreen(TileMatchScreen):
         """How many of its hints have been shown."""
         super().__init__(TILE_TABLE, context, LevelSession(level, _seats(context, level)), resumed=True)
         self.driver.paused = True
-        self.table.log_open = self.table.task = True
+        self.table.log_open, self.table.task = True, TaskRoom.BESIDE
         self.table.resized()
         # The table is there from the first frame; nothing has to travel.
         self.table.stage.settle()

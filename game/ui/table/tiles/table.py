@@ -42,7 +42,7 @@ from game.ui.table.tiles.history import History, HistoryEntry
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import Judging
 from game.ui.table.tiles.looks import Marks, felt_looks
-from game.ui.table.tiles.zones import TileZones, rack_slot, rack_tile_width, zones
+from game.ui.table.tiles.zones import TaskRoom, TileZones, rack_slot, rack_tile_width, zones
 
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the stack of pictures."""
@@ -69,8 +69,8 @@ class TileTable(MatchTable[Tile, TileEvent]):
     rules: TileRules
     shown: TileView
     zones: TileZones
-    task = False
-    """Whether the task of a level is shown in place of the log."""
+    task = TaskRoom.NONE
+    """What the task of a level has of it, in place of the log."""
 
     def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from pygame import Rect
 
@@ -23,6 +24,17 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
     4: (Side.BOTTOM, Side.LEFT, Side.TOP, Side.RIGHT),
 }
 """The sides clockwise from the viewer, by number of seats."""
+
+
+class TaskRoom(Enum):
+    """What the task of a level has of a table, in place of the log."""
+
+    NONE = auto()
+    """There is a log, and no task."""
+    BESIDE = auto()
+    """The side of the table; more of it where text is large."""
+    CORNER = auto()
+    """Also the corner where round and target would be written, where text is large."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,19 +59,20 @@ def side_of(seat: int, viewer: int, seats: int) -> Side:
 
 def zones(
     metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True,
-    task: bool = False,
+    task: TaskRoom = TaskRoom.NONE,
 ) -> TileZones:  # fmt: skip
-    """Return every part of the table; a clock takes the place of the UNO! button if the book has none.
-
-    The place of the log is larger for the `task` of a level, which has more to say.
-    """
+    """Return every part of the table; a clock takes the place of the UNO! button if the book has none."""
     px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
     sides = tuple(side_of(seat, viewer, seats) for seat in range(seats))
     calls, rack, controls, guidance = _own_parts(metrics)
     line, clock = _line_and_clock(metrics, guidance, calls, rack, timed, uno_key)
 
     top, strip = room.top, grown(84, 0.5)
-    log = log_zone(metrics, top + strip, guidance.top - px(6), 1.4 if task else 0.6) if log_open else None
+    log = (
+        log_zone(metrics, top + strip, guidance.top - px(6), 0.6 if task is TaskRoom.NONE else 1.4)
+        if log_open
+        else None
+    )
     right = (log.left if log else room.right + gap) - gap
     beside = grown(136, 0.5) + gap if seats > 2 else 0
     felt = Rect(room.left + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
@@ -70,9 +83,13 @@ def zones(
     middle = (room.left + right) // 2
     info = Rect(room.right - grown(306, 0.4), top + px(4), grown(306, 0.4), grown(48, 0.7))
     menu = Rect(room.left, top + px(4), px(48), px(48))
+    if task is TaskRoom.CORNER and log is not None and metrics.enlarged > 1:
+        log.update(log.left, top, log.width, log.bottom - top)
+        info = Rect(log.left - gap, info.top, 0, info.height)
     places[Side.TOP].right = min(places[Side.TOP].right, info.left - gap)
     if metrics.enlarged > 1:
         places[Side.TOP].left = max(places[Side.TOP].left, menu.right + gap + strip + px(20))
+        places[Side.TOP].width = min(places[Side.TOP].width, info.left - gap - places[Side.TOP].left)
     stock.left = places[Side.TOP].left - px(20) - strip if Side.TOP in sides else middle - strip // 2
     found = TileZones(
         felt=felt,
