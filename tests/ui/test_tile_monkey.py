@@ -11,7 +11,9 @@ import pygame
 import pytest
 
 from game.engine.tiles.pieces import all_tiles
+from game.store import training
 from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.store.training import Mode
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
@@ -20,6 +22,9 @@ from game.ui.scenes.round.level import LevelTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.training.puzzle_turn import PuzzleTurn
+from game.ui.scenes.training.puzzles import Puzzles
+from tests.ui.driver import NOON
 from tests.ui.monkey import KEYS, rampage
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_handover import state_of
@@ -197,6 +202,30 @@ def test_levels_stand_whatever_is_pressed(tmp_path: Path) -> None:
 
         go_wild(play, LevelTurn, begin, wild)
         assert ended
+
+
+@pytest.mark.parametrize("mode", [Mode.RATED, Mode.STREAK, Mode.STORM])
+def test_puzzles_stand_whatever_is_pressed(tmp_path: Path, mode: Mode) -> None:
+    with tile_playing(tmp_path, settings=QUICK, draw_every=5) as play:
+
+        def begin() -> None:
+            page = Puzzles(play.context)
+            play.context.scenes.push(page, fade=False)
+            page.play(mode)
+            play.frame()
+
+        def wild(portion: int) -> None:
+            paw(play, portion)
+            top = play.context.scenes.top
+            if isinstance(top, PuzzleTurn) and portion % 2:
+                play.until(lambda: top.table.my_turn or play.context.scenes.top is not top)
+                top.lay_solution()
+                top.end_turn()
+
+        go_wild(play, PuzzleTurn, begin, wild)
+        history, notes = training.load(play.context.folders, NOON)
+        assert notes == ()
+        assert history.tries
 
 
 def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
