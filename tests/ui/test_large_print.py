@@ -181,3 +181,16 @@ def test_a_tooltip_is_where_it_is_seen(window: pygame.Window) -> None:
         (tip,) = [each for each in captions(canvas.strokes) if each.text == "a tip of some words"]
         assert pygame.Rect((0, 0), SMALLEST).contains(tip.box)
         assert abs(tip.box[1] - 300) < 120
+
+
+def test_the_ring_of_the_focus_is_whole(window: pygame.Window) -> None:
+    entry = entry_of("pages", "options-look")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        scene: Any = made.top
+        scene.form.look_at("theme")
+        canvas = Canvas(pygame.Surface(scene.viewport.room))
+        scene.draw(canvas)
+        ring = scene.form.place(scene.form["theme"]).inflate(10, 10)
+        frames = [pygame.Rect(box) for paint, _, box, _ in canvas.strokes if paint.__name__ == "_frame"]
+        assert any(box.contains(ring) and box.width < 2 * ring.width and box.height < 2 * ring.height for box in frames)

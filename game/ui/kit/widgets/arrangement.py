@@ -80,9 +80,9 @@ class WidgetArrangement:
                 widget.rect = widget.rect.move(0, more)
             elif not self.is_scrolled(widget) and widget.rect.contains(viewport.inflate(-viewport.width // 2, 0)):
                 widget.rect = pygame.Rect(widget.rect.topleft, (widget.rect.width, widget.rect.height + more))
-        self.scroll = Scroll(
-            pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more)), self.scroll.height
-        )
+        whole = pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more))
+        # Nothing is scrolled under its edges any more, so rings and shadows need not be cut there.
+        self.scroll = Scroll(whole.inflate(2 * self.style.space(1.5), 0), self.scroll.height)
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is on the screen."""
