@@ -289,7 +289,7 @@ def test_the_command_writes_what_is_asked_for(tmp_path: Path, capsys: pytest.Cap
         (("--book", "uno-1998"), "Did you mean uno-1999?"),
         (("--theme", "paperr"), "Did you mean paper?"),
         (("--scene", "menuu"), "Did you mean menu?"),
-        (("--book", "pages", "--scene", "turn", "--only", "pictures"), "no such picture"),
+        (("--book", "pages", "--scene", "turn", "--only", "pictures"), "no picture matches all of these options"),
         (("--size", "10x10"), "too small"),
     ],
 )
