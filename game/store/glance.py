@@ -24,6 +24,17 @@ def folder(folders: Folders) -> Path:
     return folders.state / "matches"
 
 
+def profiles_folder(folders: Folders) -> Path:
+    """Return the folder of the profiles beside the first one."""
+    return folders.data / "profiles"
+
+
+def other_profiles(folders: Folders) -> list[Path]:
+    """Return the folders of the profiles beside the first one, oldest first."""
+    inside = (path for path in names_in(profiles_folder(folders)) if path.name[:1].isdigit())
+    return sorted(path for path in inside if path.is_dir() and not path.is_symlink())
+
+
 def journals(folders: Folders) -> list[Path]:
     """Return the journals, last written first."""
     names = (path for path in names_in(folder(folders)) if path.suffix == RECORD and not ASIDE.fullmatch(path.name))

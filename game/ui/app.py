@@ -90,8 +90,9 @@ def _clear(folders: Folders, now: datetime) -> None:
     """Delete for good what was deleted long ago."""
     from game.store import deleted
     from game.store.glance import folder
+    from game.store.profiles import homes
 
-    deleted.clear((folder(folders), folders.state, folders.config, folders.data), now)
+    deleted.clear((folder(folders), folders.state, folders.config, folders.data, *homes(folders)), now)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 There are no globals: a scene keeps the `Context` it was created with. `context.t(key, name=...)` returns a text in the
 player's language; `context.change(language=...)` changes a setting, saves it and updates everything.
+
+One module because every scene is handed one thing.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import pygame
 
@@ -18,7 +20,7 @@ from game.engine.books import Rules
 from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import Scanning, Settings, keep, rules_of, with_rules
+from game.store.settings import Scanning, Settings, keep, load, rules_of, with_rules
 from game.ui.errands import Errands
 from game.ui.gestures import key_name
 from game.ui.kept_tunes import fetched
@@ -39,6 +41,9 @@ from game.ui.reader.speech import Speech, command_of
 from game.ui.scene import Scenes
 from game.words.catalogue import Catalogue
 from game.words.names import called
+
+if TYPE_CHECKING:
+    from game.store.profiles import Profile
 
 Now = Callable[[], datetime]
 MOST_BROKEN = 3
@@ -82,7 +87,10 @@ class Context:
         language: str | None = None,
         now: Now = local_time,
     ) -> None:
-        self.folders = folders
+        self.folders = self.first_folders = folders
+        """Those of whoever plays, and those that the game has always had."""
+        self._profile: tuple[Profile, BinaryIO | None] | None = None
+        """Who plays, with the file that says so to other games, once that was asked or chosen."""
         self.settings = settings
         self.now = now
         self.catalogue = Catalogue(language or settings.language or system_language())
@@ -195,6 +203,36 @@ class Context:
         if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
         self.toasts.motion = self.motion
+
+    @property
+    def profile(self) -> Profile:
+        """Who plays."""
+        from game.store.profiles import FIRST_KEY, Profile
+
+        found = self._profile[0] if self._profile is not None else Profile(FIRST_KEY, "", self.folders)
+        return replace(found, name=self.settings.player_name)
+
+    def play_as(self, profile: Profile) -> None:
+        """Let somebody else play: the match is left, and everything is theirs from now on."""
+        from game.store.profiles import FIRST_KEY, hold
+
+        self.go.leave_match()
+        self.release()
+        self._profile = profile, hold(profile) if profile.key != FIRST_KEY else None
+        self.folders = profile.folders
+        self.settings, notes = load(self.folders, self.now())
+        self.catalogue = Catalogue(self.settings.language or system_language())
+        self.looks = Looks(self.folders)
+        self.sounds.on, self.sounds.volumes = self.settings.sound, volumes(self.settings)
+        self.toasts.motion = self.motion
+        self.restyle(self._styled())
+        self.report(notes)
+        self.report_looks()
+
+    def release(self) -> None:
+        """Let other games know that nobody plays here any more."""
+        if self._profile is not None and self._profile[1] is not None:
+            self._profile[1].close()
 
     def adopt(self, settings: Settings) -> None:
         """Apply settings that were restored."""

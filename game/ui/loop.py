@@ -107,6 +107,7 @@ class App:
             self.context.change(window=(width, height))
         self.context.scenes.close()
         self.context.go.leave_match()
+        self.context.release()
         self.reader.close()
 
     @property

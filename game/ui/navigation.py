@@ -48,6 +48,9 @@ class Navigation(Protocol):
     def options(self, *, in_match: bool = False) -> None:
         """Open the settings; during a match, only those that do not affect its rules."""
 
+    def people(self) -> None:
+        """Open the list of everybody who plays at this machine."""
+
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
 

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 SCENES = (
     "sittings", "scanning", "scenes.crash", "scenes.library.levels", "scenes.library.matches", "scenes.library.replay",
-    "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options", "scenes.new_match.new_match",
+    "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options", "scenes.menu.people",
+    "scenes.new_match.new_match",
     "scenes.round.first_round", "scenes.round.first_screen", "scenes.training.puzzles",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first."""
@@ -120,6 +121,12 @@ class Routes:
         from game.ui.scenes.menu.options import Options
 
         self._push(Options(self.context, in_match=in_match))
+
+    def people(self) -> None:
+        """Open the list of everybody who plays here."""
+        from game.ui.scenes.menu.people import People
+
+        self._push(People(self.context))
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page."""

@@ -31,6 +31,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
 from game.ui.scenes.menu.own_keys import OwnKeys
+from game.ui.scenes.menu.people import People
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
@@ -80,6 +81,7 @@ _PAGES = (
     GalleryEntry(PAGES, "options-calm", Options, pages.options, f" {CALM}"),
     GalleryEntry(PAGES, "options-in-match", Options, pages.options_in_match),
     GalleryEntry(PAGES, "mouse-and-keys", GesturesPage, pages.gestures),
+    GalleryEntry(PAGES, "people", People, pages.people),
     GalleryEntry(PAGES, "licences", Licences, pages.licences),
     GalleryEntry(PAGES, "licence", LicenceText, pages.licence),
     GalleryEntry(PAGES, "own-keys", OwnKeys, pages.own_keys),

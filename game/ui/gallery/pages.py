@@ -9,8 +9,8 @@ from game.engine.cards.tournament import ROUNDS, Finished
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, family_of
-from game.store import progress, tournaments
-from game.store.settings import SeatChoice, SeatKind
+from game.store import profiles, progress, tournaments
+from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.gallery.library import SEED, WHERE, keep
 from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.kit.bindings import Device
@@ -25,6 +25,7 @@ from game.ui.scenes.menu.licences import Licences, LicenceText
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.own_keys import OwnKeys
+from game.ui.scenes.menu.people import People
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
@@ -124,6 +125,19 @@ def own_keys(studio: Studio, _book: str) -> None:
     page.wait(Intent.HINT, Device.KEYS)
     page.choose("d")
     page.wait(Intent.END, Device.KEYS)
+    studio.rest()
+
+
+def people(studio: Studio, _book: str) -> None:
+    """Three who play here, and one who was deleted."""
+    context = studio.context
+    context.change(player_name="Oma Inge")
+    made = [
+        profiles.create(context.first_folders, name, Settings(), context.now())[0] for name in ("Ben", "Cleo", "Max")
+    ]
+    if made[-1] is not None:
+        profiles.delete(context.first_folders, made[-1], context.now())
+    studio.show(People(context))
     studio.rest()
 
 

@@ -162,6 +162,7 @@ def general_entries(context: Context, put: Put) -> list[OptionRow]:
     settings = context.settings
     controls = (
         _name_line(context),
+        Button("people", nowhere(), context.t("people.show"), context.go.people, icon="user-round"),
         _language(context, put),
         _named_choice(
             "computer_speed",

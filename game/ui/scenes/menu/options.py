@@ -128,7 +128,7 @@ class Options(Page):
                 lines += aloud_entries(self.context, self.set, possible=self.context.speech.possible)
                 lines += calm_entries(self.context, self.set)
             # The players of a match keep their names.
-            return [each for each in lines if not self.in_match or each.key != "player_name"]
+            return [each for each in lines if not self.in_match or each.key not in ("player_name", "people")]
         lines = rule_entries(self.context, self.rules, self.section, self.set_option)
         if self.section == sections_of(self.rules)[0]:
             lines.insert(0, preset_entry(self.context, self.rules, self.follow))

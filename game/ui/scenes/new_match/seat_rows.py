@@ -9,12 +9,14 @@ import pygame
 
 from game.ai.tiles.levels import LEVELS
 from game.play.setup import Player
+from game.store.glance import other_profiles
+from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Choice, Form, Picture, Stepper, TextLine
+from game.ui.kit.widgets import Button, Choice, Form, Picture, Stepper, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_left, off_right, row
 from game.ui.table.shared.plates import draw_face
@@ -59,6 +61,14 @@ def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[Player,
             name = f"{wanted[: LONGEST_NAME - 3]} {number}"
         players.append(Player(name, choice.kind))
     return tuple(players)
+
+
+def people_here(context: Context) -> tuple[str, ...]:
+    """Return the names of everybody who plays at this machine; () where only one does."""
+    if not other_profiles(context.first_folders):
+        return ()
+    everybody, _ = listed(context.first_folders, context.now())
+    return tuple(dict.fromkeys(each.name for each in everybody if each.name))
 
 
 HIGHEST = 84
@@ -121,6 +131,13 @@ class SeatRows:
         def rename(text: str) -> None:
             self.rename(place, text)
 
+        known = people_here(self.context) if choice.kind is SeatKind.HUMAN else ()
+        if known:
+            key, rect = off_right(rect, rect.height, form.style.space(0.5))
+            now = choice.name.strip() or name
+            after = known[(known.index(now) + 1) % len(known) if now in known else 0]
+            tip = self.context.t("people.sit", name=after)
+            form.add(Button(f"who-{place}", key, "", lambda: rename(after), icon="user-round", tip=tip))
         tip = self.context.t("seats.name-tip")
         line = TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip)
         form.add(line.named(self.context.t("spoken.name-of", number=place + 1)))

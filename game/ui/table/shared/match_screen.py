@@ -13,7 +13,7 @@ from game.play.places import Places
 from game.play.results import RoundResult, Standing
 from game.play.session import AnySession
 from game.play.turn_driver import Conditions, EitherTurnDriver, Signal
-from game.store import counting, statistics
+from game.store import counting, profiles, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
@@ -156,10 +156,12 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     # -- keeping -------------------------------------------------------------------------------------------
 
     def _counted(self, record: Record, steps: tuple[Step, ...]) -> tuple[Note, ...]:
-        """Add the match to the statistics, if it was played here from its beginning; return notes."""
+        """Add the match to the statistics of everybody who sits here, if it was played here from its beginning."""
         if not counting.counts(record):
             return ()
         notes = statistics.add(self.context.folders, record, steps, self.context.now())
+        here = self.context.profile.key
+        notes += profiles.count(self.context.first_folders, here, record, steps, self.context.now())
         return notes + self.count_too(record, steps)
 
     def save(self) -> tuple[Note, ...]:

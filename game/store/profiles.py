@@ -1,0 +1,150 @@
+"""The people who play at one machine: each has settings, matches, levels and statistics of their own.
+
+The first one has the folders that the game has always had. The others lie beside their data, in a folder each, which a
+running game holds locked; screenshots, and what can be computed again, are in the same place for all. What somebody is
+called is the name in their own settings.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from game.engine.record import Record
+from game.engine.registry import Step
+from game.store import deleted, files, settings, statistics
+from game.store.deleted import Deleted
+from game.store.folders import Folders
+from game.store.glance import other_profiles, profiles_folder
+from game.store.locks import try_lock
+from game.store.notes import Note, NoteCode
+from game.store.settings import Settings
+
+FIRST_KEY = ""
+"""The key of the first profile."""
+HELD = "open"
+"""The file in the folder of a profile that a game holds locked as long as that person plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Somebody who plays here."""
+
+    key: str
+    """The name of the folder; `FIRST_KEY` for the one with the game's own folders."""
+    name: str
+    """"" where nobody has given one."""
+    folders: Folders
+
+
+def folders_of(first: Folders, key: str) -> Folders:
+    """Return the folders of a profile, by those of the first one."""
+    if key == FIRST_KEY:
+        return first
+    return _inside(profiles_folder(first) / key, first)
+
+
+def _inside(inside: Path, first: Folders) -> Folders:
+    return replace(first, config=inside / "config", data=inside / "data", state=inside / "state")
+
+
+def listed(first: Folders, now: datetime) -> tuple[tuple[Profile, ...], tuple[Note, ...]]:
+    """Return everybody, the first one first, and notes; damaged settings are set aside."""
+    found: list[Profile] = []
+    notes: list[Note] = []
+    for key in (FIRST_KEY, *(path.name for path in other_profiles(first))):
+        folders = folders_of(first, key)
+        kept, told = settings.load(folders, now)
+        found.append(Profile(key, kept.player_name, folders))
+        notes += told
+    return tuple(found), tuple(notes)
+
+
+def create(first: Folders, name: str, like: Settings, now: datetime) -> tuple[Profile | None, tuple[Note, ...]]:
+    """Make a profile that begins with the settings of whoever makes it; return it and notes, None if that fails."""
+    inside = _free_folder(first, now)
+    folders = _inside(inside, first)
+    notes = settings.save(folders, replace(like, player_name=name, seats=Settings().seats))
+    return (None if notes else Profile(inside.name, name, folders)), notes
+
+
+def _free_folder(first: Folders, now: datetime) -> Path:
+    """Return a folder for a new profile: one that no other has, nor a deleted one that may come back."""
+    away = {each.paths[0].parts[0] for each in deleted.listed(profiles_folder(first), now)}
+    count, name = 1, f"{now:%Y%m%d-%H%M%S}"
+    while name in away or os.path.lexists(profiles_folder(first) / name):
+        count += 1
+        name = f"{now:%Y%m%d-%H%M%S}-{count}"
+    return profiles_folder(first) / name
+
+
+def rename(profile: Profile, name: str, now: datetime) -> tuple[Profile, tuple[Note, ...]]:
+    """Give a profile another name; return it and notes."""
+    kept, _ = settings.load(profile.folders, now)
+    return replace(profile, name=name), settings.keep(profile.folders, kept, replace(kept, player_name=name), now)
+
+
+def hold(profile: Profile) -> BinaryIO | None:
+    """Lock the folder of a profile as long as the file that is returned is open; None if another game has it."""
+    path = profile.folders.config.parent / HELD
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("ab")
+        if try_lock(file):
+            return file
+        file.close()
+    return None
+
+
+def delete(first: Folders, profile: Profile, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:
+    """Delete a profile so that it can be undone; never the first one, nor one that a game is played in."""
+    inside = profiles_folder(first) / profile.key
+    if profile.key == FIRST_KEY or (held := hold(profile)) is None:
+        return None, (Note(NoteCode.BUSY, inside),)
+    held.close()
+    gone = deleted.put_away(profiles_folder(first), [inside], now)
+    return gone, () if gone is not None else (Note(NoteCode.UNWRITABLE, inside),)
+
+
+def deleted_ones(first: Folders, now: datetime) -> list[tuple[Deleted, str]]:
+    """Return the deleted profiles that can be brought back, latest first, with their names."""
+    found = []
+    for each in deleted.listed(profiles_folder(first), now):
+        key = each.paths[0].parts[0]
+        path = settings.settings_file(_inside(each.inside / key, first))
+        name = ""
+        with suppress(OSError, ValueError):
+            name = str(tomllib.loads(files.content(path, files.SMALL).decode("utf-8")).get("player_name", ""))
+        found.append((each, name[: settings.LONGEST_NAME]))
+    return found
+
+
+def take_back(what: Deleted) -> bool:
+    """Bring a deleted profile back; return whether that worked."""
+    return bool(deleted.take_back(what))
+
+
+def homes(first: Folders) -> tuple[Path, ...]:
+    """Return the folders of all profiles that deleted files may lie in."""
+    every = [folders_of(first, path.name) for path in other_profiles(first)]
+    return (profiles_folder(first), *(each for one in every for each in (one.config, one.data, one.state)))
+
+
+def guests(everybody: Sequence[Profile], record: Record, host: str) -> tuple[Profile, ...]:
+    """Return those who sit at the table of `host`, the key of a profile: people there that have their names."""
+    names = {name for kind, name in record.seats if kind == "human"}
+    return tuple(each for each in everybody if each.key != host and each.name and each.name in names)
+
+
+def count(first: Folders, host: str, record: Record, steps: Sequence[Step], now: datetime) -> tuple[Note, ...]:
+    """Add a match at the table of `host` to the statistics of everybody else here who sits at it; return notes."""
+    everybody, notes = listed(first, now) if other_profiles(first) else ((), ())
+    for guest in guests(everybody, record, host):
+        notes += statistics.add(guest.folders, record, steps, now)
+    return notes

@@ -1,0 +1,147 @@
+"""Who plays: everybody at this machine, chosen by one click; made, renamed, deleted and brought back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.store import profiles
+from game.store.deleted import Deleted
+from game.store.profiles import Profile
+from game.store.settings import LONGEST_NAME
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
+from game.ui.kit.widgets.layout import inset, off_left, off_right
+from game.ui.scenes.page import Page
+
+LINE = 58
+"""The height of a row, in units."""
+WIDE = 640
+"""The width of the list, in units, where there is room."""
+
+
+class People(Page):
+    """A row for each: the name to be clicked, and what can be done with it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.editing = ""
+        """The key of the profile that is being renamed, behind a slash, as the first key is empty."""
+        self._read()
+
+    def _read(self) -> None:
+        context, now = self.context, self.context.now()
+        self.everybody, notes = profiles.listed(context.first_folders, now)
+        self.gone = profiles.deleted_ones(context.first_folders, now)
+        context.report(notes)
+
+    # Actions
+
+    def play_as(self, profile: Profile) -> None:
+        """Let somebody play: with their own settings, matches and statistics."""
+        self.context.play_as(profile)
+        self.back()
+
+    def create(self) -> None:
+        """Make a profile, and ask for its name."""
+        name = self.context.t("seats.player", number=len(self.everybody) + 1)
+        context = self.context
+        made, notes = profiles.create(context.first_folders, name, context.settings, context.now())
+        context.report(notes)
+        if made is not None:
+            self.editing = f"/{made.key}"
+        self._show()
+        if made is not None:
+            self.form.look_at(f"line-{made.key}")
+
+    def edit(self, profile: Profile) -> None:
+        """Let the name of a profile be written, or no more."""
+        self.editing = "" if self.editing == f"/{profile.key}" else f"/{profile.key}"
+        self._show()
+        if self.editing:
+            self.form.look_at(f"line-{profile.key}")
+
+    def rename(self, profile: Profile, name: str) -> None:
+        """Give a profile another name."""
+        if profile.key == self.context.profile.key:
+            self.context.change(player_name=name.strip())
+        else:
+            self.context.report(profiles.rename(profile, name.strip(), self.context.now())[1])
+
+    def delete(self, profile: Profile) -> None:
+        """Delete a profile; it can be brought back from the list."""
+        gone, notes = profiles.delete(self.context.first_folders, profile, self.context.now())
+        self.context.report(notes)
+        if gone is not None:
+            self.context.toasts.add(self.context.t("people.deleted", name=self.called(profile)), "trash-2")
+        self._show()
+
+    def take_back(self, what: Deleted) -> None:
+        """Bring a deleted profile back."""
+        profiles.take_back(what)
+        self._show()
+
+    def _show(self) -> None:
+        self._read()
+        self.rebuild()
+
+    def called(self, profile: Profile) -> str:
+        """Return what a profile is called on the screen."""
+        here = profile.key == self.context.profile.key
+        return (self.context.settings.player_name if here else profile.name) or self.context.t("player.you")
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t = self.context.t
+        room = self.head(form, style, t("people.title"))
+        room.width, middle = min(room.width, style.px(WIDE)), room.centerx
+        room.centerx = middle
+        form.add(Picture("ground", room, style.panel))
+        view = inset(room, style.space(3), style.space(2))
+        view.x -= style.px(6)
+        width, gap = view.width - style.space(3), style.space(1.5)
+        high = style.paragraph_height(t("people.about"), width, TextSize.SMALL)
+        # The ring around what has the focus needs room at the sides.
+        about = pygame.Rect(view.x + style.px(6), view.y, width, high)
+        form.add(Paragraph("about", about, t("people.about"), TextSize.SMALL, style.theme.quiet), scrolled=True)
+        line = pygame.Rect(about.x, about.bottom + gap, width, style.px(LINE))
+        for profile in self.everybody:
+            self._build_row(form, style, line, profile)
+            line = line.move(0, line.height + gap)
+        new = pygame.Rect(line.x, line.y, width, style.px(48))
+        form.add(Button("new", new, t("people.new"), self.create, icon="plus"), scrolled=True)
+        line.y = new.bottom + gap
+        for number, (what, name) in enumerate(self.gone):
+            key, word = off_right(line, style.px(220), gap)
+            text = t("people.gone", name=name or t("player.you"))
+            form.add(Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet), scrolled=True)
+            act = partial(self.take_back, what)
+            button = Button(f"back-{number}", key, t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL)
+            form.add(button, scrolled=True)
+            line = line.move(0, line.height + gap)
+        form.scroll_in(view, line.y - view.y)
+
+    def _build_row(self, form: Form, style: Style, line: pygame.Rect, profile: Profile) -> None:
+        """Add somebody: the name, which is clicked to play or written, and the buttons for it."""
+        t, key, name = self.context.t, profile.key, self.called(profile)
+        here = key == self.context.profile.key
+        gap, side = style.space(1), line.height
+        rest, buttons = off_left(line, line.width - 2 * (side + gap), gap)
+        pencil, trash = off_left(buttons, side, gap)
+        if self.editing == f"/{key}":
+            form.add(TextLine(f"line-{key}", rest, profile.name, partial(self.rename, profile), most=LONGEST_NAME,
+                              empty=t("player.you")).named(t("people.name")), scrolled=True)  # fmt: skip
+        else:
+            kind = ButtonKind.PRIMARY if here else ButtonKind.SECONDARY
+            form.add(Button(f"play-{key}", rest, name, partial(self.play_as, profile), icon="user-round", kind=kind,
+                            tip=t("people.here" if here else "people.play", name=name)), scrolled=True)  # fmt: skip
+        icon, tip = ("check", t("people.done")) if self.editing == f"/{key}" else ("pencil", t("people.rename"))
+        form.add(Button(f"edit-{key}", pencil, "", partial(self.edit, profile), icon=icon, tip=tip), scrolled=True)
+        reason = t("people.keep-first") if not key else t("people.keep-here") if here else ""
+        form.add(Button(f"delete-{key}", trash, "", partial(self.delete, profile), icon="trash-2",
+                        tip=t("people.delete"), reason=reason), scrolled=True)  # fmt: skip

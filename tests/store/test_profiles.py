@@ -1,0 +1,165 @@
+"""Several people at one machine: nothing of the first one moves, each has files of their own, and nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.engine.record_reading import parse_record
+from game.shipped import Language
+from game.store import deleted, profiles, settings, statistics
+from game.store.figures import figures_of
+from game.store.folders import Folders, player_folders
+from game.store.glance import other_profiles
+from game.store.notes import NoteCode
+from game.store.profiles import FIRST_KEY, Profile
+from game.store.settings import Settings
+
+NOW = datetime(2026, 11, 22, 12, 0, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Folders:
+    """The folders that the game has always had."""
+    return player_folders(tmp_path)
+
+
+def made(first: Folders, name: str, like: Settings | None = None, now: datetime = NOW) -> Profile:
+    """A new profile."""
+    profile, notes = profiles.create(first, name, like or Settings(), now)
+    assert notes == ()
+    assert profile is not None
+    return profile
+
+
+def names(first: Folders) -> list[str]:
+    """What everybody is called."""
+    everybody, notes = profiles.listed(first, NOW)
+    assert notes == ()
+    return [each.name for each in everybody]
+
+
+def test_the_first_one_keeps_every_file_where_it_is(first: Folders) -> None:
+    settings.save(first, Settings(player_name="Oma", volume=12))
+    before = {path: path.read_bytes() for path in first.config.parent.rglob("*") if path.is_file()}
+    assert not other_profiles(first), "nobody is asked who plays"
+    ben = made(first, "Ben", Settings(language=Language.ENGLISH, volume=99))
+    assert other_profiles(first)
+    assert {path: path.read_bytes() for path in before} == before
+    everybody, _ = profiles.listed(first, NOW)
+    assert [each.key for each in everybody] == [FIRST_KEY, ben.key]
+    assert everybody[0].folders == first
+    kept, notes = settings.load(ben.folders, NOW)
+    assert notes == ()
+    assert (kept.player_name, kept.language, kept.volume) == ("Ben", Language.ENGLISH, 99)
+    assert ben.folders.cache == first.cache, "what can be computed again is computed once"
+    assert not {ben.folders.config, ben.folders.data, ben.folders.state} & {first.config, first.data, first.state}
+
+
+def test_two_made_in_one_second_are_two(first: Folders) -> None:
+    one, other = made(first, "Ben"), made(first, "Ben")
+    assert one.key != other.key
+    assert names(first) == ["", "Ben", "Ben"]
+
+
+def test_a_profile_is_renamed(first: Folders) -> None:
+    ben = made(first, "Ben", Settings(volume=7))
+    renamed, notes = profiles.rename(ben, "Benno", NOW)
+    assert notes == ()
+    assert renamed.name == "Benno"
+    assert names(first) == ["", "Benno"]
+    assert settings.load(ben.folders, NOW)[0].volume == 7
+
+
+def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(first: Folders) -> None:
+    ben = made(first, "Ben")
+    own = ben.folders.data / "levels" / "mine.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("kept", "utf-8")
+    gone, notes = profiles.delete(first, ben, NOW)
+    assert gone is not None
+    assert notes == ()
+    assert names(first) == [""]
+    made(first, "Cleo", now=NOW)
+    [(what, name)] = profiles.deleted_ones(first, NOW)
+    assert name == "Ben"
+    assert profiles.take_back(what)
+    assert sorted(names(first)) == ["", "Ben", "Cleo"]
+    back = next(each for each in profiles.listed(first, NOW)[0] if each.name == "Ben")
+    assert (back.folders.data / "levels" / "mine.toml").read_text("utf-8") == "kept"
+    assert profiles.deleted_ones(first, NOW) == []
+
+
+def test_what_was_deleted_is_gone_after_thirty_days(first: Folders) -> None:
+    profiles.delete(first, made(first, "Ben"), NOW)
+    later = NOW + timedelta(days=31)
+    deleted.clear(profiles.homes(first), later)
+    assert profiles.deleted_ones(first, later) == []
+
+
+def test_neither_the_first_one_nor_one_who_plays_in_another_window_is_deleted(first: Folders) -> None:
+    everybody, _ = profiles.listed(first, NOW)
+    assert profiles.delete(first, everybody[0], NOW)[0] is None
+    ben = made(first, "Ben")
+    held = profiles.hold(ben)
+    assert held is not None
+    assert profiles.hold(ben) is None, "one game at a time says that it is theirs"
+    gone, notes = profiles.delete(first, ben, NOW)
+    assert gone is None
+    assert [note.code for note in notes] == [NoteCode.BUSY]
+    assert names(first) == ["", "Ben"]
+    held.close()
+    assert profiles.delete(first, ben, NOW)[0] is not None
+
+
+def test_damaged_settings_are_set_aside_and_told_and_the_profile_stays(first: Folders) -> None:
+    ben = made(first, "Ben")
+    settings.settings_file(ben.folders).write_text("player_name = [", "utf-8")
+    everybody, notes = profiles.listed(first, NOW)
+    assert [each.name for each in everybody] == ["", ""]
+    assert [note.code for note in notes] == [NoteCode.DAMAGED]
+    assert notes[0].kept_as is not None
+    assert notes[0].kept_as.exists()
+    assert profiles.listed(first, NOW)[1] == (), "told once"
+
+
+def test_a_folder_or_link_of_somebody_else_is_no_profile(first: Folders, tmp_path: Path) -> None:
+    inside = first.data / "profiles"
+    (inside / "notes").mkdir(parents=True)
+    (inside / "2026.txt").write_text("", "utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    (inside / "20260101-000000").symlink_to(tmp_path / "elsewhere")
+    assert other_profiles(first) == []
+
+
+def test_a_place_that_cannot_be_written_is_told(first: Folders) -> None:
+    first.data.mkdir(parents=True)
+    (first.data / "profiles").write_text("in the way", "utf-8")
+    profile, notes = profiles.create(first, "Ben", Settings(), NOW)
+    assert profile is None
+    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+
+
+def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: Path) -> None:
+    text = (root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8")
+    record, steps = parse_record(text)
+    record = replace(record, seats=(("human", "Oma"), ("human", "Ben"), *record.seats[2:]))
+    settings.save(first, Settings(player_name="Oma"))
+    ben, cleo = made(first, "Ben"), made(first, "Cleo")
+    everybody, _ = profiles.listed(first, NOW)
+    assert [each.name for each in profiles.guests(everybody, record, FIRST_KEY)] == ["Ben"]
+    assert [each.name for each in profiles.guests(everybody, record, ben.key)] == ["Oma"]
+    assert statistics.add(first, record, steps, NOW) == ()
+    assert profiles.count(first, FIRST_KEY, record, steps, NOW) == ()
+    assert _matches(first) == _matches(ben.folders) > 0
+    assert _matches(cleo.folders) == 0
+
+
+def _matches(folders: Folders) -> int:
+    """How many matches are counted, of any kind."""
+    shown, notes = figures_of(folders, NOW)
+    assert notes == ()
+    return sum(shown.counts.values()) if shown is not None else 0

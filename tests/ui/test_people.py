@@ -1,0 +1,197 @@
+"""Who plays: chosen by one click at the start, with settings, matches and statistics of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.shipped import Language
+from game.store import profiles, settings
+from game.store.folders import player_folders
+from game.store.settings import Settings
+from game.ui.context import volumes
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.people import People
+from game.ui.scenes.new_match.new_match import NewMatch
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import tile_playing
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """The list of everybody: Oma, and Ben with a theme, a language and keys of his own."""
+    with driven(tmp_path, settings=Settings(player_name="Oma", text_size=150), language=None) as driver:
+        first = driver.context.folders
+        settings.save(first, driver.context.settings)
+        like = Settings(language=Language.ENGLISH, theme="night", keys={"draw": ("x",)}, volume=11)
+        profiles.create(first, "Ben", like, NOON)
+        driver.context.scenes.push(Menu(driver.context), fade=False)
+        driver.context.go.people()
+        driver.wait(0.3)
+        yield driver
+        driver.context.release()
+
+
+def keys(driver: Driver, part: str) -> list[str]:
+    """The buttons of a kind, one for each row."""
+    return [widget.key for widget in driver.form if widget.key.startswith(part)]
+
+
+def test_one_click_and_everything_is_as_that_player_has_it(driver: Driver) -> None:
+    context = driver.context
+    [oma, ben] = keys(driver, "play-")
+    driver.click_on(ben)
+    assert isinstance(context.scenes.top, Menu)
+    assert context.profile.name == "Ben"
+    assert (context.language, context.settings.theme, context.settings.volume) == ("en", "night", 11)
+    assert context.style.theme == context.looks.theme("night")
+    assert context.keys.keys == {"draw": ("x",)}
+    assert context.style.metrics.text == 100
+    assert context.sounds.volumes == volumes(context.settings)
+    context.change(volume=22)
+    context.go.people()
+    driver.wait(0.3)
+    driver.click_on(oma)
+    assert (context.profile.name, context.settings.volume, context.style.metrics.text) == ("Oma", 70, 150)
+    assert settings.load(context.folders, NOON)[0].volume == 70
+    everybody, _ = profiles.listed(context.first_folders, NOON)
+    assert settings.load(everybody[1].folders, NOON)[0].volume == 22
+
+
+def test_somebody_is_made_named_deleted_and_brought_back(driver: Driver) -> None:
+    context = driver.context
+    driver.click_on("new")
+    [line] = keys(driver, "line-")
+    assert driver.form.focus == line
+    driver.type("!")
+    key = line.removeprefix("line-")
+    driver.key(pygame.K_BACKSPACE)
+    for _ in range(20):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type("Cleo")
+    driver.click_on(f"edit-{key}")
+    everybody, _ = profiles.listed(context.first_folders, NOON)
+    assert [each.name for each in everybody] == ["Oma", "Ben", "Cleo"]
+    driver.click_on(f"delete-{key}")
+    assert len(keys(driver, "play-")) == 2
+    assert context.toasts.texts == (context.t("people.deleted", name="Cleo"),)
+    driver.form.look_at("back-0")
+    driver.wait(1)
+    driver.click_on("back-0")
+    assert len(keys(driver, "play-")) == 3
+
+
+def test_the_first_one_and_whoever_plays_cannot_be_deleted(driver: Driver) -> None:
+    [oma, ben] = keys(driver, "delete-")
+    assert not driver.form[oma].enabled
+    assert driver.form[ben].enabled
+    driver.click_on(keys(driver, "play-")[1])
+    driver.context.go.people()
+    driver.wait(0.3)
+    assert not driver.form[ben].enabled
+    assert len(keys(driver, "play-")) == 2
+
+
+def test_a_game_of_somebody_else_is_not_deleted_below_them(driver: Driver) -> None:
+    everybody, _ = profiles.listed(driver.context.first_folders, NOON)
+    held = profiles.hold(everybody[1])
+    assert held is not None
+    driver.click_on(keys(driver, "delete-")[1])
+    assert len(keys(driver, "play-")) == 2
+    assert driver.context.toasts.texts
+    held.close()
+
+
+def test_the_options_lead_to_the_list(driver: Driver) -> None:
+    driver.context.scenes.pop()
+    driver.show(Options(driver.context))
+    driver.form.look_at("people")
+    driver.wait(1)
+    driver.click_on("people")
+    assert isinstance(driver.context.scenes.top, People)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_everything_fits(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with driven(tmp_path, size, language, Settings(text_size=200)) as driver:
+        for name in ("Maximiliane-Charlott", "W" * 20):
+            profiles.create(driver.context.first_folders, name, Settings(), NOON)
+        driver.show(People(driver.context))
+        window = pygame.Rect((0, 0), driver.form.style.metrics.size)
+        for key in keys(driver, "play-"):
+            button = driver.form[key]
+            assert window.left <= button.rect.left < button.rect.right <= window.right
+
+
+def test_matches_belong_to_whoever_plays(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, draw_every=50) as play:
+        context = play.context
+        ben, _ = profiles.create(context.first_folders, "Ben", Settings(), NOON)
+        assert ben is not None
+        play.begin((HUMAN, NORMAL), seed="mine")
+        play.frame()
+        assert context.go.has_match()
+        context.go.menu()
+        context.play_as(ben)
+        assert not context.go.has_match()
+        assert play.open_matches() == 0
+        context.play_as(profiles.listed(context.first_folders, NOON)[0][0])
+        assert context.go.has_match()
+        assert play.open_matches() == 1
+        context.release()
+
+
+def test_somebody_else_sits_down_by_one_click(driver: Driver) -> None:
+    driver.context.scenes.pop()
+    page = NewMatch(driver.context)
+    driver.show(page)
+    assert "who-0" in driver.form
+    assert "who-1" not in driver.form, "the computer is nobody here"
+    driver.click_on("who-0")
+    assert page.players[0].name == "Ben"
+    driver.click_on("who-0")
+    assert page.players[0].name == "Oma"
+
+
+def test_where_only_one_plays_nobody_is_asked(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.show(NewMatch(driver.context))
+        assert "who-0" not in driver.form
+
+
+FIRST_SCENE = """
+from game.cli import main
+from game.ui import loop
+shown = loop.App.careful_frame
+def once(self, dt, rested=0.0):
+    shown(self, dt, rested)
+    print(type(self.context.scenes.top).__name__, flush=True)
+    self.context.running = False
+loop.App.careful_frame = once
+loop.App.run = lambda self: None
+main([])
+"""
+"""Starts as `main.py` does, and says what is shown first."""
+
+
+@pytest.mark.parametrize(("several", "first"), [(False, "Menu"), (True, "People")])
+def test_the_start_asks_only_where_there_is_more_than_one(
+    tmp_path: Path, root: Path, several: bool, first: str
+) -> None:
+    if several:
+        profiles.create(player_folders(tmp_path), "Ben", Settings(), NOON)
+    told = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "STEINREICH_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_SCENE], cwd=root, env={**os.environ, **told}, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert done.stdout.split()[-1] == first
