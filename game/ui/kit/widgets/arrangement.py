@@ -72,7 +72,7 @@ class WidgetArrangement:
 
     def unroll(self) -> None:
         """Give the scrollable area its full height: what it is on grows with it, what is below it moves down."""
-        if self.scroll is None or not self.scroll.most:
+        if self.scroll is None:
             return
         viewport, more = self.scroll.viewport, round(self.scroll.most)
         for widget in self:
