@@ -43,6 +43,7 @@ def run(
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     import pygame
 
+    from game.store.glance import other_profiles
     from game.ui.context import Context
     from game.ui.gamepads import look_for_gamepads
     from game.ui.kit.theme import Metrics
@@ -71,6 +72,8 @@ def run(
         window.show()
         app.follow_fullscreen()
         context.go.menu()
+        if other_profiles(folders):
+            context.go.people()
         context.report((*notes, *more))
         context.report_looks()
         with interruptible(context.leave) as caught:
