@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.ui.fingers import LONG
 from game.ui.gallery.listing import ENTRIES, GalleryEntry
 from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit.focus import Item
@@ -15,7 +17,10 @@ from game.ui.kit.widgets import Choice
 from game.ui.scene import Scene
 from game.ui.scenes.menu.options import Options
 from game.ui.targets import PIECES, aimed
+from tests.tile_tables import one, position
+from tests.ui.finger import Finger
 from tests.ui.test_scenes import overflows
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 STEAM_DECK = (1280, 800)
 SIZES = ((1280, 720), STEAM_DECK)
@@ -83,3 +88,43 @@ def test_everything_fits_the_screen_and_is_hit_by_a_finger(window: pygame.Window
         if form is not None:
             assert [each for each in overflows(form) if not each.startswith("name-")] == []  # those are cut
             assert all(screen.contains(form.place(each)) for each in form if not form.is_scrolled(each))
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The turn of somebody with a table before them that fingers can touch."""
+    with tile_playing(tmp_path) as play:
+        play.set_up(position("R3 R7 B5 Y12", "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7' Y2"))
+        play.until_my_turn()
+        yield play
+
+
+def test_a_finger_lays_a_tile_and_takes_it_back_by_resting_on_it(play: TilePlaying) -> None:
+    finger, tile, red = Finger(play.driver), one("R7"), one("R6")
+    before = [meld.tiles for meld in play.table.melds]
+    finger.down(play.point(tile))
+    finger.move(play.point(red))
+    middle, width = play.point(red), play.table.stage.place(red).width
+    finger.move((round(middle[0] + width), middle[1]))
+    finger.up()
+    finger.rest(1)
+    assert tile in next(meld.tiles for meld in play.table.melds if red in meld.tiles)
+    with finger.held(play.point(tile)):
+        finger.rest(LONG)
+    finger.rest(1)
+    assert [meld.tiles for meld in play.table.melds] == before
+
+
+def test_two_fingers_make_the_table_larger_and_carry_nothing_away(play: TilePlaying) -> None:
+    finger, second, tile = Finger(play.driver), Finger(play.driver, 1), one("R7")
+    width = play.table.stage.place(one("R4")).width
+    finger.down(play.point(tile))
+    second.down(play.point(one("G9")))
+    for _ in range(4):
+        play.driver.post(pygame.MULTIGESTURE, touch_id=1, x=0.5, y=0.5, pinched=0.05, rotated=0.0, num_fingers=2)
+    finger.move(play.point(one("Y9")))
+    second.up()
+    finger.up()
+    finger.rest(1)
+    assert play.table.stage.place(one("R4")).width > width
+    assert tile not in [piece for meld in play.table.melds for piece in meld.tiles]
