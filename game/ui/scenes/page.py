@@ -184,12 +184,13 @@ class Page(Scene):
 
     def book_tabs(
         self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
-        books: Sequence[str] = tuple(BOOKS),
+        some: Sequence[str] = (),
     ) -> pygame.Rect:  # fmt: skip
-        """Add books as words next to the title; where there is no room for all, one at a time between arrows.
+        """Add all books, or `some`, as words next to the title; where they lack room, one at a time between arrows.
 
         Returns the room below.
         """
+        books = some or tuple(BOOKS)
         names = [self.context.t(f"book.{each}.name") for each in books]
         title = form["title"]
         assert isinstance(title, Label)
