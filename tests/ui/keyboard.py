@@ -33,7 +33,7 @@ class Keyboard:
         """What the nodes of a zone are called, in the order of the keys."""
         top, there = self.app.context.scenes.top, next(each for each in self.focus.zones if each.key == zone)
         assert top is not None
-        said = {path: flat.node.name for node in top.nodes for path, flat in flattened(node, (node.key,))}
+        said = {path: flat.node.name for node in top.nodes for path, flat in flattened(node, (node.key,)).items()}
         return [said[item.path] for item in there.items]
 
     def wake(self) -> None:

@@ -68,7 +68,7 @@ class Keys:
 
 def has_words(scene: Scene) -> None:
     """Everything that can have the focus is described by a node, and that node is where the item is."""
-    said = {path: flat.node for node in scene.nodes for path, flat in flattened(node, (node.key,))}
+    said = {path: flat.node for node in scene.nodes for path, flat in flattened(node, (node.key,)).items()}
     for zone in scene.focus.zones:
         for item in zone.items:
             assert item.path in said, (zone.key, item.key)

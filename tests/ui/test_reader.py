@@ -9,7 +9,10 @@ from typing import Any
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from game.ui.kit.captions import Caption
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Act, Asked, Node, Role
 from game.ui.kit.style import Style
@@ -280,3 +283,32 @@ def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> Non
     game.frame(20)
     said = [[flat.node.name for flat in each.nodes.values() if flat.node.role is Role.SAID] for each in changes]
     assert [names for names in said if names] == [["first"], ["second"], ["third"]]
+
+
+LEAVES = st.builds(
+    Node, st.sampled_from("abc"), st.just(Role.ITEM), st.sampled_from(["", "Red", "Blue"]),
+    box=st.none() | st.tuples(st.integers(0, 90), st.integers(0, 90), st.just(20), st.just(10)),
+)  # fmt: skip
+TREES = st.recursive(
+    LEAVES,
+    lambda inner: st.builds(
+        Node,
+        st.sampled_from("abcd"),
+        st.just(Role.LIST),
+        st.sampled_from(["", "Rack"]),
+        children=st.lists(inner, max_size=4, unique_by=lambda node: node.key).map(tuple),
+    ),
+    max_leaves=8,
+)
+SHOWN = st.lists(TREES, max_size=3, unique_by=lambda node: node.key).map(tuple)
+TEXTS = st.lists(st.builds(Caption, st.just("text"), st.just((30, 30, 20, 10))), max_size=1)
+
+
+@given(st.lists(st.tuples(SHOWN, TEXTS), max_size=5))
+def test_a_tree_made_from_the_last_one_is_as_if_it_were_made_alone(
+    moments: list[tuple[tuple[Node, ...], list[Caption]]],
+) -> None:
+    parts = Parts()
+    for nodes, texts in moments:
+        shown = Shown("S", nodes, ())
+        assert parts.tree("T", shown, texts, ()) == Parts().tree("T", shown, texts, ())

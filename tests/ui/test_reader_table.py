@@ -14,7 +14,7 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.state import TileState
 from game.store.settings import Settings
 from game.store.verbosity import Verbosity
-from game.ui.kit.nodes import Act, Asked, Node
+from game.ui.kit.nodes import Act, Asked, Node, NodeState
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.handover import HandOver
@@ -22,6 +22,7 @@ from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
+from game.ui.table.tiles.aloud import tile_nodes
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.key_presses import KeyPresses
@@ -277,3 +278,20 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
             met.add(replay.screen.eyes)
             replay.look()
         assert {PUBLIC, EVERYTHING} <= met
+
+
+def test_only_the_nodes_that_have_changed_are_made_anew(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        play.set_up(position("R3 R7 B2", "R11 B1 B9", table="R8 R9 R10 | B3 B4 B5", loose="G7"), (HUMAN, NORMAL))
+        play.until_my_turn()
+        table, chosen = play.table, play.table.rack[0]
+        rack, felt = tile_nodes(table)
+        assert tile_nodes(table) == (rack, felt)
+        table.selected = (table.melds[0].tiles[0],)
+        after, other = tile_nodes(table)
+        assert [new is old for new, old in zip(after.children, rack.children, strict=True)] == [True] * 3
+        assert [new is old for new, old in zip(other.children, felt.children, strict=True)] == [False, True, True]
+        first = zip(other.children[0].children, felt.children[0].children, strict=True)
+        assert [new is old for new, old in first] == [False, True, True]
+        assert NodeState.CHOSEN in other.children[0].children[0].states
+        assert chosen in table.rack

@@ -44,12 +44,22 @@ class Tree(NamedTuple):
     focus: NodePath
 
 
+class FlatPart(NamedTuple):
+    """A node with all below it, flattened."""
+
+    node: Node
+    flat: Mapping[NodePath, Flat]
+    inner: Mapping[str, FlatPart]
+    """What is right below it, by key."""
+
+
 class Parts:
     """Makes trees one after another; what has not changed since the last one is not made again."""
 
     def __init__(self) -> None:
-        self._flat: dict[NodePath, tuple[Node, dict[NodePath, Flat]]] = {}
+        self._parts: dict[NodePath, FlatPart] = {}
         """The parts of the last tree, by their paths."""
+        self._rects: Rects = {}
         self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
 
     def tree(self, title: str, shown: Shown, captions: Sequence[Caption], said: Sequence[Said]) -> Tree:
@@ -61,34 +71,41 @@ class Parts:
         parts: dict[NodePath, Node] = {(shown.scene, node.key): node for node in children} | {
             log: Node("said", Role.LOG, "", children=spoken)
         }
-        kept = {path: self._part(path, node) for path, node in parts.items()}
-        self._flat = kept
+        self._parts = {path: part_of(node, path, self._parts.get(path)) for path, node in parts.items()}
         below[()] = Flat(Node("", Role.WINDOW, title), (scene, log))
         below[scene] = Flat(Node(shown.scene, Role.GROUP, ""), tuple((shown.scene, node.key) for node in children))
-        for _, flat in kept.values():
-            below.update(flat)
+        for part in self._parts.values():
+            below.update(part.flat)
         return Tree(below, _nearest((shown.scene, *shown.attention), below))
-
-    def _part(self, path: NodePath, node: Node) -> tuple[Node, dict[NodePath, Flat]]:
-        """Return a part, flattened; the last one if it is the same."""
-        before = self._flat.get(path)
-        if before is not None and (before[0] is node or before[0] == node):
-            return before
-        return node, dict(flattened(node, path))
 
     def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> tuple[Node, ...]:
         before, texts, _ = self._captioned
         if before != nodes or texts != captions:
-            self._captioned = nodes, captions, with_captions(nodes, captions)
+            rects: Rects = {}
+            for node in nodes:
+                rects_of(node, self._rects, rects)
+            self._rects = rects
+            self._captioned = nodes, captions, with_captions(nodes, captions, rects)
         return self._captioned[2]
 
 
-def flattened(node: Node, path: NodePath = ()) -> Iterator[tuple[NodePath, Flat]]:
-    """Yield a node and all below it, each with its path."""
-    below = tuple((*path, child.key) for child in node.children)
-    yield path, Flat(replace(node, children=()) if below else node, below)
-    for child, place in zip(node.children, below, strict=True):
-        yield from flattened(child, place)
+def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> FlatPart:
+    """Return a node with all below it, flattened; of what was there `before`, what is the same."""
+    if before is not None and (before.node is node or before.node == node):
+        return before
+    if not node.children:
+        return FlatPart(node, {path: Flat(node, ())}, {})
+    known = before.inner if before is not None else {}
+    inner = {child.key: part_of(child, (*path, child.key), known.get(child.key)) for child in node.children}
+    flat = {path: Flat(replace(node, children=()), tuple((*path, child.key) for child in node.children))}
+    for part in inner.values():
+        flat.update(part.flat)
+    return FlatPart(node, flat, inner)
+
+
+def flattened(node: Node, path: NodePath = ()) -> Mapping[NodePath, Flat]:
+    """Return a node and all below it, each by its path."""
+    return part_of(node, path).flat
 
 
 def _nearest(wanted: NodePath, nodes: Mapping[NodePath, Flat]) -> NodePath:
@@ -98,21 +115,45 @@ def _nearest(wanted: NodePath, nodes: Mapping[NodePath, Flat]) -> NodePath:
     return wanted if len(wanted) > 1 else ()
 
 
-def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption]) -> tuple[Node, ...]:
+Rects = dict[int, tuple[Node, list[pygame.Rect]]]
+"""Where nodes and all below them are, by identity, together with the node."""
+
+
+def rects_of(node: Node, known: Rects, found: Rects) -> list[pygame.Rect]:
+    """Return where a node and all below it are, from what is `known`; note in `found` what is there now."""
+    if not node.children:
+        return [pygame.Rect(node.box)] if node.box is not None else []
+    here = known.get(id(node))
+    if here is None:
+        rects = [pygame.Rect(node.box)] if node.box is not None else []
+        for child in node.children:
+            rects += rects_of(child, known, found)
+        here = node, rects
+    else:
+        for child in node.children:
+            if (same := known.get(id(child))) is not None:
+                found[id(child)] = same
+    found[id(node)] = here
+    return here[1]
+
+
+def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: Rects | None = None) -> tuple[Node, ...]:
     """Return the nodes with the texts that none of them says: as names of those without, else as labels between."""
     nameless = [node.box for node in nodes if not node.name and node.box is not None]
     inside = [node for node in nodes if node.role is Role.LABEL and _in_one(node.box, nameless)]
     captions = [*(Caption(node.name, node.box) for node in inside if node.box is not None), *captions]
     nodes = tuple(node for node in nodes if node not in inside)
-    boxes = [(each.box, index) for index, node in enumerate(nodes) for each in node.walk() if each.box is not None]
-    rects = [pygame.Rect(box) for box, _ in boxes]
+    rects: list[pygame.Rect] = []
+    owner: list[int] = []
+    for index, node in enumerate(nodes):
+        here = rects_of(node, known or {}, {})
+        rects += here
+        owner += [index] * len(here)
     names: dict[int, list[str]] = {}
     labels: list[Caption] = []
     for caption in captions:
         left, top, width, height = caption.box
-        owners = {
-            boxes[each][1] for each in pygame.Rect(left + width // 2, top + height // 2, 1, 1).collidelistall(rects)
-        }
+        owners = {owner[each] for each in pygame.Rect(left + width // 2, top + height // 2, 1, 1).collidelistall(rects)}
         if not owners:
             labels.append(caption)
         for index in owners:

@@ -55,7 +55,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
         session.called = context.called
-        self.autosave = Autosave(session, journal, self._counted, self.draft_text)
+        self.autosave = Autosave(session, journal, self._counted, lambda: family.draft_text(self.table, self.driver))
         # A continued match is shown as it is; a new one from its first step.
         self.table = family.table(context, session, len(session.events) if resumed else 1)
         if resumed and self.places.moments:
@@ -75,6 +75,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         """Whether the match belongs to a tournament, which decides how to continue."""
         self.deal = session.record.rules, session.record.seed
         """Rules and seed whose number gives the same deal; at a tournament table, those of the whole tournament."""
+        self._standing: tuple[Step, Standing] | None = None
+        """The last step, and the standings after it."""
         self.left = False
         """Whether the match is closed."""
         if resumed:
@@ -104,17 +106,15 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         """Show on the table what a line of the log tells, counted from the first that may be visible."""
         self.family.show_event(self.table, self.playback, self.log.readable[index].event)
 
-    def draft_text(self) -> str | None:
-        """Return what is saved of the draft, or None."""
-        return self.family.draft_text(self.table, self.driver)
-
     def results(self) -> tuple[RoundResult, ...]:
         """Return every finished round."""
         return self.family.results(self.session)
 
     def standing(self) -> Standing:
-        """Return the standings of the match."""
-        return self.family.standing(self.session)
+        """Return the standings of the match; computed once for each step."""
+        if self._standing is None or self._standing[0] is not self.session.steps[-1]:
+            self._standing = self.session.steps[-1], self.family.standing(self.session)
+        return self._standing[1]
 
     def add_keys(self, form: Form) -> None:
         """Handle the keys of the table itself, wherever it is shown."""

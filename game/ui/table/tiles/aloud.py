@@ -38,11 +38,30 @@ class Spoken:
         self.nodes: tuple[Node, ...] = ()
         self.catalogue: Catalogue | None = None
         self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
+        self.read: dict[DraftMeld, Meld] = {}
+        """How melds on the felt were understood."""
+        self.lists: dict[tuple[str, bool], Node] = {}
+        """The node of each meld, and of the loose tiles, in the own turn and outside of it."""
+        self.tiles: dict[tuple[Tile, bool], tuple[tuple[object, ...], Node]] = {}
+        """The node of each tile, in the own turn and outside of it, and what it depended on."""
+
+    def same(self, meld: Node, mine: bool) -> Node:
+        """Return the node of tiles that lie together; the same as before if nothing about it has changed."""
+        known = self.lists.get((meld.key, mine))
+        if known != meld:
+            known = self.lists[meld.key, mine] = meld
+        return known
+
+    def look(self, catalogue: Catalogue) -> None:
+        """Forget what was said in another language."""
+        if self.catalogue is not catalogue:
+            self.catalogue = catalogue
+            self.melds.clear()
+            self.read.clear()
+            self.tiles.clear()
 
     def named(self, table: TileTable, meld: Meld) -> tuple[str, tuple[str, ...]]:
         """Return what a meld is called, and each of its tiles."""
-        if self.catalogue is not table.context.catalogue:
-            self.catalogue, self.melds = table.context.catalogue, {}
         if meld not in self.melds:
             say, rules = table.context.t, table.rules
             tiles = tuple(tile_in_meld(say, meld, index, rules) for index in range(len(meld.tiles)))
@@ -62,39 +81,47 @@ def tile_nodes(table: TileTable) -> tuple[Node, ...]:
         tuple(table.drawn.get(table.viewer, ())), len(table.history.past),
     )  # fmt: skip
     if about != spoken.about:
-        spoken.about, spoken.nodes = about, (rack_node(table), felt_node(table, spoken))
+        spoken.look(table.context.catalogue)
+        spoken.about, spoken.nodes = about, (rack_node(table, spoken), felt_node(table, spoken))
     return spoken.nodes
 
 
-def rack_node(table: TileTable) -> Node:
+def rack_node(table: TileTable, spoken: Spoken) -> Node:
     """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
     if table.covered:
         return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
     tiles = [tile for tile in table.slots if tile is not None]
-    nodes = tuple(_node(table, tile, tile_said(say, tile), (place, len(tiles))) for place, tile in enumerate(tiles, 1))
+    nodes = tuple(
+        _node(table, spoken, tile, tile_said(say, tile), (place, len(tiles))) for place, tile in enumerate(tiles, 1)
+    )
     name = say("spoken.your-rack") if table.viewer in humans else whose
     return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
 
 
 def felt_node(table: TileTable, spoken: Spoken) -> Node:
     """Return the melds one after another, then the loose tiles."""
-    say, melds = table.context.t, shown_melds(table)
-    nodes = []
+    say = table.context.t
+    spoken.read = {
+        lying: spoken.read.get(lying) or read(lying.tiles, table.rules, lying.names) for lying in table.melds
+    }
+    melds, nodes = [*spoken.read.values()], []
     for place, (meld, lying) in enumerate(zip(melds, table.melds, strict=True), 1):
         name, said = spoken.named(table, meld)
         tiles = tuple(
-            _node(table, tile, text, (index, len(meld.tiles)))
+            _node(table, spoken, tile, text, (index, len(meld.tiles)))
             for index, (tile, text) in enumerate(zip(meld.tiles, said, strict=True), 1)
         )
-        nodes.append(Node(meld_key(lying), Role.LIST, name, place=(place, len(melds)), children=tiles))
+        node = Node(meld_key(lying), Role.LIST, name, place=(place, len(melds)), children=tiles)
+        nodes.append(spoken.same(node, table.my_turn))
     if table.loose:
         tiles = tuple(
-            _node(table, tile, tile_said(say, tile), (place, len(table.loose)))
+            _node(table, spoken, tile, tile_said(say, tile), (place, len(table.loose)))
             for place, tile in enumerate(table.loose, 1)
         )
-        nodes.append(Node(LOOSE, Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles))
+        loose = Node(LOOSE, Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles)
+        nodes.append(spoken.same(loose, table.my_turn))
     return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(melds)), children=tuple(nodes))
 
 
@@ -108,7 +135,20 @@ def meld_key(meld: DraftMeld) -> str:
     return f"meld-{meld.number}"
 
 
-def _node(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
+def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[int, int]) -> Node:
+    """Return the node of a tile; the same as before if nothing about it has changed."""
+    there = tile in table.stage
+    about = (
+        name, place, tile in table.selected, tile in table.hinted, tile in table.drawn.get(table.viewer, ()),
+        table.stage.goal(tile)[:3] if there else None, table.stage.place(tile).look if there else None,
+    )  # fmt: skip
+    known = spoken.tiles.get((tile, table.my_turn))
+    if known is None or known[0] != about:
+        known = spoken.tiles[tile, table.my_turn] = about, _made(table, tile, name, place)
+    return known[1]
+
+
+def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
     """Return the node of a tile, with everything to know about it."""
     say, marks = table.context.t, []
     if tile in table.selected:
