@@ -61,5 +61,5 @@ LEADING = (
 
 def leading(themes: tuple[str, ...]) -> str:
     """Return the theme that tells most about a puzzle."""
-    order = [detector.__name__.replace("_", "-") for group in LEADING for detector in GROUPS[group]]
+    order = [theme for group in LEADING for theme in GROUPS[group]]
     return min(themes, key=order.index)

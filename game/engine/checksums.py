@@ -56,7 +56,6 @@ class Seal(NamedTuple):
 def seal(lines: Iterable[str], total: int = 0) -> Seal:
     """Return lines with their check sums; `total` is the sum of the lines before them.
 
-
     >>> seal(["draw", "pass"]).text.splitlines()
     ['draw #70f2bd0f', 'pass #2d1a5b32']
     """

@@ -39,19 +39,8 @@ class Result(NamedTuple):
     score: float
 
 
-def chance(mine: Rating, other: Rating) -> float:
-    """Return how likely somebody wins against another.
-
-
-    >>> round(chance(Rating(1500), Rating(1500)), 2), round(chance(Rating(1700, 30), Rating(1500, 30)), 2)
-    (0.5, 0.76)
-    """
-    return _expected(_scaled(mine), _scaled(other))
-
-
 def rated(mine: Rating, results: Iterable[Result]) -> Rating:
     """Return a rating after the games of one period; without any, only less is known than before.
-
 
     >>> against = [Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0)]
     >>> after = rated(Rating(1500, 200, 0.06), against)

@@ -154,7 +154,6 @@ def format_record(record: Record, state: State | None = None) -> str:
 def format_options(options: Mapping[str, str | int]) -> str:
     """Return options in text form as a header line names them.
 
-
     >>> format_options({"target": 300, "C1": "sing aloud"})
     'target=300 C1="sing aloud"'
     """
@@ -167,7 +166,6 @@ def _quoted(value: str | int) -> str:
 
 def is_whole(text: str) -> bool:
     """Return whether a text is a whole number of at most nine digits.
-
 
     >>> is_whole("12"), is_whole("-1"), is_whole("1234567890")
     (True, False, False)

@@ -29,7 +29,6 @@ def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:
 def chances(seed: str) -> Callable[[], float]:
     """Return a source of numbers from 0 to below 1 that depend on `seed` alone, on every Python version and machine.
 
-
     >>> chance = chances("a seed")
     >>> [round(chance(), 3) for _ in range(3)]
     [0.398, 0.037, 0.766]

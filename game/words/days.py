@@ -15,7 +15,6 @@ STARS = ("moves", "time", "hints")
 def clock_text(seconds: float) -> str:
     """Return a time as minutes and seconds.
 
-
     >>> clock_text(0), clock_text(61.2), clock_text(600)
     ('0:00', '1:01', '10:00')
     """
@@ -35,7 +34,6 @@ def month_text(say: Say, day: date) -> str:
 
 def stars_text(earned: Sequence[bool]) -> str:
     """Return the stars of a day as signs.
-
 
     >>> stars_text((True, False, True))
     '★★☆'

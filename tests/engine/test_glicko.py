@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.glicko import MOST_DEVIATION, Rating, Result, chance, rated
+from game.engine.glicko import MOST_DEVIATION, Rating, Result, rated
 
 PAPER = [Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0)]
 """The three games of the example, of a player of 1500 with a deviation of 200."""
@@ -37,9 +37,3 @@ def test_a_surprise_makes_a_player_less_steady() -> None:
     shock = rated(mine, [Result(strong, 1)] * 6)
     assert shock.volatility > 0.06
     assert rated(mine, [Result(strong, 0)] * 6).volatility <= 0.06
-
-
-def test_chances_of_two_players_add_up_if_they_are_equally_sure() -> None:
-    one, other = Rating(1620, 60), Rating(1380, 60)
-    assert chance(one, other) + chance(other, one) == pytest.approx(1)
-    assert chance(one, other) > 0.75

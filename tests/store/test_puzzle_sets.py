@@ -12,10 +12,10 @@ from game.cli.proofs import line_departures
 from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.puzzles.generator import VERSION, generate
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.likeness import likeness, outline
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line, written_line
 from game.store.puzzle_sets import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
+from tests.store.likeness import likeness, outline
 
 SETS = {book: tuple(read_set(set_of(book))) for book in BOOKS}
 COSTLY = (Grade.CHAIN, Grade.JOKERS, Grade.EVERYTHING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.engine.actions import Draw, Pass
+from game.engine.actions import Draw
 from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play
 from game.engine.cards.choices import Hand
 from game.engine.cards.legality import can_be_jumped_on, fits, lawful, names_a_seat, stackable
@@ -14,7 +14,7 @@ from game.engine.cards.rules import Bluff
 from game.engine.cards.sampling import Imagined
 from game.engine.options import OnOff
 
-DRAW, PASS, ACCEPT, CHALLENGE, DONE = Draw(), Pass(), Accept(), Challenge(), Done()
+DRAW, ACCEPT, CHALLENGE, DONE = Draw(), Accept(), Challenge(), Done()
 DOUBTED = 5
 """The number of cards in a hand at which half of its wild draw fours are challenged."""
 

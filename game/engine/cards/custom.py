@@ -100,7 +100,6 @@ class Custom(NamedTuple):
 def read_custom(written: str) -> Custom:
     """Return the rule written on a custom wild; raises ValueError.
 
-
     >>> read_custom("composed: next draw 2; self again").effects[1].what
     <What.AGAIN: 'again'>
     """

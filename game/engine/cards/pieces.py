@@ -31,7 +31,6 @@ DRAWS = {DRAW_TWO: 2, DRAW_FOUR: 4}
 class Card(NamedTuple):
     """A physical card. Twins differ only in `copy`; a wild has no colour.
 
-
     >>> Card("R", "7"), Card("G", "+2", 1), Card("", "W4")
     (R7, G+2', W4)
     """
@@ -79,7 +78,6 @@ def all_cards(rules: CardRules) -> tuple[Card, ...]:
 
 def value(card: Card) -> int:
     """Return the points of a card left in a hand.
-
 
     >>> value(Card("R", "7")), value(Card("", "W4"))
     (7, 50)

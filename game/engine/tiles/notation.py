@@ -28,7 +28,6 @@ from game.engine.tiles.turn_context import TurnContext
 def format_action(action: TileAction) -> str:
     """Return the text of an action, on one line.
 
-
     >>> format_action(Draw())
     'draw'
     """

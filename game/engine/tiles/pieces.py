@@ -17,7 +17,6 @@ OPEN = ""
 class Face(NamedTuple):
     """What a tile counts as in a meld: a colour letter and a number.
 
-
     >>> Face("R", 7)
     R7
     """
@@ -32,7 +31,6 @@ class Face(NamedTuple):
 
 class Tile(NamedTuple):
     """A physical tile. Twins differ only in `copy`; a joker has the colour JOKER and the number 0.
-
 
     >>> Tile("R", 7), Tile("R", 7, 1), joker(2)
     (R7, R7', *'')
@@ -65,7 +63,6 @@ def joker(copy: int = 0) -> Tile:
 
 def all_tiles(rules: TileRules) -> tuple[Tile, ...]:
     """Return every tile of a book in a fixed order: by copy, colour and number, jokers last (UR-04..UR-08).
-
 
     >>> from game.engine.tiles.books import RUMMIKUB
     >>> len(all_tiles(RUMMIKUB)), all_tiles(RUMMIKUB)[-1]

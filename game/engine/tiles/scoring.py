@@ -13,7 +13,6 @@ from game.engine.tiles.rules import MatchForm, TileRules, TileScoring
 def tile_value(rules: TileRules, tile: Tile) -> int:
     """Return the points of a tile left on a rack (UR-76..UR-78, RF-41, RF-42, RK-45).
 
-
     >>> from game.engine.tiles.books import UNO_RUMMY
     >>> from game.engine.tiles.pieces import Tile, joker
     >>> tile_value(UNO_RUMMY, Tile("R", 4)), tile_value(UNO_RUMMY, joker())

@@ -37,8 +37,6 @@ from game.store.level_grading import Grading
 
 NODES = 4_000
 """The limit of nodes for one search: a player waits for it."""
-
-
 SOLVER_NODES = 200_000
 """The limit of nodes for the search for the most tiles."""
 OTHERS = "?7"

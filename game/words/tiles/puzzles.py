@@ -13,9 +13,7 @@ from game.words.tiles.goals import faces_text
 
 PLAIN = (ThemeGroup.AIMS, ThemeGroup.LENGTH)
 """The groups of themes that can be seen from the task."""
-THEME_GROUPS = {
-    detector.__name__.replace("_", "-"): group for group, detectors in GROUPS.items() for detector in detectors
-}
+THEME_GROUPS = {theme: group for group, themes in GROUPS.items() for theme in themes}
 """The group of each theme."""
 
 

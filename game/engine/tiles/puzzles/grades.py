@@ -143,17 +143,11 @@ def _kept(rules: TileRules, table: Iterable[Meld], taken: Sequence[Tile]) -> Ite
     yield from found
 
 
-def grade_of(puzzle: Puzzle, nodes: int = GRADE_NODES) -> tuple[Grade, int] | None:
-    """Return the grade and the fewest melds broken, after proving that less will not do; None if undecided.
-
-    Also None if nothing solves the puzzle.
-    """
-    found = _weakest(puzzle, nodes)
-    return None if found is None else (found[0], found[1].breaks)
-
-
 def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...]] | None:
-    """Return the grade, the narrowest limits that suffice, and the table of a play within them."""
+    """Return the grade, the narrowest limits that suffice, and the table of a play within them.
+
+    None if no play solves the puzzle, or if the limit of nodes leaves that open.
+    """
     movable = any(meld.jokers for meld in puzzle.table)
     stages = [(Grade.NEW, Limits(False, 0, False)), (Grade.ATTACH, Limits(True, 0, False))]
     named = {1: Grade.ONE, 2: Grade.TWO, 3: Grade.THREE}

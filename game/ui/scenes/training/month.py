@@ -22,7 +22,6 @@ def weeks_of(day: date) -> list[list[date]]:
 def month_later(day: date, months: int) -> date:
     """Return the first day of the month that many months later.
 
-
     >>> month_later(date(2026, 12, 24), 1), month_later(date(2026, 1, 31), -1)
     (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
     """

@@ -77,12 +77,12 @@ def build_themes(
     strengths = practice.strengths({label.name: label for label in labels})
     inner = pygame.Rect(room.x + style.space(1), room.y + style.space(0.5), room.width - style.space(3), 0)
     y, gap = inner.y, style.space(1)
-    for group, detectors in GROUPS.items():
+    for group, themes in GROUPS.items():
         head = pygame.Rect(inner.x, y, inner.width, style.px(34))
         name = group_name(context.t, group)
         form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
         y = head.bottom + gap
-        keys = [detector.__name__.replace("_", "-") for detector in detectors]
+        keys = tuple(themes)
         across = 2 if inner.width >= style.px(NARROWEST) else 1
         for first in range(0, len(keys), across):
             line = pygame.Rect(inner.x, y, inner.width, style.px(ROW))

@@ -15,7 +15,7 @@ from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
 from game.engine.tiles.puzzles.drafts import drafts
 from game.engine.tiles.puzzles.generator import VERSION, Generated, generate
-from game.engine.tiles.puzzles.grades import Grade, grade_of, solved
+from game.engine.tiles.puzzles.grades import Grade, solved
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
@@ -133,7 +133,9 @@ def test_the_goals_say_which_tiles_are_laid() -> None:
 def test_a_tempting_beginning_may_be_a_dead_end() -> None:
     """K4 fits at K1 K2 K3, but is needed for a group of fours."""
     puzzle = written(RUMMIKUB, "K1 K2 K3 | B9 B10 B11", "K4 R4 O4")
-    assert grade_of(puzzle) == (Grade.NEW, 0)
+    found = solved(puzzle)
+    assert found is not None
+    assert (found.grade, found.breaks) == (Grade.NEW, 0)
     assert [laid for _, _, laid in beginnings(puzzle)] == [(puzzle.rack[0],), puzzle.rack]
     assert dead_ends(puzzle, Grade.NEW) == 1
     assert dead_ends(puzzle, Grade.NEW, nodes=0) is None

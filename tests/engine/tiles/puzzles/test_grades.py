@@ -15,7 +15,7 @@ from game.engine.tiles.legality import lay_problems, rack_after
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles.grades import CHAIN, LIMITS, Grade, Puzzle, Solved, grade_of, solved, solves
+from game.engine.tiles.puzzles.grades import CHAIN, LIMITS, Grade, Puzzle, Solved, solved, solves
 from game.engine.tiles.puzzles.measures import broken, tiles_moved
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Verdict, going_out
@@ -120,8 +120,8 @@ large = st.builds(
 def test_a_stronger_solver_never_solves_less(puzzle: Puzzle) -> None:
     solving = [solves(puzzle, grade, nodes=10**6) is True for grade in Grade]
     assert solving == sorted(solving)
-    found = grade_of(puzzle, nodes=10**6)
-    assert solving.count(True) == (9 - found[0] if found else 0)
+    found = solved(puzzle, nodes=10**6)
+    assert solving.count(True) == (9 - found.grade if found else 0)
 
 
 @settings(max_examples=20)
@@ -151,10 +151,7 @@ def test_a_solution_breaks_and_moves_what_it_says(puzzle: Puzzle) -> None:
 
 
 def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:
-    puzzle = next(
-        each for each in map(_large, range(50)) if grade_of(each, nodes=10**6) and not grade_of(each, nodes=3)
-    )
-    assert solved(puzzle, nodes=3) is None
+    puzzle = next(each for each in map(_large, range(50)) if solved(each, nodes=10**6) and not solved(each, nodes=3))
     assert solves(puzzle, Grade.EVERYTHING, nodes=0) is None
 
 
@@ -188,5 +185,5 @@ BY_HAND = {
 
 
 def _graded(table: str, rack: str) -> Grade | None:
-    found = grade_of(puzzle_of(RUMMIKUB, table, rack))
-    return found[0] if found else None
+    found = solved(puzzle_of(RUMMIKUB, table, rack))
+    return found.grade if found else None

@@ -22,7 +22,7 @@ class ThemeGroup(StrEnum):
     LENGTH = "length"
 
 
-GROUPS: dict[ThemeGroup, tuple[Callable[[Solution], bool], ...]] = {
+_DETECTORS: dict[ThemeGroup, tuple[Callable[[Solution], bool], ...]] = {
     ThemeGroup.MELDS: (melds.new_run, melds.new_group, melds.attach, melds.complete_four, melds.both_ends),
     ThemeGroup.REARRANGING: (
         rearranging.give_one, rearranging.split, rearranging.insert, rearranging.swap, rearranging.cross,
@@ -37,12 +37,16 @@ GROUPS: dict[ThemeGroup, tuple[Callable[[Solution], bool], ...]] = {
     ),
     ThemeGroup.LENGTH: (aims.lays_one, aims.lays_two, aims.lays_three, aims.lays_four, aims.lays_many),
 }  # fmt: skip
-"""The detectors of each group."""
+"""The detectors of each group; each has the name of its theme."""
 
-THEMES: dict[str, Callable[[Solution], bool]] = {
-    detector.__name__.replace("_", "-"): detector for group in GROUPS.values() for detector in group
+GROUPS: dict[ThemeGroup, dict[str, Callable[[Solution], bool]]] = {
+    group: {detector.__name__.replace("_", "-"): detector for detector in detectors}
+    for group, detectors in _DETECTORS.items()
 }
-"""Every detector by the key of its theme, such as `give-one`."""
+"""The detectors of each group by the keys of their themes, such as `give-one`."""
+
+THEMES = {key: detector for detectors in GROUPS.values() for key, detector in detectors.items()}
+"""Every detector by the key of its theme."""
 
 
 def themes_of(state: TileState, lay: Lay) -> tuple[str, ...]:
