@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from game.words.sentences import Say
+from game.words.times import date_text
 
 FULL, EMPTY = "★", "☆"
 STARS = ("moves", "time", "hints")
@@ -20,11 +21,6 @@ def clock_text(seconds: float) -> str:
     """
     whole = int(seconds)
     return f"{whole // 60}:{whole % 60:02}"
-
-
-def date_text(say: Say, day: date) -> str:
-    """Return a date as people write it."""
-    return say("matches.date", day=day.day, month=day.month, year=day.year)
 
 
 def month_text(say: Say, day: date) -> str:

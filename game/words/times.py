@@ -7,11 +7,16 @@ from datetime import date, datetime
 from game.words.sentences import Say
 
 
+def date_text(say: Say, day: date) -> str:
+    """Return a date as people write it."""
+    return say("matches.date", day=day.day, month=day.month, year=day.year)
+
+
 def day_text(say: Say, moment: datetime, today: date) -> str:
-    """Return a date as people write it; for today, the time."""
+    """Return the date of a moment, as `date_text`; for today, the time."""
     if moment.date() == today:
         return say("matches.today", time=f"{moment:%H:%M}")
-    return say("matches.date", day=moment.day, month=moment.month, year=moment.year)
+    return date_text(say, moment)
 
 
 def takes_text(say: Say, rounds: int | None, minutes: float) -> str:

@@ -35,8 +35,16 @@ def noted(event: pygame.Event, bindings: Bindings) -> pygame.Event:
 
 def button_press(button: str, bindings: Bindings) -> pygame.Event:
     """Return the press of a gamepad's button as that of a key without a letter."""
-    nothing = {"key": 0, "mod": 0, "unicode": "", "scancode": 0}
-    return pygame.Event(pygame.KEYDOWN, {**nothing, BUTTON: button, NOTE: bindings.asked_by(button)})
+    return _press({BUTTON: button, NOTE: bindings.asked_by(button)})
+
+
+def intent_press(*asked: Intent) -> pygame.Event:
+    """Return a press that asks for something, of no key at all."""
+    return _press({NOTE: frozenset(asked)})
+
+
+def _press(what: dict[str, object]) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, {"key": 0, "mod": 0, "unicode": "", "scancode": 0, **what})
 
 
 def again(event: pygame.Event) -> pygame.Event:

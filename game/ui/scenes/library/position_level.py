@@ -13,9 +13,9 @@ from game.ui.context import Context
 from game.ui.scenes.library.reading import read_beside
 from game.ui.table.shared.watching import AnyWatching
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.days import date_text
 from game.words.sentences import Say
 from game.words.tiles import puzzles as words
+from game.words.times import date_text
 
 
 def level_reason(context: Context, screen: AnyWatching) -> str:

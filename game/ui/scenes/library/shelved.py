@@ -26,7 +26,7 @@ from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top
 from game.ui.scenes.library.match_line import MatchLine
 from game.ui.scenes.library.reading import read_beside
 from game.words.mending import rest_text
-from game.words.times import day_text
+from game.words.times import date_text, day_text
 
 ASIDE_TAB, DELETED = "aside", "deleted"
 """The sections of the list."""
@@ -131,7 +131,7 @@ class ShelvedMatches:
     def _deleted_item(self, one: Deleted) -> Shelved:
         t, context, title = self.context.t, self.context, self._title_of(one)
         until = one.when + timedelta(days=DAYS)
-        day = t("matches.date", day=until.day, month=until.month, year=until.year)
+        day = date_text(t, until)
         deleted = day_text(t, one.when, context.now().date())
         text = t("shelved.deleted-text", day=deleted, until=day)
         return Shelved(one.inside, DELETED, title, deleted, t("shelved.until", until=day), text, deleted=one)

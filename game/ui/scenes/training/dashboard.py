@@ -19,9 +19,9 @@ from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.training.month import month_cells, weekday_labels
-from game.words.days import date_text
 from game.words.sentences import listed
 from game.words.tiles.puzzles import is_telling, theme_name
+from game.words.times import date_text
 
 FIGURE, NARROWEST = 66, 600
 """Units of height of a figure, and of the width from which all are side by side."""

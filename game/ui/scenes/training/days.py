@@ -26,7 +26,8 @@ from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.month import month_cells, month_later, weekday_labels, weeks_of
 from game.ui.scenes.training.of_day import Earned, of_day
-from game.words.days import clock_text, date_text, earned_text, medal_text, month_text, shared_text, stars_text
+from game.words.days import clock_text, earned_text, medal_text, month_text, shared_text, stars_text
+from game.words.times import date_text
 
 PANEL = 330
 """Units of the panel about the chosen day."""

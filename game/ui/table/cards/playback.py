@@ -17,7 +17,7 @@ from game.engine.events import (
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, Pace
 from game.ui.kit.timeline import beat
-from game.ui.kit.tween import Tween, in_out_sine
+from game.ui.kit.tween import in_out_sine
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.gestures import cascade
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
@@ -92,7 +92,8 @@ class CardPlayback(Playback[Card, events.CardEvent]):
                 self.drawings.append(draws)
                 return 1.7
             case events.RoundStarted():
-                self._clean_table()
+                self.clear_table()
+                self.table.new_round()
                 return self.shuffle(table.zones.stock.width * 0.6)
             case events.Dealt():
                 return self._deal()
@@ -127,12 +128,6 @@ class CardPlayback(Playback[Card, events.CardEvent]):
                 return 0.0
             case _:
                 return self.show_shared(event)
-
-    def _clean_table(self) -> None:
-        self.drawings.clear()
-        self.table.covered = len(self.table.session.humans) > 1
-        self.table.new_round()
-        self.ring = Tween(0, 0, 0)
 
     def _deal(self) -> float:
         """Deal cards from the stock to every seat in turn; the viewer's own are turned face up."""

@@ -236,6 +236,12 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
             self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
         self._lit = seat
 
+    def clear_table(self) -> None:
+        """Show the table as a round begins: nothing drawn, and covered if several people share the screen."""
+        self.drawings.clear()
+        self.table.covered = len(self.table.session.humans) > 1
+        self.ring = Tween(0, 0, 0)
+
     def turn_ring(self) -> None:
         """Let the direction ring swing round."""
         half = self.ring.end + 1

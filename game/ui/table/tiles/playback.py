@@ -13,7 +13,6 @@ from game.engine.tiles.rules import TileEffect
 from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.timeline import beat
-from game.ui.kit.tween import Tween
 from game.ui.table.shared.gestures import cascade
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
 from game.ui.table.tiles.table import TileTable
@@ -66,7 +65,8 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
                 self.drawings.append(draws)
                 return 1.7
             case events.RoundStarted():
-                self._clean_table()
+                self.clear_table()
+                self.table.new_round()
                 return self.shuffle(self.table.context.style.px(40))
             case events.Dealt():
                 self.proof = ()
@@ -112,12 +112,6 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
         turn = takewhile(lambda event: not isinstance(event, TurnStarted), happened[here:])
         struck = [event.seat for event in turn if isinstance(event, Skipped)]
         return struck[min(earlier, len(struck) - 1)] if struck else seat
-
-    def _clean_table(self) -> None:
-        self.drawings.clear()
-        self.table.covered = len(self.table.session.humans) > 1
-        self.table.new_round()
-        self.ring = Tween(0, 0, 0)
 
     def _deal(self) -> float:
         """Deal tiles from the stock to every seat in turn; the viewer's own are face up."""
