@@ -120,14 +120,10 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         for seat in self.gestures.update(dt / (self.factor or 1.0)):
             self.hit(seat)
         self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
-        for seat in list(self.bubbles):
-            self.bubbles[seat].left -= dt
-            if self.bubbles[seat].left <= 0:
-                del self.bubbles[seat]
-        for seat in list(self.dimmed):
-            self.dimmed[seat] -= dt
-            if self.dimmed[seat] <= 0:
-                del self.dimmed[seat]
+        self.dimmed = {seat: left - dt for seat, left in self.dimmed.items() if left > dt}
+        for bubble in self.bubbles.values():
+            bubble.left -= dt
+        self.bubbles = {seat: bubble for seat, bubble in self.bubbles.items() if bubble.left > 0}
         while self.pending and self.wait <= 0:
             self.next()
 
