@@ -155,8 +155,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         self.gestures.clear()
         self.dimmed.clear()
         self.drawings.clear()
-        self._half = None
-        self.light = None
+        self._half = self.light = None
         self._lit = self.table.shown.turn
         self.table.flights.clear()
 
