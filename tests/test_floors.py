@@ -175,6 +175,24 @@ def test_what_both_families_have_is_marked_on_both_sides_or_on_neither(root: Pat
     ]
 
 
+OF_ONE = {
+    "engine/duration.py": "how long a match of any book takes: only the card books have points and tournaments in it",
+    "words/results.py": "what a match of any book is played for: only the card books have partners and tournaments",
+}
+"""Modules outside the families that know only one of them, and why."""
+
+
+def test_what_only_one_family_needs_is_in_its_package(root: Path) -> None:
+    found = set()
+    for floor in ("engine", "ai", "words", "play", "ui/table"):
+        for path in (root / "game" / floor).rglob("*.py"):
+            place = path.relative_to(root / "game")
+            names = {part for each in imports(ast.parse(path.read_text("utf-8"))) for part in each.module.split(".")}
+            if not {*place.parts}.intersection(FAMILIES) and len(names.intersection(FAMILIES)) == 1:
+                found.add(place.as_posix())
+    assert found == OF_ONE.keys()
+
+
 @pytest.mark.parametrize(
     ("source", "found"),
     [

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from game.engine.notation import NotationError
+from game.engine.options import B, OptionError, with_options
 
 TomlTable = Mapping[str, Any]
 """A table of TOML, or a text form on its way there. Its values may be anything until they are checked."""
@@ -28,6 +29,20 @@ def notation(key: str, parse: Callable[[], Read]) -> Read:
         return parse()
     except NotationError as error:
         raise PositionError(key, str(error)) from None
+
+
+def rules_in(table: TomlTable, books: Mapping[str, B]) -> B:
+    """Return the book that a position names, with its options; raises PositionError."""
+    key = text("book", table.get("book", ""))
+    if key not in books:
+        raise PositionError("book", f"unknown book {key!r}; there is {', '.join(books)}")
+    options = table.get("options", {})
+    if not isinstance(options, Mapping):
+        raise PositionError("options", f"expected a table of options, got {options!r}")
+    try:
+        return with_options(books[key], options)
+    except OptionError as error:
+        raise PositionError("options", str(error)) from None
 
 
 def text(key: str, value: object) -> str:

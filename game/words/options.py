@@ -9,7 +9,7 @@ from game.engine.options import Option, Seconds, Whole, to_text
 from game.engine.presets import Preset
 from game.engine.registry import Rules, family_of
 from game.engine.tiles.rules import TileScoring
-from game.words.customs import sentence
+from game.words.cards.customs import sentence
 from game.words.sentences import Say, cited
 
 NAMED = 8

@@ -13,10 +13,10 @@ from game.engine.options import offers, to_text
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import counts_points, match_goal
+from game.words.cards.customs import sentence
 from game.words.cards.sentences import card_name
 from game.words.catalogue import Catalogue
 from game.words.chapters import CHAPTERS, Chapter
-from game.words.customs import sentence
 from game.words.rule_marks import rules_in, without_marks
 from game.words.sentences import cited
 

@@ -16,8 +16,9 @@ from game.engine.record import Record
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.match import dealt_order, start_draw
 from game.engine.tiles.pieces import all_tiles
-from game.play import background_table, session
-from game.play.background_table import BackgroundTable
+from game.play import session
+from game.play.cards import background_table
+from game.play.cards.background_table import BackgroundTable
 from game.play.tiles.session import TileSession
 
 UP_TO = range(12)

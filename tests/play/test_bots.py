@@ -16,9 +16,10 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.state import CardState
 from game.engine.game import IllegalAction
 from game.engine.record import Record
-from game.play import background_table, bots
-from game.play.background_table import BackgroundTable
+from game.play import bots
 from game.play.bots import decide, next_act
+from game.play.cards import background_table
+from game.play.cards.background_table import BackgroundTable
 from game.play.cards.session import CardSession
 from tests.card_tables import position
 from tests.now_pool import NowPool

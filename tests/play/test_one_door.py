@@ -25,8 +25,9 @@ from game.engine.tiles import referee as tile_referee
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import lay_problems
 from game.engine.tiles.turn_context import TurnContext
-from game.play import background_table, session
-from game.play.background_table import BackgroundTable
+from game.play import session
+from game.play.cards import background_table
+from game.play.cards.background_table import BackgroundTable
 from game.play.cards.session import CardSession
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders

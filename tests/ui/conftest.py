@@ -40,7 +40,7 @@ def _short_tunes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _no_exhibition(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody play behind the menu, so that every test sees the same."""
-    monkeypatch.setattr("game.play.exhibition.beside", lambda work: None)
+    monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: None)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.piece_text import parse_words
 from game.engine.tiles.pieces import Face
-from game.play.exhibition import PACE, Exhibition
+from game.play.tiles.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.pace import REST_SECONDS, SLOW
@@ -122,7 +122,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         asked.append(1)
         work()
 
-    monkeypatch.setattr("game.play.exhibition.beside", beside)
+    monkeypatch.setattr("game.play.tiles.exhibition.beside", beside)
     return asked
 
 

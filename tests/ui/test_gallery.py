@@ -39,7 +39,7 @@ SMALL = (960, 540)
 @pytest.fixture(autouse=True)
 def _exhibition_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the match behind the menu go on, which the other tests do without."""
-    monkeypatch.setattr("game.play.exhibition.beside", lambda work: work())
+    monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: work())
 
 
 @pytest.fixture(scope="module")

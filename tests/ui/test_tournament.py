@@ -16,7 +16,7 @@ from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
-from game.play.background_table import BackgroundTable
+from game.play.cards.background_table import BackgroundTable
 from game.store import loading, tournaments
 from game.store.loading import read_match
 from game.store.tournaments import SavedTournament

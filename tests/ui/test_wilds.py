@@ -26,8 +26,8 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.words.cards.customs import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.customs import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows

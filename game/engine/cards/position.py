@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from game.engine import fields
 from game.engine.cards.books import BOOKS
@@ -24,7 +24,7 @@ from game.engine.cards.task_text import format_task, parse_task
 from game.engine.events import End
 from game.engine.fields import PositionError, TomlTable
 from game.engine.fingerprint import fingerprint, former_fingerprint
-from game.engine.options import OptionError, changed, with_options
+from game.engine.options import changed
 
 KEYS = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
@@ -47,16 +47,7 @@ The memory of the seats is left out: it follows from the actions of a record, an
 
 def rules_of(table: TomlTable) -> CardRules:
     """Return the book with the options of a position; raises PositionError."""
-    key = fields.text("book", table.get("book", ""))
-    if key not in BOOKS:
-        raise PositionError("book", f"unknown book {key!r}; card books are {', '.join(BOOKS)}")
-    options = table.get("options", {})
-    if not isinstance(options, Mapping):
-        raise PositionError("options", f"expected a table of options, got {options!r}")
-    try:
-        return with_options(BOOKS[key], options)
-    except OptionError as error:
-        raise PositionError("options", str(error)) from None
+    return fields.rules_in(table, BOOKS)
 
 
 def parse_position(table: TomlTable) -> CardState:

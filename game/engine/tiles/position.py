@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.engine import fields
 from game.engine.events import End
 from game.engine.fields import PositionError, TomlTable
 from game.engine.fingerprint import fingerprint, former_fingerprint
-from game.engine.options import OptionError, changed, with_options
+from game.engine.options import changed
 from game.engine.piles import read_pile
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.phases import TilePhase
@@ -39,16 +37,7 @@ DIGESTED = (
 
 def rules_of(table: TomlTable) -> TileRules:
     """Return the book with the options of a position; raises PositionError."""
-    key = fields.text("book", table.get("book", ""))
-    if key not in BOOKS:
-        raise PositionError("book", f"unknown book {key!r}; this program plays {', '.join(BOOKS)}")
-    options = table.get("options", {})
-    if not isinstance(options, Mapping):
-        raise PositionError("options", f"expected a table of options, got {options!r}")
-    try:
-        return with_options(BOOKS[key], options)
-    except OptionError as error:
-        raise PositionError("options", str(error)) from None
+    return fields.rules_in(table, BOOKS)
 
 
 def parse_position(table: TomlTable) -> TileState:

@@ -11,7 +11,7 @@ from pathlib import Path
 from game import __version__
 from game.engine.cards.tournament import ROUNDS, Finished, finished, table_seed, tables
 from game.engine.record import Record
-from game.play.background_table import PACE, BackgroundTable
+from game.play.cards.background_table import PACE, BackgroundTable
 from game.play.session import HUMAN
 from game.store import tournaments
 from game.store.notes import Note

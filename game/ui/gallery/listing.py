@@ -50,7 +50,7 @@ from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
-from game.words.customs import Way
+from game.words.cards.customs import Way
 
 PAGES = "pages"
 """The group of pictures that belong to no book."""

@@ -33,7 +33,7 @@ from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.first_screen import FirstScreen
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.tournament import TournamentScene
-from game.words.customs import Way
+from game.words.cards.customs import Way
 
 SOLVED = frozenset({*(f"lessons/{name}" for name in ("01-run", "02-group", "03-attach")), "puzzles/02-swap"})
 FULL = (

@@ -8,8 +8,8 @@ from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, DRAW_TWO, REVERSE, SHUF
 from game.engine.cards.rules import Bluff, CardRules
 from game.engine.cards.views import CardView
 from game.engine.options import OnOff, ReverseTwoPlayers
+from game.words.cards.customs import sentence
 from game.words.cards.sentences import cards_text, colour_name
-from game.words.customs import sentence
 from game.words.sentences import Say
 
 NAMED = 3

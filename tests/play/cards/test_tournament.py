@@ -11,7 +11,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.cards.tournament import ROUNDS, Finished, tables
 from game.engine.options import with_options
 from game.engine.record import Record
-from game.play import background_table
+from game.play.cards import background_table
 from game.play.cards.tournament import TournamentDriver
 from game.store import tournaments
 from game.store.folders import player_folders

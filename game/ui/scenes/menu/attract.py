@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld
-from game.play.exhibition import Exhibition
+from game.play.tiles.exhibition import Exhibition
 from game.ui.kit.drawing import DrawTarget, faded, put_centre
 from game.ui.kit.style import Style
 from game.ui.specimens import specimen

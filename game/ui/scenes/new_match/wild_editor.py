@@ -33,8 +33,18 @@ from game.ui.kit.widgets.textline import LeftOut
 from game.ui.scenes.page import Page
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import card_images
+from game.words.cards.customs import (
+    COMPOSABLE,
+    LONGEST_RULE,
+    MOST_EFFECTS,
+    Pencil,
+    Way,
+    fitted,
+    pencil_of,
+    sentence,
+    who_can,
+)
 from game.words.cards.sentences import card_name
-from game.words.customs import COMPOSABLE, LONGEST_RULE, MOST_EFFECTS, Pencil, Way, fitted, pencil_of, sentence, who_can
 
 LINE = 46
 CARDS, EDITOR = 560, 480

@@ -9,8 +9,8 @@ import pygame
 from game.engine.cards.pieces import CUSTOMS
 from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
+from game.words.cards.customs import sentence
 from game.words.cards.signs import sign_text
-from game.words.customs import sentence
 
 
 def tip_of_card(

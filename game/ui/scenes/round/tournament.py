@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.cards.tournament import PLAYERS, Finished, tables
-from game.play.background_table import PACE
+from game.play.cards.background_table import PACE
 from game.play.cards.tournament import TournamentDriver
 from game.store import counting, tournaments
 from game.store.notes import Note
