@@ -209,6 +209,9 @@ class RulesScene(Page):
             scrolled=True,
         )
         taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
+        if self.narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
+            # With large text the place in the book has a line of its own.
+            head, taken = head.move(0, head.height), -style.space(2)
         self._build_notes(form, style, words, chapter, key, head, taken)
         text = words.text(chapter)
         body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)

@@ -55,7 +55,9 @@ def build_dashboard(
     head, body = off_top(chart, style.px(28), style.space(0.5))
     won = [each.alone for each in practice.tries]
     title = t("puzzles.over-time", n=window(len(won)))
-    form.add(Label("time-title", head, title, TextSize.TEXT, style.theme.accent, Typeface.TITLE))
+    fits = style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width
+    step = TextSize.TEXT if fits else TextSize.SMALL
+    form.add(Label("time-title", head, title, step, style.theme.accent, Typeface.TITLE))
     ends = (date_text(t, practice.tries[0].at.date()), date_text(t, practice.tries[-1].at.date()))
     image = share_line(style, body.size, running(won), ends)
     form.add(Picture("time", body, lambda surface, rect: put(surface, image, rect.topleft)))
