@@ -48,10 +48,7 @@ class ThinkingProcess:
         self._given_up = False
 
     def ask(self, computer: Callable[[V, Random], A], view: V, chance: Random) -> A:
-        """Return what a computer does, wherever it has to think.
-
-        Errors: ThinkingError, if the computer fails.
-        """
+        """Return what a computer does, wherever it has to think; raises ThinkingError if it fails in the process."""
         with self._turn:
             if not self._given_up:
                 try:

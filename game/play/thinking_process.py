@@ -19,7 +19,7 @@ NICE = 5
 
 
 def main() -> int:
-    """Think until nobody asks any more."""
+    """Think until nobody asks any more; return the exit status."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the game, which ends this
     with suppress(AttributeError, OSError):
         os.nice(NICE)

@@ -124,7 +124,7 @@ def guarded(
     patience: float | None = None,
     kind: SqliteFile = STATISTICS,
 ) -> tuple[Note, ...]:
-    """Run work on a database; if it is damaged, set it aside and retry once with a new one."""
+    """Run work on a database and return notes; if it is damaged, set it aside and retry once with a new one."""
     path = kind.path(folders)
     notes = _without_odd_files(path, now)
     for _ in range(2):

@@ -10,7 +10,7 @@ E = TypeVar("E", bound=StrEnum)
 
 
 def one_of(choices: type[E]) -> Callable[[object], E]:
-    """Return the reader of a choice."""
+    """Return the reader of a choice; it raises ValueError for anything else."""
 
     def read(value: object) -> E:
         if not isinstance(value, str):
@@ -21,14 +21,14 @@ def one_of(choices: type[E]) -> Callable[[object], E]:
 
 
 def flag(value: object) -> bool:
-    """Return a yes or no."""
+    """Return a yes or no; raises ValueError for anything else."""
     if not isinstance(value, bool):
         raise ValueError(value)
     return value
 
 
 def whole(low: int, high: int) -> Callable[[object], int]:
-    """Return the reader of a whole number from `low` to `high`."""
+    """Return the reader of a whole number from `low` to `high`; it raises ValueError for anything else."""
 
     def read(value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -39,7 +39,7 @@ def whole(low: int, high: int) -> Callable[[object], int]:
 
 
 def window(value: object) -> tuple[int, int]:
-    """Return the size of a window, in pixels."""
+    """Return width and height of a window in pixels; raises ValueError if it is no size, or too small or large."""
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError(value)
     return whole(960, 16384)(value[0]), whole(540, 16384)(value[1])
