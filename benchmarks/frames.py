@@ -36,13 +36,21 @@ class Work(NamedTuple):
 
 
 def measured(
-    seconds: float, size: tuple[int, int], levels: Sequence[str], stirred: bool = False, besides: bool = False
+    seconds: float,
+    size: tuple[int, int],
+    levels: Sequence[str],
+    stirred: bool = False,
+    besides: bool = False,
+    book: str = "uno-rummy",
 ) -> Work:
-    """Play; if `stirred`, all tiles of the game keep flying across the table; with `besides`, others think as well."""
+    """Play; if `stirred`, all tiles of the game fly across the table again and again; `besides` others think.
+
+    The mouse is somewhere else in every frame.
+    """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
-    from game.engine.tiles.books import UNO_RUMMY
+    from game.engine.books import BOOKS
     from game.play import gc_policy, thinking
     from game.play.setup import MatchSetup, Player
     from game.store.folders import player_folders
@@ -63,10 +71,10 @@ def measured(
         app = App(context, window)
         context.go.menu()
         players = tuple(Player(f"Computer {i}", SeatKind(level)) for i, level in enumerate(levels, 1))
-        context.go.start_match(MatchSetup(UNO_RUMMY, players, "frames", 0))
+        context.go.start_match(MatchSetup(BOOKS[book], players, "frames", 0))
         gc_policy.in_window()
         thinking.begin()
-        clock = pygame.time.Clock()
+        clock, chance = pygame.time.Clock(), Random("the mouse")
         begun = last = time.perf_counter()
         with more_thinking(levels if besides else ()):
             while (now := time.perf_counter()) < begun + seconds:
@@ -74,6 +82,8 @@ def measured(
                 if stirred and now > last + STIRRED:
                     last = now
                     stir(context.scenes.top, Random(str(len(work.own))))
+                place = (chance.randrange(size[0]), chance.randrange(size[1]))
+                pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
                 start, start_own = time.perf_counter(), time.thread_time()
                 app.frame(dt)
                 work.passed.append((time.perf_counter() - start) * 1000)

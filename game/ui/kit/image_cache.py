@@ -21,8 +21,8 @@ USUAL = 1280 * 720
 """The pixels of a window of the usual size."""
 LEAST_ROOM = 16 * MEGABYTE
 """Room for what does not depend on the size of the window."""
-PER_PIXEL, PER_PIXEL_MORE = 16, 28
-"""Bytes for each pixel of the window: four layers; for each pixel beyond the usual size: seven."""
+PER_PIXEL, PER_PIXEL_MORE = 16, 12
+"""Bytes for each pixel of the window: four layers; for each pixel beyond the usual size: three."""
 LARGEST = 1 / 3
 """The share of the room that one image may take; a larger one would drive out all others, and is not kept."""
 
