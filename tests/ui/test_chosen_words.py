@@ -16,6 +16,7 @@ LABELS = {
     ("scenes/library/report.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
     ("scenes/library/rules.py", "on"): "the label of a switch",
     ("scenes/library/shelved.py", "rest is None"): "the label of a file",
+    ("scenes/menu/people.py", "here"): "the label of a button",
     ("scenes/new_match/new_match.py", "self.watched"): "the label of a book, or of the mode",
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
 }

@@ -11,6 +11,8 @@ from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
 from game.words.tiles.goals import faces_text
 
+UNSURE = 110.0
+"""The deviation of a rating above which it says little."""
 PLAIN = (ThemeGroup.AIMS, ThemeGroup.LENGTH)
 """The groups of themes that can be seen from the task."""
 THEME_GROUPS = {theme: group for group, themes in GROUPS.items() for theme in themes}
@@ -61,6 +63,32 @@ def task_text(t: Say, goal: Goal, rack: int) -> str:
 def kept_text(t: Say, goal: Goal) -> str:
     """Return which tiles stay on the rack, "" if the goal does not say so."""
     return t("puzzle.task-keep", tiles=faces_text(t, goal.faces)) if isinstance(goal, Keep) else ""
+
+
+def rating_text(t: Say, deviation: float) -> str:
+    """Return how sure a rating is, from its deviation: within twice of it lies the strength of 19 players in 20."""
+    return t("puzzles.rating-unsure" if deviation > UNSURE else "puzzles.rating", n=round(2 * deviation))
+
+
+def solved_title(t: Say, *, shown: bool) -> str:
+    """Return that a puzzle is solved, or played again after its solution was `shown`."""
+    return t("puzzles.again-solved" if shown else "level.solved")
+
+
+def alone_text(t: Say, *, alone: bool) -> str:
+    """Return whether a puzzle was solved without help."""
+    return t("level.solved-alone" if alone else "level.solved-helped")
+
+
+def run_text(t: Say, solved: int, best: int) -> str:
+    """Return how many puzzles of a streak or a storm were solved, beside the best one so far."""
+    compared = t("puzzles.best" if solved > best else "puzzles.so-far", n=best)
+    return f"{t('puzzles.run-over', n=solved)} {compared}"
+
+
+def pause_text(t: Say, mode: str, *, counted: bool) -> str:
+    """Return what leaving a puzzle means: nothing once it has `counted`, else what its mode says."""
+    return t("puzzles.pause-counted" if counted else f"puzzles.pause-{mode}")
 
 
 def change_text(t: Say, before: float, after: float) -> str:

@@ -133,7 +133,7 @@ class PuzzleTurn(LevelTurn):
         line = self.sitting.line
         worth = self._worth(done) if done is not None else ""
         texts = (worth, words.moves_text(say, self._moved, line.par), words.themes_text(say, line.themes))
-        title = say("puzzles.again-solved" if self._shown else "level.solved")
+        title = words.solved_title(say, shown=self._shown)
         dialog = SolvedDialog(context, title, " ".join(filter(None, texts)), self._answers(), self.table)
         context.scenes.push(dialog, fade=False)
 
@@ -142,7 +142,7 @@ class PuzzleTurn(LevelTurn):
         say = self.screen.context.t
         if done.mine is not None:
             return words.change_text(say, self.sitting.before, done.mine.value)
-        return say("level.solved-alone" if done.alone else "level.solved-helped")
+        return words.alone_text(say, alone=done.alone)
 
     def _answers(self, *others: Answer) -> list[Answer]:
         """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
@@ -217,8 +217,7 @@ class PuzzleTurn(LevelTurn):
         best = series.practice.best(mode)
         context.report(training.add_run(context.folders, series.run(now), now))
         record = series.solved > best
-        compared = say("puzzles.best" if record else "puzzles.so-far", n=best)
-        text = f"{say('puzzles.run-over', n=series.solved)} {compared}"
+        text = words.run_text(say, series.solved, best)
         answers = [
             Answer(say("puzzles.leave"), self._leave, icon="chevron-left"),
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
@@ -255,7 +254,7 @@ class PuzzleTurn(LevelTurn):
             answers.append(Answer(say("puzzles.solution"), self.give_up, icon="eye"))
             answers.append(Answer(say("puzzles.leave"), self._leave, icon="chevron-left"))
         answers.append(Answer(say("gesture.title"), self._gestures, icon="hand"))
-        text = say("puzzles.pause-counted" if self.sitting.closed else f"puzzles.pause-{self.series.mode}")
+        text = words.pause_text(say, self.series.mode, counted=self.sitting.closed)
         context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
 
     def _gestures(self) -> None:

@@ -25,11 +25,10 @@ from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.labels import labels_of
 from game.ui.scenes.training.puzzle_turn import begin
 from game.ui.scenes.training.themes import build_themes
+from game.words.tiles.puzzles import rating_text
 
 PuzzleView = Literal["themes", "dashboard"]
 VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
-UNSURE = 110.0
-"""The deviation of a rating above which it says little."""
 LEFT = 292
 """Units of the left part."""
 KEYS, FIGURES = 330, 600
@@ -126,8 +125,7 @@ class Puzzles(Page):
         rating = f"{round(practice.mine.value)}"
         form.add(Label("rating", number, rating, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
         words = pygame.Rect(head.x, number.bottom, head.width, style.px(24))
-        unsure = practice.mine.deviation > UNSURE
-        text = t("puzzles.rating-unsure" if unsure else "puzzles.rating", n=round(2 * practice.mine.deviation))
+        text = rating_text(t, practice.mine.deviation)
         form.add(Label("rating-word", words, text, TextSize.SMALL, style.theme.quiet, align=0.5))
         nothing = "" if self.labels else t("puzzles.none")
         due, lines = len(self.due), column(below, [high] * 4, gap)
