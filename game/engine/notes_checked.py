@@ -28,7 +28,10 @@ def standing_note(state: State) -> str:
 
 
 def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
-    """Check a note against the state after the actions before it; `before` has how many of each word came before."""
+    """Return whether a note agrees with the state after the actions before it.
+
+    `before` has how many notes with each word came before.
+    """
     word, _, rest = words.partition(" ")
     match word:
         case "round":

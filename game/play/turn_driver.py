@@ -164,7 +164,7 @@ class TurnDriver(ABC, Generic[Action_contra]):
 
     @abstractmethod
     def go_on(self, dt: float) -> tuple[Signal, ...]:
-        """Let the seat that the match waits for act."""
+        """Let the seat that the match waits for act, and advance by `dt` seconds; return what happened meanwhile."""
 
     @property
     def window(self) -> bool:

@@ -100,7 +100,8 @@ def write(path: Path, text: str) -> tuple[Note, ...]:
 def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = None, *, new: bool = False) -> BinaryIO:
     """Put a file in place atomically; return it open, or closed if the system cannot rename open files.
 
-    `hold` is called before it gets its name, to lock it. With `new`, an existing file is not replaced. Raises OSError.
+    `hold` is called before it gets its name, to lock it. With `new`, an existing file is not replaced. Raises OSError,
+    among them NotADirectoryError where a file is in the place of a folder.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -104,7 +104,10 @@ def extent_of(path: Path) -> Extent | None:
 
 
 def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
-    """Replace a damaged file, which is locked, by its good lines, keeping the whole file under another name."""
+    """Replace a damaged file, which is locked, by its good lines; the whole file is kept under another name.
+
+    Return what to tell the player.
+    """
     aside = files.copy(path, files.aside_name(path, now))
     if aside is None:
         return Note(NoteCode.MATCH_STUCK, path)

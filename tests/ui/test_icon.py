@@ -1,4 +1,4 @@
-"""The icon of the game: the files are what the program draws, and can be recognised on any ground."""
+"""The icon of the game: the files are what `tests.app_icon` draws, and can be recognised on any ground."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ import pygame
 import pytest
 
 from game.ui.kit import app_icon
+from tests.app_icon import drawn
 from tests.ui.colours import contrast
 from tests.ui.styles import FELT
 
 
 @pytest.mark.parametrize("side", app_icon.SIZES)
-def test_the_files_are_what_the_program_draws(screen: pygame.Surface, side: int) -> None:
+def test_the_files_are_what_the_tool_draws(screen: pygame.Surface, side: int) -> None:
     kept = pygame.image.load(app_icon.path(side))
     assert kept.get_size() == (side, side)
-    drawn = app_icon.drawn(side, FELT)
+    made = drawn(side, FELT)
     for x in range(0, side, max(side // 16, 1)):
         for y in range(0, side, max(side // 16, 1)):
-            one, other = kept.get_at((x, y)), drawn.get_at((x, y))
+            one, other = kept.get_at((x, y)), made.get_at((x, y))
             assert all(abs(a - b) <= 2 for a, b in zip(one, other, strict=True)), "run python -m tests.app_icon"
 
 

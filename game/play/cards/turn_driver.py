@@ -69,7 +69,7 @@ class CardTurnDriver(TurnDriver[CardAction]):
         """The number of steps when a rule written by the players was read; until then nobody acts."""
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
-        """First the chance to catch, then to jump in, then the turn."""
+        """Let computers and clocks act: first the chance to catch, then to jump in, then the turn; return signals."""
         if self.choosing or self.watching(dt):
             return ()
         state = self.session.state

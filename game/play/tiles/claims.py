@@ -14,8 +14,10 @@ from game.play.tiles.session import TileSession
 
 
 def waiting(session: TileSession) -> int | None:
-    """The next player at this machine who has neither claimed nor passed; None where claims are over, and while the
-    computers think: who of them claims would end every question."""
+    """Return the next player at this machine who has neither claimed nor passed.
+
+    None where claims are over, and while the computers think: who of them claims would end every question.
+    """
     state = session.state
     left = session.to_act() if state.phase is TilePhase.CLAIM else ()
     if not all(map(session.is_human, left)):

@@ -13,7 +13,7 @@ FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
 
 
 def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
-    """Events that penalise a seat."""
+    """Return the events that penalise a seat."""
     return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
 
 

@@ -34,7 +34,7 @@ class TileTurnDriver(TurnDriver[TileAction]):
         self._looked = -1
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
-        """First claims, then the chance to catch, then the turn."""
+        """Let computers and clocks act: first claims, then the chance to catch, then the turn; return signals."""
         state = self.session.state
         if state.phase is TilePhase.CLAIM:
             self._claims(dt)
@@ -85,7 +85,7 @@ class TileTurnDriver(TurnDriver[TileAction]):
         return rules.rebuild_time if rules.rebuild_time is not None and draft.rebuilds else rules.turn_time
 
     def meanwhile(self, dt: float) -> tuple[Signal, ...]:
-        """Let the clock of a turn run on, whatever is being shown."""
+        """Let the clock of a turn run on, whatever is being shown; return its ticks, and TIME_UP."""
         if self.clock is None:
             return ()
         ticks = (Signal.TICK,) if self.clock.pass_time(dt) else ()
