@@ -181,12 +181,17 @@ class Options(Page):
         form.add(Picture("sections", rect, style.panel))
         inner = inset(rect, style.space(1.5), style.space(2))
         foot, upper = off_bottom(inner, line, style.space(1))
-        beside, upper = off_bottom(upper, line, style.space(2))
         sections = sections_of(self.rules)
+        least = (len(OWN_SECTIONS) + len(sections)) * style.metrics.target
+        if style.metrics.touched and least > upper.height - 3 * line:
+            beside, foot = off_left(foot, line, style.space(1))
+        else:
+            beside, upper = off_bottom(upper, line, style.space(2))
         games = [(key, t(f"options.{name}")) for key, name in OWN_SECTIONS.items()]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
-        # Many sections move closer together, so that the last one keeps its distance from the buttons.
+        # Many sections move closer together, so that the last one keeps its distance from the buttons; for fingers
+        # the buttons stand side by side before that.
         line = min(line, (upper.height - high - style.space(2)) // (len(games) + len(sections)))
         general = pygame.Rect(upper.x, upper.y, upper.width, len(games) * line)
         form.add(
@@ -203,20 +208,11 @@ class Options(Page):
     def _build_book_keys(self, form: Form, beside: pygame.Rect, foot: pygame.Rect) -> None:
         """Add the buttons that compare house rules, and set them back."""
         t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
-        words, tip = t("options.compare"), t("options.compare-tip")
+        words, tip = t("options.compare") if beside.width > 2 * beside.height else "", t("options.compare-tip")
         form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=TextSize.SMALL))
-        form.add(
-            Button(
-                "to-book",
-                foot,
-                t("options.to-book"),
-                self.follow_book,
-                icon="rotate-ccw",
-                tip=t("options.to-book-tip"),
-                reason="" if number else t("options.to-book-none"),
-                step=TextSize.SMALL,
-            )
-        )
+        reason, tip = "" if number else t("options.to-book-none"), t("options.to-book-tip")
+        form.add(Button("to-book", foot, t("options.to-book"), self.follow_book, icon="rotate-ccw",
+                        tip=tip, reason=reason, step=TextSize.SMALL))  # fmt: skip
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
         """Add the rows of the section, one below the other; return how high they are together."""
