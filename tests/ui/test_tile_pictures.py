@@ -366,11 +366,11 @@ def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(room: Room) 
 def test_a_larger_window_has_room_for_more_pictures(room: Room) -> None:
     cache = ImageCache()
     limit_all((3840, 2160))
-    for number in range(200):
+    for number in range(100):
         cache.find(number, picture)
-    assert len(room.images) == 200
+    assert len(room.images) == 100
     limit_all((1280, 720))
     assert len(room.images) == room.images.maxsize // MEGABYTE
     kept = pygame.Surface((1, 1))
-    assert cache.find(199, lambda: kept) is not kept, "the latest are kept"
-    assert cache.find(100, lambda: kept) is kept
+    assert cache.find(99, lambda: kept) is not kept, "the latest are kept"
+    assert cache.find(50, lambda: kept) is kept
