@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.cli.interrupts import held_back
 from game.cli.packages import from_source
 from game.cli.paths import all_readable, home, readable
 from game.cli.usage import UsageError, unknown
@@ -181,7 +182,8 @@ def _verify(args: Namespace) -> int:
 
 
 def _selfplay(args: Namespace) -> int:
-    from game.cli.selfplay import run
+    with held_back():
+        from game.cli.selfplay import run
 
     seats = tuple(args.seats.split(","))
     book = _book(args, "selfplay", len(seats))
@@ -189,7 +191,8 @@ def _selfplay(args: Namespace) -> int:
 
 
 def _arena(args: Namespace) -> int:
-    from game.cli.arena import run
+    with held_back():
+        from game.cli.arena import run
 
     players = tuple(args.players.split(","))
     if args.pairs and len(players) < 2:

@@ -7,7 +7,6 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 from tqdm import tqdm
 
 from game.ai import players
+from game.cli.interrupts import held_back
 from game.cli.readback import A, CheckedMatch, E, R, S, V
 from game.cli.usage import UsageError
 from game.engine.cards.rules import CardRules
@@ -135,27 +135,10 @@ def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Itera
         gc_policy.at_start()
         yield from map(play, seeds)
         return
-    with _deaf():
+    with held_back():
         pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
     with pool:
         yield from pool.imap(play, seeds)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Start processes inside of this that ignore Ctrl+C: it is sent to all processes of a terminal, but only this one
-    acts.
-
-    A signal in the meantime waits until afterwards. Windows cannot block it; there, new processes ignore it themselves.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_process() -> None:

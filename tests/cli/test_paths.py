@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.cli.interrupts import held_back
 from game.engine.dealnumber import format_deal
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
@@ -228,6 +229,20 @@ def test_what_a_seat_of_a_tournament_saw_tells_no_deal_either(
 
 
 # Ctrl+C
+
+
+@WINDOWS
+def test_an_interrupt_waits_until_what_must_not_end_halfway_is_finished() -> None:
+    steps = []
+
+    def interrupted() -> None:
+        with held_back():
+            os.kill(os.getpid(), signal.SIGINT)
+            steps.append("finished")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert steps == ["finished"]
 
 
 @WINDOWS
