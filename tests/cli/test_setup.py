@@ -88,6 +88,7 @@ class Machine:
             "setup",
             "packages",
             "install",
+            "interrupts",
             "tools",
             "usage",
         )
