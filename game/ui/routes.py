@@ -171,7 +171,7 @@ class Routes:
 
     def leave_match(self) -> None:
         """Close the match on the table with everything in it saved."""
-        if not self._hasty:
+        if "_sittings" in vars(self):  # otherwise none was begun
             self._sittings.leave_match()
 
     def record(self) -> Record | None:

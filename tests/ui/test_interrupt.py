@@ -17,6 +17,7 @@ from game.ui import app
 from game.ui.app import ENDING, interruptible
 from game.ui.context import Context
 from game.ui.loop import App
+from game.ui.routes import Routes
 from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NAMES, NORMAL
 
@@ -43,6 +44,8 @@ def test_a_signal_in_the_middle_of_a_match_closes_everything(
         frame(self, dt, rested)
 
     monkeypatch.setattr(App, "frame", counting)
+    # As where the signal comes before everything is imported.
+    monkeypatch.setattr(Routes, "prepare", lambda self: None)
     before = [signal.getsignal(each) for each in ENDING]
     status = app.run(folders, Settings(window=(1000, 600)), language="en")
     assert status == 128 + number
