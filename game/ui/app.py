@@ -103,8 +103,7 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
     """Close the game on signals as its own Quit button does.
 
     The current frame is finished first, so that no match is interrupted while being written. Yield the signals
-    received; a
-    second one ends the program as usual.
+    received; a second one ends the program as usual.
     """
     caught: list[int] = []
     before = {number: signal.getsignal(number) for number in ENDING}

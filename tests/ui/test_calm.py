@@ -260,3 +260,4 @@ def test_a_round_still_ends_while_something_is_to_be_confirmed(tmp_path: Path) -
         play.frame()
         play.mouse.press("answer-1")
         play.until(lambda: isinstance(play.top, ScoringScene))
+        assert play.screen.results()[-1].winners == (0,)
