@@ -40,6 +40,8 @@ class Mode(StrEnum):
     """The next one that fits; the only mode that changes ratings."""
     STREAK = "streak"
     STORM = "storm"
+    CALM = "calm"
+    """A storm without a clock."""
     AGAIN = "again"
     """One that was missed comes back."""
     DAY = "day"

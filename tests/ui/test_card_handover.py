@@ -110,7 +110,8 @@ def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: C
     table.set_up(forgotten(), (HUMAN, HUMAN, HUMAN))
     table.take_over()
     table.lay(table.card("R2"))
-    table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
+    table.until(lambda: isinstance(table.top, HandOver))
+    table.mouse.press("ready")
     assert {"catch-0", "catch-2"} <= {widget.key for widget in table.form}
     assert "catch-1" not in table.form
     table.mouse.wait(20.0)
@@ -124,6 +125,8 @@ def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) ->
     table.set_up(forgotten(), (HUMAN, HUMAN, HUMAN))
     table.take_over()
     table.lay(table.card("R2"))
+    table.until(lambda: isinstance(table.top, HandOver))
+    table.mouse.press("ready")
     table.take_over()
     assert table.table.viewer == 0
     assert table.screen.driver.catch_window is None
@@ -165,6 +168,42 @@ def test_un_q9_who_forgot_may_call_late_where_the_book_allows_it(table: CardPlay
     table.mouse.press("late")
     assert table.state.catchable is None
     assert len(table.state.hands[1]) == 1
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_the_cover_looks_the_same_to_who_called_and_to_who_forgot(table: CardPlaying, book: str) -> None:
+    """Whoever forgot has the device until the next player takes it, and must find out alone."""
+    pictures = []
+    for calls in (True, False):
+        table.set_up(forgotten(book), (HUMAN, HUMAN, HUMAN))
+        table.take_over()
+        if calls:
+            table.mouse.press("uno")
+        table.lay(table.card("R2"))
+        table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
+        table.screen.log.lines.clear()
+        table.mouse.wait(1)
+        assert (table.screen.driver.catch_window is None) == calls
+        pictures.append((table.picture(), [widget.key for widget in table.form]))
+        assert ("late" in table.form) == (book == "uno-112")
+    assert pictures[0] == pictures[1]
+    top = table.top
+    table.mouse.press("ready")
+    assert table.top is top
+    assert "late" not in table.form, "once the others are asked, it is too late"
+    assert any("kein „UNO!“ gerufen" in text for text in table.words())
+
+
+def test_who_called_is_told_so_and_nothing_else_happens(table: CardPlaying) -> None:
+    table.set_up(forgotten("uno-112"), (HUMAN, HUMAN, HUMAN))
+    table.take_over()
+    table.mouse.press("uno")
+    table.lay(table.card("R2"))
+    table.until(lambda: isinstance(table.top, HandOver))
+    before = table.screen.session.record.lines
+    table.mouse.press("late")
+    assert table.screen.session.record.lines == before
+    assert any("hat schon „UNO!“ gerufen" in text for text in table.context.toasts.texts)
 
 
 # Orders to jump in

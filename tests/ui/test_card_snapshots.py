@@ -54,7 +54,8 @@ def partners_cover(table: CardPlaying) -> None:
     state = position("G4 G5 R1", "R2", "Y1 Y2 Y3", "B1 B2", discard="R7", turn=2, catchable=1,
                      options={"players": "partners"})  # fmt: skip
     table.set_up(state, (HUMAN,) * 4, ODD)
-    table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
+    table.until(lambda: isinstance(table.top, HandOver))
+    table.mouse.press("ready")
 
 
 SCENES: dict[str, tuple[Callable[[CardPlaying], None], str]] = {

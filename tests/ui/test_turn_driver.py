@@ -406,9 +406,14 @@ def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -
         cover = to_hand_over(play)
         assert cover.seat == 1
         assert cover.form is not None
-        assert {widget.key for widget in cover.form} == {"ready", "catch-1", "catch-2", "menu"}
+        assert {widget.key for widget in cover.form} == {"ready", "menu"}, "who forgot is not told by the cover"
         play.mouse.wait(30)
         assert watching(play), "at the cover nobody is in a hurry"
+        play.mouse.press("ready")
+        assert play.top is cover
+        assert {widget.key for widget in play.form} == {"ready", "catch-1", "catch-2", "menu"}
+        play.mouse.wait(30)
+        assert watching(play)
         play.mouse.press("catch-2")
         assert play.screen.session.record.lines[-1] == "2 catch 0"
         assert len(play.state.racks[0]) == 3
@@ -421,7 +426,9 @@ def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -
 def test_the_chance_ends_when_the_next_player_takes_over(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
-        to_hand_over(play)
+        cover = to_hand_over(play)
+        play.mouse.press("ready")
+        assert play.top is cover, "the next player is asked first"
         play.mouse.press("ready")
         play.until_my_turn()
         play.mouse.wait(0.5)
@@ -435,7 +442,6 @@ def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, NORMAL), think=alert)
         to_hand_over(play)
-        assert {widget.key for widget in play.form} == {"ready", "catch-1", "menu"}
         play.mouse.wait(3)
         assert play.screen.session.record.lines[-1] == "2 catch 0"
         assert {widget.key for widget in play.form} == {"ready", "menu"}

@@ -33,6 +33,8 @@ SPREAD = 500
 STREAK_FIRST, STREAK_STEP = 800, 60
 STORM_FIRST, STORM_STEP = 700, 50
 """The rating of the first puzzle of a streak and of a storm, and how much harder each next one is."""
+CALM_MISSES = 3
+"""How many misses end a storm without a clock."""
 STORM_SECONDS = 180.0
 
 

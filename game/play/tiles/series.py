@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.tiles.practice import (
+    CALM_MISSES,
     STORM_FIRST,
     STORM_SECONDS,
     STORM_STEP,
@@ -21,7 +22,10 @@ MISS = 10.0
 """The seconds that a miss costs in a storm."""
 NEVER = datetime.min.replace(tzinfo=UTC)
 """When a run was that is known only within this one."""
-LADDER = {Mode.STREAK: (STREAK_FIRST, STREAK_STEP), Mode.STORM: (STORM_FIRST, STORM_STEP)}
+LADDER = {
+    Mode.STREAK: (STREAK_FIRST, STREAK_STEP), Mode.STORM: (STORM_FIRST, STORM_STEP),
+    Mode.CALM: (STORM_FIRST, STORM_STEP),
+}  # fmt: skip
 """Where the modes that get harder begin, and how much harder each next puzzle is."""
 
 
@@ -39,6 +43,8 @@ class Series:
         self.solved = 0
         self.left = STORM_SECONDS
         """The seconds left of a storm."""
+        self.misses_left = CALM_MISSES
+        """The misses that are left of a storm without a clock."""
         self.over = False
         self.practice = Practice(history)
         """What follows from everything tried so far."""
@@ -49,6 +55,11 @@ class Series:
     def is_run(self) -> bool:
         """Whether it counts how many are solved: a streak or a storm."""
         return self.mode in LADDER
+
+    @property
+    def storms(self) -> bool:
+        """Whether it goes on after a miss, with a clock or without."""
+        return self.mode in (Mode.STORM, Mode.CALM)
 
     def again(self) -> Series:
         """Return another one of the same kind, after this one."""
@@ -85,6 +96,9 @@ class Series:
             self.over = True
         elif self.mode is Mode.STORM and not done.alone:
             self.pass_time(MISS)
+        elif self.mode is Mode.CALM and not done.alone:
+            self.misses_left -= 1
+            self.over = self.misses_left == 0
         return done
 
     def go_on(self) -> PuzzleLabel | None:

@@ -206,6 +206,18 @@ def test_a_storm_ends_with_its_time_and_a_miss_costs_some_of_it() -> None:
     assert storm.run(MONDAY).score == 1
 
 
+def test_a_storm_without_a_clock_ends_with_the_third_miss() -> None:
+    calm, storm = series(Mode.CALM), series(Mode.STORM)
+    for solved in (True, False, True, False, True):
+        assert solve(calm, solved=solved) == solve(storm, solved=solved), "as hard as the one with a clock"
+        calm.pass_time(10 * STORM_SECONDS)
+    assert not calm.over
+    solve(calm, solved=False)
+    assert calm.over
+    assert calm.label is None
+    assert calm.run(MONDAY) == Run(MONDAY, Mode.CALM, BOOK, 3)
+
+
 def test_time_passes_only_in_a_storm_and_only_the_next_fitting_one_is_rated() -> None:
     for mode in Mode:
         one = series(mode, named=[LABELS[BOOK][0].name] if mode in (Mode.AGAIN, Mode.DAY) else ())

@@ -132,7 +132,7 @@ class CardTurn(RoundScene):
             table.let_go()
             self.screen.context.scenes.replace(ScoringScene(self.screen))
             gc_policy.after_round()
-        elif (hand_over := self.must_hand_over()) or self._must_look_on():
+        elif (hand_over := self.must_hand_over()) or self.must_look_on():
             self.asking.take_back()
             self.hand.cancel()
             self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
@@ -157,15 +157,6 @@ class CardTurn(RoundScene):
             self._lifted = steps
             self.table.selected = (drawn,)
             self.table.relayout()
-
-    def _must_look_on(self) -> bool:
-        """Whether players who share this machine may catch somebody before it goes on.
-
-        See docs/rules.md, "Several players at one machine".
-        """
-        window, players = self.screen.driver.catch_window, self.screen.driver.players
-        shared = len(self.screen.session.humans) > 1
-        return window is not None and shared and any(seat != window.offender for seat in players)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: a question first, then the buttons around the fan, then cards."""

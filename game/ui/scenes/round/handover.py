@@ -1,12 +1,18 @@
-"""Between two players at one machine: hides everything, names the next player, lets everybody catch in peace."""
+"""Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.
+
+Who forgot to call UNO! is not told as long as they have the device: the next player takes it first, and is asked then.
+Where a computer is next, all are asked at once, and whoever forgot can no longer call.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import partial
 
 import pygame
 
 from game.engine.actions import Catch, Uno
+from game.engine.options import option_texts
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.nodes import News
 from game.ui.kit.sound import Tune
@@ -48,6 +54,8 @@ class HandOver(Scene):
         self.viewport = Viewport()
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._had_window = False
+        self._asking = public
+        """Whether those who may catch are told, and asked."""
         screen.table.covered = True
 
     @property
@@ -70,9 +78,23 @@ class HandOver(Scene):
         """Whose turn it is."""
         return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(TITLED)))
 
+    @property
+    def open_question(self) -> Hashable:
+        """Whether somebody is to be caught, once that is asked."""
+        return self._asks or None
+
+    @property
+    def _asks(self) -> bool:
+        """Whether it asks for somebody to be caught now."""
+        return self._asking and self.screen.driver.catch_window is not None
+
     def take_over(self) -> None:
-        """Show the rack to the next player and end the chance to catch, unless everybody is still watching."""
+        """Show the rack to the next player and end the chance to catch, once those who may were asked."""
         screen = self.screen
+        if not self._asking and screen.driver.catcher is not None:
+            self._asking = True
+            self._lay_out(screen.context.page_style)
+            return
         screen.driver.let_go()
         if not self.public:
             screen.playback.skip()
@@ -90,12 +112,11 @@ class HandOver(Scene):
         self._lay_out(self.screen.context.page_style)
 
     def call_late(self) -> None:
-        """Call UNO! late, for the player who forgot it, before anybody has caught (UN-Q9)."""
-        driver = self.screen.driver
-        if driver.catch_window is not None:
-            driver.submit(driver.catch_window.offender, Uno())
-            driver.catch_window = None
-        self._lay_out(self.screen.context.page_style)
+        """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
+        screen, seat = self.screen, self.screen.table.viewer
+        if screen.driver.submit(seat, Uno()):
+            screen.context.toasts.add(screen.context.t("handover.called", name=screen.session.name(seat)), "megaphone")
+        self._lay_out(screen.context.page_style)
 
     def update(self, dt: float) -> None:
         """Let computers catch; for people the chance lasts until the next one takes over."""
@@ -132,21 +153,25 @@ class HandOver(Scene):
     # -- the keys ------------------------------------------------------------------------------------------
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Yield the buttons for the missing UNO!: key, label and action; nobody has to be quick."""
-        window, session, say = self.screen.driver.catch_window, self.screen.session, self.screen.context.t
-        if window is None:
-            return []
+        """Return the buttons for a missing UNO!: key, label and action; nobody has to be quick."""
+        driver, session, say = self.screen.driver, self.screen.session, self.screen.context.t
+        if self._asks:
+            return [
+                (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), partial(self.catch, seat))
+                for seat in driver.players if driver.catch_window is not None and seat != driver.catch_window.offender
+            ]  # fmt: skip
+        name = session.name(self.screen.table.viewer)
+        return [("late", say("handover.late", name=name), self.call_late)] if self._may_call() else []
 
-        def catching(seat: int) -> Callable[[], None]:
-            return lambda: self.catch(seat)
+    def _may_call(self) -> bool:
+        """Return whether the player who still has the device may call, for all that the cover tells.
 
-        calls = [
-            (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), catching(seat))
-            for seat in self.screen.driver.players if seat != window.offender
-        ]  # fmt: skip
-        if session.is_human(window.offender) and not session.problems(window.offender, Uno()):
-            calls.append(("late", say("handover.late", name=session.name(window.offender)), self.call_late))
-        return calls
+        That is: whoever has one piece left, in a book where a call can be late, whether they have called or not.
+        """
+        session, viewer = self.screen.session, self.screen.table.viewer
+        late = option_texts(session.record.rules).get("late_uno_call") == "until_caught"
+        plays = viewer in self.screen.driver.players and viewer != self.seat
+        return late and plays and not self._asking and session.view(None).counts[viewer] == 1
 
     def _lay_out(self, style: Style) -> None:
         context, px = self.screen.context, style.px
@@ -157,7 +182,7 @@ class HandOver(Scene):
         rows = -(-len(calls) // columns)
         news = interlude_height(self.screen, width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
-        high = px(312 + (36 if self._had_window else 0)) + counts + news + rows * px(60) + self._wrapped(width - px(48))
+        high = px(312) + counts + news + rows * px(60) + self._wrapped(width - px(48))
         room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.enlarges else 0)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (room[0] // 2, room[1] // 2)
@@ -170,10 +195,8 @@ class HandOver(Scene):
         form.default = "ready"
         ready = pygame.Rect(0, 0, px(340), px(64))
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
-        text = context.t("handover.go-on") if self.public else self._ready
-        form.add(
-            Button("ready", ready, text, self.take_over, icon="play" if self.public else "eye", kind=ButtonKind.PRIMARY)
-        )
+        text, icon = self._ready
+        form.add(Button("ready", ready, text, self.take_over, icon=icon, kind=ButtonKind.PRIMARY))
         wide = (width - px(64) - gap * (columns - 1)) // columns
         for i, (key, word, act) in enumerate(calls):
             rect = pygame.Rect(
@@ -214,12 +237,21 @@ class HandOver(Scene):
         return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
 
     @property
-    def _ready(self) -> str:
-        return self.screen.context.t("handover.ready", name=self.screen.session.name(self.seat))
+    def _ready(self) -> tuple[str, str]:
+        """The text and the icon of the button that goes on."""
+        say = self.screen.context.t
+        if self._asks:
+            return say("calm.let-go"), "skip-forward"
+        if self.public:
+            return say("handover.go-on"), "play"
+        return say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
 
     def _lines(self) -> tuple[tuple[str, int, Typeface], ...]:
         """Return title and text with their sizes and faces."""
-        text = handover_text(self.screen.context.t, self.screen.pieces, public=self.public)
+        window, say, pieces = self.screen.driver.catch_window, self.screen.context.t, self.screen.pieces
+        text = handover_text(say, pieces, public=self.public)
+        if window is not None and self._asks:
+            text = say(f"handover.forgotten-{pieces}", name=self.screen.session.name(window.offender))
         return (self._title(), TextSize.TITLE, Typeface.BOLD), (text, TextSize.TEXT, Typeface.TEXT)
 
     def _wrapped(self, width: int) -> int:
@@ -238,13 +270,15 @@ class HandOver(Scene):
 
     def _title(self) -> str:
         screen, looks = self.screen, self._seat is not None
+        if self._asks and not self.public:
+            return screen.context.t("calm.catch-title")
         name = "" if self.public else screen.session.name(self.seat)
         return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the felt, and a panel with what is public."""
         screen = self.screen
-        style, say, session, panel = screen.context.page_style, screen.context.t, screen.session, self._panel
+        style, panel = screen.context.page_style, self._panel
         draw_panel(surface, style, panel, lit=True)
         side = style.px(72)
         top = panel.top + style.px(28)
@@ -263,12 +297,6 @@ class HandOver(Scene):
         line.y += style.paragraph(surface, self._counts(), line, TextSize.TEXT, align=0.5) + style.px(6)
         line.height = interlude_height(screen, line.width)
         draw_interlude(surface, screen, line)
-        line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
-        if self.screen.driver.catch_window is not None:
-            text = say(
-                f"handover.forgotten-{screen.pieces}", name=session.name(self.screen.driver.catch_window.offender)
-            )
-            style.write(surface, text, line, TextSize.SMALL, style.theme.accent, Typeface.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)

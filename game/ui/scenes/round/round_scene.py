@@ -268,6 +268,14 @@ class RoundScene(ChoosingScene, ABC):
             return False
         return bool(now.turn != table.viewer or table.covered)
 
+    def must_look_on(self) -> bool:
+        """Return whether players who share this machine may catch somebody before it goes on.
+
+        See docs/rules.md, "Several players at one machine".
+        """
+        driver = self.screen.driver
+        return driver.catch_window is not None and len(self.screen.session.humans) > 1 and driver.catcher is not None
+
     def on_citation(self) -> bool:
         """Return whether the mouse is on the place in the book, which can be clicked."""
         return self.screen.cites(self.guidance(), self.screen.mouse)

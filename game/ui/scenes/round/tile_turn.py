@@ -103,9 +103,9 @@ class TileTurn(RoundScene):
             gc_policy.after_round()
         elif claims_are_asked(now):
             ask_for_claims(self.screen)
-        elif self.must_hand_over():
+        elif (hand_over := self.must_hand_over()) or self.must_look_on():
             self.hand.cancel()
-            self.screen.context.scenes.push(HandOver(self.screen))
+            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
         elif ask_to_catch(self.screen):
             self.hand.cancel()
         elif not self.table.my_turn:

@@ -68,7 +68,7 @@ def _build_figures(form: Form, style: Style, room: pygame.Rect, context: Context
     figures = {
         "solved": f"{sum(each.alone for each in practice.tries)} / {len(practice.tries)}",
         "best-streak": str(practice.best(Mode.STREAK)),
-        "best-storm": str(practice.best(Mode.STORM)),
+        "best-storm": str(practice.best(Mode.CALM if context.unclocked else Mode.STORM)),
         "days-in-row": str(days_in_row(practice.days(), today)),
         "coming-back": str(len(practice.returning())),
     }

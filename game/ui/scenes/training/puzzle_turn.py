@@ -89,7 +89,7 @@ class PuzzleTurn(LevelTurn):
 
     def draw_or_pass(self) -> None:
         """Give a puzzle of a storm up; elsewhere nothing is drawn."""
-        if self.running and self.series.mode is Mode.STORM:
+        if self.running and self.series.storms:
             super().draw_or_pass()
         else:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-draw")))

@@ -91,6 +91,11 @@ class Puzzles(Page):
         if turn is not None:
             self.context.scenes.push(turn)
 
+    @property
+    def storm(self) -> Mode:
+        """A storm as the player wants it: three minutes, or without a clock."""
+        return Mode.CALM if self.context.unclocked else Mode.STORM
+
     def days(self) -> None:
         """Open the puzzles of the days."""
         self.context.scenes.push(Days(self.context, self.book))
@@ -133,12 +138,13 @@ class Puzzles(Page):
         def key(name: str, place: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
             kind = ButtonKind.PRIMARY if name == "next" else ButtonKind.SECONDARY
             reason = nothing or (t("puzzles.none-due") if name == "missed" and not due else "")
-            form.add(Button(name, place, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind,
-                            tip=t(f"puzzles.{name}-tip"), reason=reason))  # fmt: skip
+            tip = t(f"puzzles.{self.storm if name == 'storm' else name}-tip")
+            form.add(Button(name, place, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind, tip=tip,
+                            reason=reason))  # fmt: skip
 
         key("next", lines[0], "puzzle", lambda: self.play(Mode.RATED))
         streak, storm = row(lines[1], [1.0, 1.0], gap)
         key("streak", streak, "flame", lambda: self.play(Mode.STREAK))
-        key("storm", storm, "zap", lambda: self.play(Mode.STORM))
+        key("storm", storm, "zap", lambda: self.play(self.storm))
         key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=due)
         key("days", lines[3], "calendar-days", self.days)
