@@ -138,6 +138,8 @@ class Settings:
     """The volume of the room tone at the table, in percent."""
     music: int = setting(40, whole(0, 100))
     """The volume of the music in the menu and after a match won, in percent."""
+    mono: bool = setting(False, flag)
+    """Whether every sound is the same in both ears."""
     mute_in_background: bool = setting(True, flag)
     """Whether the game is silent while another window has the focus."""
     reduce_motion: bool = setting(False, flag)

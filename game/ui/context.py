@@ -112,6 +112,7 @@ class Context:
         self.sounds = Sounds(
             settings.sound, volumes(settings), partial(self.tunings.send, ""), partial(fetched, folders.cache)
         )
+        self.sounds.mono = settings.mono
         self._keys = Bindings(settings.keys, settings.buttons)
         self.pad: PadKind | None = None
         """What is printed on the gamepad that was used last, as long as nothing else was used since."""
@@ -195,7 +196,7 @@ class Context:
     def change(self, **changes: Any) -> None:
         """Change settings, save them, and update everything."""
         self._keep(replace(self.settings, **changes))
-        self.sounds.on, self.sounds.volumes = self.settings.sound, volumes(self.settings)
+        self._follow_sound()
         if {"sound", "volume"} & changes.keys():
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
@@ -203,6 +204,11 @@ class Context:
         if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
         self.toasts.motion = self.motion
+
+    def _follow_sound(self) -> None:
+        """Let everything be heard as the settings say."""
+        chosen, sounds = self.settings, self.sounds
+        sounds.on, sounds.volumes, sounds.mono = chosen.sound, volumes(chosen), chosen.mono
 
     @property
     def profile(self) -> Profile:
@@ -223,7 +229,7 @@ class Context:
         self.settings, notes = load(self.folders, self.now())
         self.catalogue = Catalogue(self.settings.language or system_language())
         self.looks = Looks(self.folders)
-        self.sounds.on, self.sounds.volumes = self.settings.sound, volumes(self.settings)
+        self._follow_sound()
         self.toasts.motion = self.motion
         self.restyle(self._styled())
         self.report(notes)

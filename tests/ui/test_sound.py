@@ -18,8 +18,10 @@ from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.views import before
 from game.store.settings import Settings
+from game.ui.context import Context
 from game.ui.kit.sound import MIDDLE, Sound, SoundCue, Sounds, chain_step, meld_step
 from game.ui.kit.widgets import Slider
+from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, notes_of, round_sound
 from game.ui.table.shared.hearing import hear
@@ -127,6 +129,14 @@ def test_every_colour_has_its_tone_and_a_wild_card_is_followed_by_it() -> None:
     wild = notes_of(cards.Played(0, Card("", "W4"), "G"))
     assert wild == (SoundCue(Sound.LAY), chosen[COLOURS.index("G")][0]._replace(after=COLOUR_AFTER))
     assert notes_of(cards.Played(0, Card("G", "7"), "G")) == (SoundCue(Sound.LAY),)
+
+
+def test_mono_is_an_option_and_is_heard_at_once(driver: Driver) -> None:
+    driver.show(Options(driver.context))
+    for mono in (True, False):
+        driver.click_on("mono")
+        assert driver.context.settings.mono == driver.context.sounds.mono == mono
+    assert Context(driver.context.folders, Settings(mono=True), driver.context.style.metrics, Routes).sounds.mono
 
 
 def test_the_window_in_the_background_is_mute_where_the_player_wants_it(driver: Driver) -> None:

@@ -102,6 +102,16 @@ def test_a_sound_comes_from_its_place_and_is_as_loud_everywhere(device: Device, 
     assert min(left, right) > 0.2, "nobody hears nothing in one ear"
 
 
+@pytest.mark.parametrize("x", [0.0, 0.3, 1.0])
+def test_in_mono_everything_is_as_loud_left_as_right(device: Device, x: float) -> None:
+    sounds = Sounds(volumes=QUIET)
+    sounds.mono = True
+    sounds.play(Sound.PLACE, x=x)
+    left, right = device.begun[0].sides
+    assert left == pytest.approx(right)
+    assert left == pytest.approx(sides(0.5)[0])
+
+
 def test_notes_are_heard_one_after_the_other(device: Device) -> None:
     sounds = Sounds()
     sounds.play_all((SoundCue(Sound.PLACE), SoundCue(Sound.PLACE, 4, 0.5)), x=0.2, pace=2.0)

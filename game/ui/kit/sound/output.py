@@ -58,6 +58,8 @@ class Sounds:
         self.on = on
         """Whether there is any sound."""
         self.volumes = volumes
+        self.mono = False
+        """Whether every sound is the same on both sides, wherever it comes from."""
         self._away = False
         self._mixer = Mixer(len(Tune))
         self._backdrop = BackgroundMusic(self._mixer, make, fetch)
@@ -95,7 +97,7 @@ class Sounds:
         made, peak = self._ready(sound, step)
         if sound in JINGLES:
             self._jingle = max(self._jingle, made.get_length())
-        self._mixer.begin(made, peak, self.volumes.effects / FULL, x)
+        self._mixer.begin(made, peak, self.volumes.effects / FULL, MIDDLE if self.mono else x)
 
     def play_all(self, notes: Sequence[SoundCue], x: float = MIDDLE, pace: float = 1.0) -> None:
         """Play notes from one place; `pace` is how much longer everything takes."""

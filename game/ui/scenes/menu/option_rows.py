@@ -172,6 +172,7 @@ def general_entries(context: Context, put: Put) -> list[OptionRow]:
         ),
         _switch(context, "sound", put),
         *(_volume(context, name, put) for name in ("volume", "ambience", "music")),
+        _switch(context, "mono", put),
         _switch(context, "mute_in_background", put),
         _switch(context, "reduce_motion", put),
         _switch(context, "colour_blind", put),
