@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from game.engine.registry import State
 
-NOTES = ("hint", "name", "round", "won", "from", "table")
-"""First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
-rounds; who won the match; where it came from; in a tournament what a table has come to."""
+NOTES = ("hint", "level", "name", "round", "won", "from", "table")
+"""First words of notes: a seat asked for a hint; a computer plays at another level from now on; what the match is
+called; the standing after a round, points and won rounds; who won the match; where it came from; in a tournament what a
+table has come to."""
+LEVELS = ("easy", "normal", "hard", "master")
+"""The levels of computers, weakest first."""
 
 
 class NotesVerdict(NamedTuple):
@@ -25,6 +28,18 @@ def standing_note(state: State) -> str:
     """Return the note with the points and won rounds of each seat."""
     scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
     return f"round {scores} | {wins}"
+
+
+def level_change(words: str) -> tuple[int, str] | None:
+    """Return the seat of a computer and the level that it plays at from a note on; None if a note is not about that.
+
+    >>> level_change("level 1 hard"), level_change("level 1 human"), level_change("hint 0")
+    ((1, 'hard'), None, None)
+    """
+    word, _, rest = words.partition(" ")
+    seat, _, level = rest.partition(" ")
+    whole = seat.isascii() and seat.isdecimal() and len(seat) < 3
+    return (int(seat), level) if word == "level" and whole and level in LEVELS else None
 
 
 def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
@@ -46,6 +61,10 @@ def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
                 if rest in seats
                 else NotesVerdict(None, f"there is no seat {rest!r} to ask for a hint")
             )
+        case "level":
+            changed = level_change(words)
+            fits = changed is not None and changed[0] < state.seats
+            return NotesVerdict(words) if fits else NotesVerdict(None, f"{rest!r} is no seat with a level of computers")
         case "name" | "from":
             return NotesVerdict(words)
         case "table":

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from game.engine.checksums import FORMAT, RECORD_TITLE, seal
-from game.engine.notes_checked import standing_note
+from game.engine.notes_checked import LEVELS, level_change, standing_note
 from game.engine.options import option_texts
 from game.engine.registry import Action, Rules, State, Step, family_of
 from game.engine.revisions import departures
@@ -19,7 +19,7 @@ from game.engine.shown import shown
 
 HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
 """First words of the lines before the first action, except for the seats; each occurs once."""
-KINDS = ("human", "easy", "normal", "hard", "master", "random", "most-tiles", "first-match")
+KINDS = ("human", *LEVELS, "random", "most-tiles", "first-match")
 """Who can sit at a table: people, the computer levels, and its baseline players."""
 LONGEST_NOTE = 200
 """The maximum number of characters read from a note."""
@@ -32,7 +32,7 @@ class Record:
     rules: Rules
     """The options of a book."""
     seats: tuple[tuple[str, str], ...]
-    """Kind of player (`human`, `normal`) and name, one per seat."""
+    """Kind of player (`human`, `normal`) at the beginning and name, one per seat."""
     seed: str
     starter: int = 0
     """The seat that starts, if the starter is chosen."""
@@ -94,6 +94,21 @@ class Record:
     def name(self) -> str:
         """The name of the match; empty if nobody gave it one."""
         return shown(next(reversed(self.noted("name")), ""))
+
+    def levels(self, seat: int) -> tuple[str, ...]:
+        """Return the kind of player in a seat at the beginning, and each level it got later; a person stays one."""
+        first = self.seats[seat][0]
+        changes = [changed for _, words in self.notes if (changed := level_change(words)) is not None]
+        return (first, *(level for each, level in changes if each == seat and first in LEVELS))
+
+    def kind(self, seat: int) -> str:
+        """Return the kind of player in a seat now."""
+        return self.levels(seat)[-1]
+
+    @property
+    def counted_kinds(self) -> tuple[str, ...]:
+        """By seat, the kind of player for the statistics: of a computer, the weakest of the levels that it had."""
+        return tuple(min(self.levels(seat), key=KINDS.index) for seat in range(len(self.seats)))
 
     @property
     def hints(self) -> tuple[int, ...]:

@@ -227,6 +227,13 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         self.hints[seat] += 1
         self.note(f"hint {seat}")
 
+    def set_level(self, seat: int, level: str) -> None:
+        """Let the computer in a seat play at another level; what it is thinking about now it decides as before."""
+        if self.is_human(seat) or level not in self.players.levels:
+            raise ValueError(f"seat {seat} cannot play at level {level!r}")
+        if self.record.kind(seat) != level:
+            self.note(f"level {seat} {level}")
+
     def take_news(self) -> tuple[str, ...]:
         """Return the lines of the record added since the last call."""
         news, self._news = tuple(self._news), []
@@ -246,7 +253,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
     def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels = self.players.levels
-        return self._choose or apart(levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL]))
+        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]))
 
     def thought(self, seat: int) -> Thought[Action_contra, StepOf[Event_co, State_co]] | None:
         """Return what the computer decided; None while it thinks."""

@@ -1,4 +1,7 @@
-"""The player's choices, kept as TOML."""
+"""The player's choices, kept as TOML.
+
+One module because a setting is one field with its reader.
+"""
 
 from __future__ import annotations
 

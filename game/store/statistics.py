@@ -35,8 +35,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
 
     def write(base: sqlite3.Connection) -> None:
         key, over = key_of(record), steps[-1].state.phase == TilePhase.OVER and not is_table(record)
-        kinds = [kind for kind, _ in record.seats]
-        hints = record.hints
+        kinds, hints = record.counted_kinds, record.hints
         for table in ("results", "players"):
             base.execute(f"DELETE FROM {table} WHERE match = ?", (key,))
         base.execute(
@@ -46,8 +45,8 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
         base.executemany(
             "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (key, seat, kind, name, hints.count(seat), over and seat in counted.winners)
-                for seat, (kind, name) in enumerate(record.seats)
+                (key, seat, kinds[seat], name, hints.count(seat), over and seat in counted.winners)
+                for seat, (_, name) in enumerate(record.seats)
             ],
         )
         base.executemany(

@@ -76,6 +76,8 @@ NOTES: dict[str, Callable[[Lines], Lines]] = {
     "a hint of a seat that there is not": added("note hint 9"),
     "a hint of nobody": added("note hint"),
     "a hint with a sign": added("note hint +1"),
+    "a level that there is not": added("note level 1 wizard"),
+    "a level of nobody": added("note level 9 easy"),
     "a table": added("note table 1 0 20 0 20 0"),
     "an unknown note": added("note points 500"),
     "an empty note": added("note "),

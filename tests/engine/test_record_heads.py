@@ -206,6 +206,15 @@ def test_only_old_records_are_read_as_people_write(text: str, fault: bool) -> No
 
 NOTES: dict[str, tuple[list[str], list[str], tuple[tuple[int, str], ...]]] = {
     "true ones": (["note hint 2", "note name A  b"], [], ((5, "hint 2"), (5, "name A  b"))),
+    "changed levels": (
+        ["note level 1 master", "note level 9 easy", "note level 0 human", "note level 1"],
+        [
+            "line 19: '9 easy' is no seat with a level of computers",
+            "line 20: '0 human' is no seat with a level of computers",
+            "line 21: '1' is no seat with a level of computers",
+        ],
+        ((5, "level 1 master"),),
+    ),
     "untrue ones among them": (
         ["note hint 7", "note hint 0", "note hint x"],
         ["line 18: there is no seat '7' to ask for a hint", "line 20: there is no seat 'x' to ask for a hint"],

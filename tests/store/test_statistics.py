@@ -225,6 +225,17 @@ def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> N
         assert each.summary.hints == (2 if group is Group.HINTS else 0)
 
 
+def test_a_computer_whose_level_was_changed_is_counted_as_the_weakest_it_was(folders: Folders) -> None:
+    record, steps = match(3)
+    changed = record.with_note("level 1 master").with_note("level 1 easy").with_note("level 1 hard")
+    assert [changed.kind(seat) for seat in range(3)] == ["human", "hard", "hard"]
+    assert changed.with_note("level 0 easy").counted_kinds == ("human", "easy", "hard"), "a person stays one"
+    assert add(folders, changed, steps, NOW) == ()
+    with closing(sqlite3.connect(database(folders))) as base:
+        kinds = base.execute("SELECT kind FROM players ORDER BY seat").fetchall()
+    assert kinds == [("human",), ("easy",), ("hard",)]
+
+
 def test_nothing_played_yet_is_nought_everywhere(folders: Folders) -> None:
     found, notes = figures_of(folders, NOW)
     assert found is not None

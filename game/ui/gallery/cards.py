@@ -9,6 +9,7 @@ from game.play.staged import lasting
 from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
 from game.ui.gallery.studio import LONG_NAMES, Studio
 from game.ui.kit.widgets.widget import Pixel
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -135,6 +136,16 @@ def ten(studio: Studio, book: str) -> None:
     screen = studio.sit_down({**table, "eliminated": [3]} if options else table)
     studio.rest()
     studio.click(point(screen, "B7"))
+    studio.rest()
+
+
+def strength(studio: Studio, book: str) -> None:
+    """The levels of nine computers."""
+    ten(studio, book)
+    studio.on_top(CardTurn).menu()
+    dialog = studio.on_top(Dialog)
+    texts = [answer.text for answer in dialog.answers]
+    studio.click_on(f"answer-{texts.index(studio.context.t('strength.title'))}")
     studio.rest()
 
 

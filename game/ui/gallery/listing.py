@@ -37,6 +37,7 @@ from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.computer_levels import ComputerLevels
 from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.last_turn import Again
@@ -140,7 +141,7 @@ _UNDER_WAY = ("deal", "computer", "caught", "again", "going_out", "match_won")
 _TILES = {"lay": TileTurn, "invalid": TileTurn, "in_hand": TileTurn, "crowded": TileTurn}
 _CARDS = {
     "lifted": CardTurn, "colour": CardTurn, "challenge": CardTurn, "shown_hand": CardTurn, "stack": CardTurn,
-    "caught": CardTurn, "ten": CardTurn, "ten_scored": ScoringScene,
+    "caught": CardTurn, "ten": CardTurn, "ten_scored": ScoringScene, "strength": ComputerLevels,
 }  # fmt: skip
 _ONLY: dict[str, dict[str, type[Scene]]] = {
     "uno-rummy": {"caught": TileTurn},

@@ -199,24 +199,10 @@ class HandOver(Scene):
         form.add(Button("ready", ready, text, self.take_over, icon=icon, kind=ButtonKind.PRIMARY))
         wide = (width - px(64) - gap * (columns - 1)) // columns
         for i, (key, word, act) in enumerate(calls):
-            rect = pygame.Rect(
-                self._panel.x + px(32) + i % columns * (wide + gap),
-                ready.top - px(12) - (rows - i // columns) * px(60),
-                wide,
-                px(50),
-            )
-            late = key == "late"
-            form.add(
-                Button(
-                    key,
-                    rect,
-                    word,
-                    act,
-                    icon="megaphone" if late else "hand",
-                    step=step,
-                    kind=ButtonKind.SECONDARY if late else ButtonKind.DANGER,
-                )
-            )
+            top = ready.top - px(12) - (rows - i // columns) * px(60)
+            rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap), top, wide, px(50))
+            icon, kind = ("megaphone", ButtonKind.SECONDARY) if key == "late" else ("hand", ButtonKind.DANGER)
+            form.add(Button(key, rect, word, act, icon=icon, step=step, kind=kind))
         form.add(
             Button("menu", menu, "", lambda: pause(self.screen), icon="menu", tip=f"{context.t('table.menu')} (Esc)")
         )

@@ -31,7 +31,7 @@ def milestones(screen: AnyMatchScreen, result: RoundResult, standing: Standing) 
     if reached is None:
         return ()
     found, points = [], result.noted[you]
-    kinds = {kind for seat, (kind, _) in enumerate(session.record.seats) if seat != you}
+    kinds = {kind for seat, kind in enumerate(session.record.counted_kinds) if seat != you}
     level = first_won(reached, kinds) if you in standing.champions and not screen.hall else None
     if level is not None:
         found.append(Fact("first-win", (you,), 0, level))

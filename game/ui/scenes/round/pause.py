@@ -1,4 +1,4 @@
-"""The pause menu of a match: continue, settings, rules, what was played so far, main menu."""
+"""The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from collections.abc import Callable
 from game.engine.dealnumber import format_deal, short_deal
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.round.computer_levels import ComputerLevels
 from game.ui.table.shared.match_screen import AnyMatchScreen
+
+
+def strength(screen: AnyMatchScreen) -> None:
+    """Show the page of the computers' levels."""
+    screen.context.scenes.push(ComputerLevels(screen))
 
 
 def pause(screen: AnyMatchScreen) -> None:
@@ -38,6 +44,8 @@ def pause(screen: AnyMatchScreen) -> None:
         Answer(say("table.leave"), leave, icon="house"),
         Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
     ]
+    if len(screen.session.humans) < screen.session.seats and not screen.hall:
+        answers.insert(3, Answer(say("strength.title"), then(lambda: strength(screen)), icon="monitor"))
     if not screen.timed:
         answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
     text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"

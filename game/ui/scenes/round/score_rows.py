@@ -237,7 +237,7 @@ class ScoreRows:
             name = line.move(0, -line.height)
         elif not session.is_human(seat) and not self.crowded and row.height > style.px(52):
             line = pygame.Rect(left, row.centery, name.width, style.px(22))
-            level = say(f"seats.level.{session.record.seats[seat][0]}")
+            level = say(f"seats.level.{session.record.kind(seat)}")
             style.write(surface, level, line, TextSize.SMALL, style.theme.quiet)
             name = line.move(0, -line.height)
         draw_name(surface, style, session.name(seat), name)

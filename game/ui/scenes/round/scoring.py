@@ -138,7 +138,7 @@ class ScoringScene(Scene):
 
     def _begin(self, seed: str) -> None:
         record = self.screen.session.record
-        players = tuple(Player(name, SeatKind(kind)) for kind, name in record.seats)
+        players = tuple(Player(name, SeatKind(record.kind(seat))) for seat, (_, name) in enumerate(record.seats))
         self.screen.leave()
         context = self.screen.context
         context.scenes.pop(fade=False)

@@ -15,6 +15,6 @@ def stock_text(screen: AnyMatchScreen, draws: bool) -> str:
 def plate_text(screen: AnyMatchScreen, seat: int) -> str:
     """Return the tooltip of a plate."""
     say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
-    level = "" if session.is_human(seat) else session.record.seats[seat][0]
+    level = "" if session.is_human(seat) else session.record.kind(seat)
     held = tips.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
     return f"{tips.player_text(say, session.name(seat), level)}: {held}{screen.family.plate_text(screen.table, seat)}"

@@ -85,7 +85,7 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
 
     def level(self, seat: int) -> str:
         """Return the word for the level of a computer; nothing for a person."""
-        kind = self.session.record.seats[seat][0]
+        kind = self.session.record.kind(seat)
         return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{kind}")
 
     @property
