@@ -248,7 +248,7 @@ class App:
             old, tween = self._fade
             lay(target, old, opacity=1 - tween.value)
         top = self.context.scenes.top
-        taken = [] if top is None else [in_window(top, top.headline)]
+        taken = [] if top is None else [in_window(top, each) for each in top.headings]
         self.context.toasts.draw(target, self.context.style, taken)
 
     def _update(self, dt: float) -> None:

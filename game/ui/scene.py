@@ -67,6 +67,11 @@ class Scene:
         return pygame.Rect(0, 0, 0, 0)
 
     @property
+    def headings(self) -> tuple[pygame.Rect, ...]:
+        """Everything that messages must not cover: the headline, and titles of parts."""
+        return (self.headline,)
+
+    @property
     def open_question(self) -> Hashable:
         """What is asked over it, such as a colour; None: nothing."""
         return None

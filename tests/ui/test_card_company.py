@@ -67,6 +67,18 @@ def test_while_anybody_here_still_plays_there_is_no_way_to_skip(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plate_of_who_is_knocked_out_says_so_instead_of_counting_cards(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, language=language, size=(960, 540)) as table:
+        state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "", discard="R7", turn=0, eliminated=[3],
+                         scores=[20, 480, 470, 510], options={"scoring": "elimination"})  # fmt: skip
+        table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
+        words = table.words()
+        assert words.count(table.context.t("scoring.left")) == 1
+        assert "0" not in words
+        assert table.cut_off() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
 def test_partners_are_called_partners_on_both_plates(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
     with card_playing(tmp_path, size=size, language=language, settings=Settings()) as table:

@@ -10,6 +10,7 @@ import pytest
 
 from game.store.settings import Settings
 from game.ui.kit.toasts import Toasts
+from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
@@ -44,6 +45,16 @@ def test_messages_appear_below_the_title_of_a_page(tmp_path: Path) -> None:
         driver.show(Options(driver.context))
         title = driver.form.place(driver.form["title"])
         assert not drawn(driver, 2).colliderect(title)
+
+
+def test_messages_cover_no_title_of_a_part_of_a_page(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        page = Levels(driver.context)
+        driver.show(page)
+        assert len(page.headings) > 2, "lessons and puzzles"
+        where = drawn(driver, 2)
+        assert [each for each in page.headings if each.colliderect(where)] == []
+        assert where.bottom < driver.context.style.metrics.height
 
 
 def own_turn(play: TilePlaying) -> list[pygame.Rect]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.input import intent_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.theme import Metrics
@@ -16,8 +17,9 @@ from game.ui.kit.widgets import textline as textline_module
 from game.ui.kit.widgets.layout import centred, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.kit.widgets.textline import writable
 from game.ui.kit.widgets.tooltip import tooltip_rect
+from game.ui.kit.widgets.widget import WidgetState
 from game.ui.scenes.menu.option_rows import goal_stops
-from tests.ui.styles import styled
+from tests.ui.styles import THEMES, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOX = pygame.Rect(100, 100, 200, 44)
@@ -207,6 +209,19 @@ def test_a_choice_without_its_value_can_still_be_made() -> None:
     key(made, pygame.K_TAB)
     key(made, pygame.K_RETURN)
     assert chosen == [60]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("upright", [False, True])
+def test_what_is_chosen_stands_out_from_its_panel(theme: str, upright: bool) -> None:
+    style = styled(Metrics(1280, 720), theme)
+    surface = pygame.Surface(style.metrics.size)
+    surface.fill(style.theme.panel)
+    choice = Choice("c", pygame.Rect(40, 40, 400, 200), [(0, "eins"), (1, "zwei")], 1, lambda _: None, upright=upright)
+    choice.draw(surface, style, choice.rect, WidgetState())
+    other, chosen = choice.cells(choice.rect)
+    here, there = (tuple(surface.get_at((cell.right - 40, cell.centery))) for cell in (other, chosen))
+    assert contrast((here[0], here[1], here[2]), (there[0], there[1], there[2])) >= SHAPE
 
 
 def test_a_closed_word_is_not_chosen_and_says_why() -> None:

@@ -80,7 +80,7 @@ class Style:
 
     def zoomed(self, least: tuple[int, int]) -> Style:
         """Return the style of a scene whose units all grow with the text and that needs `least` units of room."""
-        if not self.metrics.enlarges:
+        if not self.metrics.zooms:
             return self
         if least not in self._zoomed:
             self._zoomed[least] = self.changed(metrics=self.metrics.zoomed(least))

@@ -183,12 +183,18 @@ class Metrics:
     def _plain(self) -> float:
         """Pixels per unit where text is not enlarged."""
         width, height = self.window or self.size
-        return min(width / BASE[0], height / BASE[1])
+        lying = min(width / BASE[0], height / BASE[1])
+        return lying if self.window is None else max(lying, min(width / BASE[1], height / BASE[0]))
 
     @property
     def enlarges(self) -> bool:
         """Whether the player wants larger text."""
         return self.text != 100
+
+    @property
+    def zooms(self) -> bool:
+        """Whether pages have units of their own: where text is large, and in windows that are higher than wide."""
+        return self.window is not None or self.enlarges or self.height > self.width
 
     @cached_property
     def enlarged(self) -> float:
@@ -196,8 +202,11 @@ class Metrics:
         return self.text / 100 if self.window is None else 1.0
 
     def zoomed(self, least: tuple[int, int]) -> Metrics:
-        """Return the sizes of a scene whose units all grow with the text and that needs `least` units of room."""
-        if not self.enlarges:
+        """Return the sizes of a scene whose units all grow with the text and that needs `least` units of room.
+
+        In a window that is higher than wide, they are as large as if it was designed for one: everything in one column.
+        """
+        if not self.zooms:
             return self
         own = replace(self, window=self.size)
         return replace(own, width=max(self.width, own.px(least[0])), height=max(self.height, own.px(least[1])))

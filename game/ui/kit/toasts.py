@@ -93,7 +93,9 @@ class Toasts:
         ]
         step = style.space(2)
         high = sum(image.get_height() - step for image in images) + step
-        y = min(free_top(step, high, taken), style.metrics.height - high)
+        wide = max((image.get_width() for image in images), default=0)
+        column = pygame.Rect((style.metrics.width - wide) // 2, 0, wide, style.metrics.height)
+        y = min(free_top(step, high, [each for each in taken if each.colliderect(column)]), column.height - high)
         for toast, image in zip(self._toasts, images, strict=True):
             coming = self._share(toast.age, COMING)
             staying = self._share(toast.seconds - toast.age, LEAVING)

@@ -104,7 +104,7 @@ class Dialog(Scene):
         """Lay it out; where the window has too little room for it, it is scrolled."""
         self.style = style.zoomed((0, 0))
         self._lay_out(self.style)
-        if style.metrics.enlarges and self._panel.height > self.style.metrics.height:
+        if style.metrics.zooms and self._panel.height > self.style.metrics.height:
             self.style = style.zoomed(self.style.metrics.units(self._panel.inflate(0, 2 * self.style.space(2)).size))
             self._lay_out(self.style)
         self.viewport.fit(self.style.metrics.size, style.metrics.size, self.style.metrics.factor)

@@ -64,7 +64,7 @@ class Page(Scene):
         old, window = self.form, self.context.style
         self.style = window.zoomed(self.least)
         self.form = self._built()
-        if window.metrics.enlarges:
+        if window.metrics.zooms:
             needed = self.form.needed(self.style.metrics.size)
             if needed != self.style.metrics.size:
                 self.style = window.zoomed(self.style.metrics.units(needed))
@@ -116,6 +116,12 @@ class Page(Scene):
     def headline(self) -> pygame.Rect:
         """The title."""
         return self.form["title"].rect if "title" in self.form else pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def headings(self) -> tuple[pygame.Rect, ...]:
+        """The title, and the titles of everything on the page."""
+        labels = (each for each in self.form if isinstance(each, Label) and each.step >= TextSize.HEAD)
+        return (self.headline, *(label.written(self.style, self.form.place(label)) for label in labels))
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event."""

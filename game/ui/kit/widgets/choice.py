@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 import pygame
 
+from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import Colour, TextSize, Theme
 from game.ui.kit.widgets.layout import column, row
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
 Value = TypeVar("Value")
+
+
+@lru_cache(maxsize=8)
+def _marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Return the colours of a selected label: its ground above and below, and its text.
+
+    It is as light as a tile, but where panels are as light, it has the colour that demands attention.
+    """
+    if contrast(theme.ivory, theme.panel) < SHAPE:
+        return theme.accent_light, theme.accent, theme.on_accent
+    return theme.ivory_light, theme.ivory, theme.tile_ink
 
 
 class Choice(Widget, Generic[Value]):
@@ -162,13 +175,13 @@ class Choice(Widget, Generic[Value]):
             inner = cell.inflate(-2 * pad, -2 * pad)
             if chosen:
                 bright = self.enabled
-                ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
+                ends = _marking(theme)[:2] if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
                 put(surface, outline(inner.size, radius - pad, 1, theme.panel_line), inner.topleft)
             shut = self.values[index][0] in self.closed
             plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
-            colour = theme.tile_ink if bright else plain
+            colour = _marking(theme)[2] if bright else plain
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             align = 0.0 if self.upright else 0.5

@@ -37,6 +37,11 @@ class Label(Widget):
         role = Role.HEADING if self.step == TextSize.TITLE else Role.LABEL
         return self._node(role, self.text) if self.text else None
 
+    def written(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """Return how much of a line its text takes."""
+        width = min(style.width(self.text, self.step, self.face), rect.width)
+        return pygame.Rect(rect.x + round((rect.width - width) * self.align), rect.y, width, rect.height)
+
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it."""
         style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)

@@ -39,6 +39,9 @@ LOOKING_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHID
 LOOKING_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
 """A decorative fan of cards."""
+BELOW = ((0.24, 0.28), (0.27, 0.72), (0.75, 0.26), (0.74, 0.73))
+"""Their positions in the room below the buttons, if the page is narrow; `LOWEST` is how high that room has to be."""
+LOWEST = 220
 
 
 class Menu(Page):
@@ -146,16 +149,25 @@ class Menu(Page):
 
     def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
         """Return the melds and cards at the sides, drawn once per size."""
-        images: list[tuple[pygame.Surface, tuple[float, float]]] = []
-        if self.narrow:
-            return images
-        for text, across, down, angle in DECORATION:
-            meld = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
-            turned = pygame.transform.rotozoom(meld, angle, 1.0)
-            images.append((turned, (style.metrics.width * across, style.metrics.height * down)))
-        text, across, down, angle = CARDS
-        hand = pygame.transform.rotozoom(fan(style, UNO_1999, text, style.px(62)), angle, 1.0)
-        return [*images, (hand, (style.metrics.width * across, style.metrics.height * down))]
+        room = self._below(style) if self.narrow else pygame.Rect((0, 0), style.metrics.size)
+        if self.narrow and not room.height:
+            return []
+        images = []
+        for place, (text, *beside, angle) in enumerate((*DECORATION, CARDS)):
+            if text == CARDS[0]:
+                picture = fan(style, UNO_1999, text, style.px(62))
+            else:
+                picture = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
+            across, down = BELOW[place] if self.narrow else beside
+            middle = room.left + room.width * across, room.top + room.height * down
+            images.append((pygame.transform.rotozoom(picture, angle, 1.0), middle))
+        return images
+
+    def _below(self, style: Style) -> pygame.Rect:
+        """Return the room below the buttons of a narrow page; its height is 0 where that is too low for pieces."""
+        rim, top = style.px(14) + style.space(2), self.form["quit"].rect.bottom + style.space(4)
+        high = style.metrics.height - rim - top
+        return pygame.Rect(rim, top, style.metrics.width - 2 * rim, high if high >= style.px(LOWEST) else 0)
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -166,7 +178,7 @@ class Menu(Page):
 
     def _watch(self, dt: float) -> None:
         """Let the match behind the menu continue, unless motion is reduced or nobody is looking."""
-        if self.context.motion.reduced or self.narrow:
+        if self.context.motion.reduced or (self.narrow and not self._below(self.style).height):
             self._attract = None
         elif not self._away and self.context.scenes.top is self:
             if self._attract is None:
@@ -176,6 +188,9 @@ class Menu(Page):
 
     def _attract_room(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
         """Return where melds may lie, and what stays free for the menu."""
+        if self.narrow:
+            room = self._below(style)
+            return room, pygame.Rect(room.topright, (0, room.height))
         rim, top = style.px(14) + style.space(2), self._rack_rect(style).bottom + style.space(3)
         room = pygame.Rect(rim, top, style.metrics.width - 2 * rim, style.metrics.height - rim - top)
         free = pygame.Rect(0, top, style.px(380) + style.space(6), room.height)

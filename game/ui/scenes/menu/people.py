@@ -101,7 +101,8 @@ class People(Page):
         room = self.head(form, style, t("people.title"))
         room.width, middle = min(room.width, style.px(WIDE)), room.centerx
         room.centerx = middle
-        form.add(Picture("ground", room, style.panel))
+        ground = Picture("ground", room, style.panel)
+        form.add(ground)
         view = inset(room, style.space(3), style.space(2))
         view.x -= style.px(6)
         width, gap = view.width - style.space(3), style.space(1.5)
@@ -125,6 +126,7 @@ class People(Page):
             form.add(button, scrolled=True)
             line = line.move(0, line.height + gap)
         form.scroll_in(view, line.y - view.y)
+        ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, line.y - room.y + style.space(1))))
 
     def _build_row(self, form: Form, style: Style, line: pygame.Rect, profile: Profile) -> None:
         """Add somebody: the name, which is clicked to play or written, and the buttons for it."""

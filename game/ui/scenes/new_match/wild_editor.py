@@ -147,7 +147,9 @@ class WildEditor(Page):
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
             self._build_card(form, style, cell, name)
-        form.add(Picture("ground", right, style.panel))
+        foot, right = off_bottom(right, style.px(52), style.space(2))
+        ground = Picture("ground", right, style.panel)
+        form.add(ground)
         inner = inset(right, style.space(3), style.space(2.5))
         head, inner = off_top(inner, style.px(LINE), style.space(1.5))
         t, pencil = self.context.t, self.pencil
@@ -164,7 +166,6 @@ class WildEditor(Page):
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
         form.add(Paragraph("about", words, about, TextSize.TEXT, style.theme.quiet))
-        foot, body = off_bottom(body, style.px(52), style.space(1.5))
         match pencil.way:
             case Way.IDEA:
                 self._build_ideas(form, style, body)
@@ -174,6 +175,8 @@ class WildEditor(Page):
                 self._build_text(form, style, body)
             case Way.BLANK | Way.REMOVED:
                 pass
+        lowest = max(each.rect.bottom for each in form if each is not ground and right.collidepoint(each.rect.topleft))
+        ground.rect = pygame.Rect(right.topleft, (right.width, lowest + style.space(2.5) - right.top))
         self._build_foot(form, style, foot)
 
     def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:

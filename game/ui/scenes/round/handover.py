@@ -183,11 +183,11 @@ class HandOver(Scene):
         news = interlude_height(self.screen, width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
         high = px(312) + counts + news + rows * px(60) + self._wrapped(width - px(48))
-        room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.enlarges else 0)
+        room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (room[0] // 2, room[1] // 2)
         menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
-        if style.metrics.enlarges and self._panel.collidepoint(menu.bottomright):
+        if style.metrics.zooms and self._panel.collidepoint(menu.bottomright):
             self._panel.top = menu.bottom + px(12)
             room = room[0], max(room[1], self._panel.bottom + px(24))
         self.viewport.fit(room, context.style.metrics.size, style.metrics.factor)

@@ -19,6 +19,8 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, emblem_colour
 from game.words.results import towards_text
 
+LARGEST = 72
+"""The maximum height of the line of a bar, in units."""
 STARS = 10
 """The number of stars that fly from the target when it is passed."""
 
@@ -57,9 +59,9 @@ class ScoreBars:
         self.screen, self.standing = screen, standing
         self.bars = bars_of(result, standing)
 
-    def height(self, style: Style) -> int:
-        """Return how high they are together, with their title."""
-        return style.px(26) + len(self.bars) * style.px(self._line)
+    def height(self, style: Style, *, roomy: bool = False) -> int:
+        """Return how high they are together, with their title; `roomy` as high as looks well."""
+        return style.px(26) + len(self.bars) * style.px(LARGEST if roomy else self._line)
 
     @property
     def _line(self) -> int:
@@ -78,14 +80,15 @@ class ScoreBars:
         style.write(surface, words, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
         low, high = reach(self.bars, target)
         line = (rect.height - head.height) // len(self.bars)
-        faces = style.px(26) * max(len(bar.seats) for bar in self.bars) + style.px(10)
+        side = min(max(style.px(24), line // 2), style.px(36), line)
+        faces = (side + style.px(2)) * max(len(bar.seats) for bar in self.bars) + style.px(10)
         numbers = max(style.width(self.standing.noted(bar.after), TextSize.TEXT, Typeface.TITLE) for bar in self.bars)
         track = pygame.Rect(
-            rect.x + faces, 0, rect.width - faces - numbers - style.px(10), min(style.px(14), line // 2)
+            rect.x + faces, 0, rect.width - faces - numbers - style.px(10), min(max(style.px(14), line // 4), line // 2)
         )
         for index, bar in enumerate(self.bars):
             track.centery = head.bottom + line * index + line // 2
-            self._draw_faces(surface, style, (rect.x, track.centery), bar, line)
+            self._draw_faces(surface, style, (rect.x, track.centery), bar, side)
             value = grown(bar.before, bar.after, counted)
             self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
             box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
@@ -101,10 +104,9 @@ class ScoreBars:
                     y = head.bottom + line * index + line // 2
                     self._draw_stars(surface, style, (x, y), flourish(seconds, share * length))
 
-    def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, line: int) -> None:
-        side = min(style.px(24), line)
+    def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:
         for index, seat in enumerate(bar.seats):
-            x = at[0] + side // 2 + index * style.px(26)
+            x = at[0] + side // 2 + index * (side + style.px(2))
             draw_face(surface, style, (x, at[1]), side, seat, self.screen.session.is_human(seat))
 
     def _draw_bar(

@@ -12,7 +12,6 @@ from game.ui.kit.style import Style
 from game.ui.scenes.round.champion import TALL, champion_height
 from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
-from game.ui.table.shared.match_screen import AnyMatchScreen
 
 ONWARD = ("next", "again", "hall")
 """The keys that the button to continue can have."""
@@ -33,9 +32,9 @@ class ScoreLayout(NamedTuple):
     """The height of everything."""
 
 
-def in_column(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
+def in_column(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
     """Lay out rows and panel one below the other; return where the rest is."""
-    px, page, gap = style.px, page_room(style.metrics), style.px(10)
+    screen, px, page, gap = panel.screen, style.px, page_room(style.metrics), style.px(10)
     champion = pygame.Rect(page.x, px(120), page.width, 0)
     if rows.crowned:
         champion.height = champion_height(screen, page.width)
@@ -52,7 +51,7 @@ def in_column(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: Scor
     return ScoreLayout(champion, keys, keys[below[-1]].bottom + page.y)
 
 
-def on_page(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
+def on_page(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
     """Lay out rows and panel side by side; return where the rest is."""
     px, page = style.px, page_room(style.metrics)
     width = min(page.width, px(1400))
@@ -71,7 +70,7 @@ def on_page(screen: AnyMatchScreen, style: Style, rows: ScoreRows, panel: ScoreP
     home = pygame.Rect(left, y, px(200), high)
     onward = pygame.Rect(left + width - px(310), y, px(310), high)
     same = pygame.Rect(home.right + px(14), y, px(310 if rows.crowded else 340), high)
-    sheet = pygame.Rect(home.right + px(14) + px(324) * (not screen.hall), y, px(170), high)
-    final = pygame.Rect(onward.x - px(14) - px(170), y, px(170), high)
+    final = pygame.Rect(onward.x - px(14) - px(160), y, px(160), high)
+    sheet = final.move(-px(14) - final.width, 0)
     keys = {"menu": home, "same": same, "sheet": sheet, "table": final} | dict.fromkeys(ONWARD, onward)
     return ScoreLayout(champion, keys, style.metrics.height)

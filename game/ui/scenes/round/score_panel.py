@@ -66,7 +66,8 @@ class ScorePanel:
             self._sheet = pygame.Rect(room.x, room.y, room.width, high)
             self._below = pygame.Rect(room.x, self._sheet.bottom + gap, room.width, room.height - high - gap)
             inner = self._below.inflate(-2 * pad, -2 * pad)
-        # What is left over is shared out between the parts.
+        # What is left over makes the bars larger, and is then shared out between the parts.
+        bars = min(self.bars.height(style, roomy=True), inner.height - lines)
         spare = max(inner.height - bars - lines, 0) // (3 if facts else 2)
         self._bars = pygame.Rect(inner.x, inner.y + spare, inner.width, bars)
         self._facts = pygame.Rect(inner.x, self._bars.bottom + pad + spare, inner.width, max(lines - pad, 0))

@@ -212,7 +212,7 @@ class ScoringScene(Scene):
     def _lay_out(self, style: Style) -> int:
         """Lay out the result; return how high it is."""
         self._narrow = style.metrics.width < style.px(NARROW)
-        found = (in_column if self._narrow else on_page)(self.screen, style, self.rows, self.panel)
+        found = (in_column if self._narrow else on_page)(style, self.rows, self.panel)
         self._champion = found.champion
         self._place_keys(style, found.keys)
         self.rows.aim(not self._begun)

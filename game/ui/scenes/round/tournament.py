@@ -7,6 +7,7 @@ background.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -17,7 +18,7 @@ from game.store import counting, tournaments
 from game.store.notes import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_line, rounded
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -27,6 +28,7 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.page import Page
+from game.ui.scenes.round.podium import PLACES, PodiumStep, draw_podium
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import hall_title, table_text
 from game.words.sentences import listed
@@ -159,11 +161,8 @@ class TournamentScene(Page):
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
-
-        def trophy(surface: DrawTarget, rect: pygame.Rect) -> None:
-            put_centre(surface, style.icon("trophy", 120, style.theme.accent_light), rect.center)
-
-        form.add(Picture("trophy", lower, trophy))
+        steps = [PodiumStep(rank, player, self.driver.is_human(player)) for rank, player, _ in standings[:PLACES]]
+        form.add(Picture("podium", lower, partial(draw_podium, style=style, say=self.context.t, steps=steps)))
         title, words = off_top(upper, style.px(60), style.space(1))
         form.add(
             Label("winner", title, listed(self.context.t, best), TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5)

@@ -21,7 +21,15 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel, score_text
+from game.ui.table.shared.plates import (
+    draw_backs,
+    draw_face,
+    draw_name,
+    draw_own_lines,
+    draw_panel,
+    score_beside,
+    score_text,
+)
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
 from game.ui.table.shared.zones import Side
@@ -137,24 +145,18 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) 
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.is_human(seat))
     left = rect.x + 2 * pad + side
-    room = rect.right - left - pad - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(8)
-    noted = counts_points(table.rules)
-    level = table.level(seat)
-    rooms = (room - style.width(level, TextSize.SMALL) - style.px(6), room) if level else (room,)
-    texts = [
-        score_text(style, table.context.t, noted, score(table, seat), each, TextSize.SMALL, Typeface.BOLD)
-        for each in rooms
-    ]
-    # A score without its unit is worse than no word for the level.
-    points = texts[-1] if texts[0].lstrip("−").isdigit() else texts[0]
-    if style.metrics.enlarged > 1 and style.width(points, TextSize.SMALL, Typeface.BOLD) > room:
-        points = ""  # the tooltip says it
+    name, level = table.session.name(seat), table.level(seat)
+    room, noted = rect.right - left - pad - style.px(8), counts_points(table.rules)
+    points = score_beside(style, table.context.t, noted, score(table, seat), room, name, level)
     wide = style.width(points, TextSize.SMALL, Typeface.BOLD) + style.px(2)
-    name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), max(side, style.grown(24)))
-    draw_name(surface, style, table.session.name(seat), name, level=level)
-    total = pygame.Rect(rect.right - pad - wide, name.y, wide, name.height)
+    line = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), max(side, style.grown(24)))
+    draw_name(surface, style, name, line, level=level)
+    total = pygame.Rect(rect.right - pad - wide, line.y, wide, line.height)
     style.write(surface, points, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
+    if seat not in table.shown.match.order:
+        style.write(surface, table.context.t("scoring.left"), backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
+        return
     count = table.shown.counts[seat]
     word = table.context.t("plate.cards", n=count) if count > 1 else ""
     draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word)

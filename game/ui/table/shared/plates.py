@@ -101,6 +101,24 @@ def score_text(
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
 
 
+def score_beside(style: Style, say: Callable[..., str], points: bool, n: int, room: int, name: str, level: str) -> str:
+    """Return the score of a seat that shares the room of a line with its name and level.
+
+    A score without its unit is worse than no word for the level, and than a small name. Where text is large and even
+    the number has no room, it is left to the tooltip.
+    """
+    levels = (style.width(level, TextSize.SMALL) + style.px(6), 0) if level else (0,)
+    rooms = [
+        room - style.width(name, step, Typeface.BOLD) - beside
+        for step in (TextSize.TEXT, TextSize.SMALL)
+        for beside in levels
+    ]
+    texts = [score_text(style, say, points, n, each, TextSize.SMALL, Typeface.BOLD) for each in rooms]
+    found = next((text for text in texts if not text.lstrip("−").isdigit()), texts[-1])
+    too_wide = style.metrics.enlarged > 1 and style.width(found, TextSize.SMALL, Typeface.BOLD) > rooms[-1]
+    return "" if too_wide else found
+
+
 def with_level(style: Style, scores: Sequence[str], level: str, room: int) -> str:
     """Return the first form of a score that fits beside the level of a computer."""
     both = (f"{score} · {level}" for score in scores if level)
