@@ -13,7 +13,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.table.shared.plates import draw_face
 
-PLACES = 3
+ON_PODIUM = 3
 ORDER = (1, 0, 2)
 """Who stands where from left to right: the second, the first, the third."""
 HEIGHTS = (1.0, 0.7, 0.5)
@@ -43,7 +43,7 @@ def draw_podium(
     face, gap = min(px(FACE), whole.height // 5), px(GAP)
     trophy = min(px(TROPHY), whole.height // 4)
     first = max(whole.height - face - trophy - 3 * gap, px(40))
-    wide = whole.width // PLACES
+    wide = whole.width // ON_PODIUM
     for column, place in enumerate(ORDER):
         step = steps[place]
         box = pygame.Rect(whole.x + column * wide, 0, wide - px(4), round(first * HEIGHTS[step.rank - 1]))

@@ -28,7 +28,7 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.page import Page
-from game.ui.scenes.round.podium import PLACES, PodiumStep, draw_podium
+from game.ui.scenes.round.podium import ON_PODIUM, PodiumStep, draw_podium
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import hall_title, table_text
 from game.words.sentences import listed
@@ -161,7 +161,7 @@ class TournamentScene(Page):
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
-        steps = [PodiumStep(rank, player, self.driver.is_human(player)) for rank, player, _ in standings[:PLACES]]
+        steps = [PodiumStep(rank, player, self.driver.is_human(player)) for rank, player, _ in standings[:ON_PODIUM]]
         form.add(Picture("podium", lower, partial(draw_podium, style=style, say=self.context.t, steps=steps)))
         title, words = off_top(upper, style.px(60), style.space(1))
         form.add(
