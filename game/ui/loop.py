@@ -35,6 +35,7 @@ from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 from game.ui.seen import draw_scene, give, in_window, show_focus
 from game.ui.steady import Steady
+from game.ui.writing import hand_over
 
 if TYPE_CHECKING:
     from game.ui.scanning import Scanner
@@ -199,7 +200,7 @@ class App:
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
             if not (self._scans and self.scanner.take(event)) and (top := self.context.scenes.top) is not None:
-                give(top, event)
+                hand_over(self.context, top, event)
 
     @cached_property
     def scanner(self) -> Scanner:

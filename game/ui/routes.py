@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 SCENES = (
-    "sittings", "scanning", "scenes.crash", "scenes.library.levels", "scenes.library.matches", "scenes.library.replay",
-    "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options", "scenes.menu.people",
-    "scenes.new_match.new_match",
+    "sittings", "scanning", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
+    "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
+    "scenes.menu.people", "scenes.new_match.new_match",
     "scenes.round.first_round", "scenes.round.first_screen", "scenes.training.puzzles",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first."""

@@ -21,10 +21,11 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Act, Asked
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Choice, Slider, Stepper, Toggle, Widget
+from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
 from game.ui.seen import in_window, show_focus
+from game.ui.writing import show_letters
 
 MOST = 6
 """The most items of a group, unless they belong together."""
@@ -91,6 +92,8 @@ class Scanner:
         """Seconds until the frame moves on by itself."""
         self._down = False
         """Whether the mouse is down from a click that chose."""
+        self._took = False
+        """Whether the last press of a key stepped or chose, so that it writes nothing."""
 
     @property
     def on(self) -> bool:
@@ -132,11 +135,19 @@ class Scanner:
         top, self._groups = self.context.scenes.top, None
         if not self.on or top is None or top.listens:
             return False
+        if event.type == pygame.TEXTINPUT:
+            return self._took
+        taken = self._press(event)
+        if event.type == pygame.KEYDOWN:
+            self._took = taken
+        return taken
+
+    def _press(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
             taken, self._down = self._down, False
             return taken
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
-        pressed = event.type == pygame.KEYDOWN and not top.writing
+        pressed = event.type == pygame.KEYDOWN
         if not (clicked or pressed) or not self.groups:
             return False
         asked = intents_of(event)
@@ -224,6 +235,9 @@ class Scanner:
             self._change(top, item)
         elif isinstance(self._widget(top, item), Slider | Stepper):
             self.level, self._value = ScanLevel.VALUES, 0
+        elif isinstance(self._widget(top, item), TextLine):
+            top.bring_choice(zone, item, near=False)
+            show_letters(self.context, top)
         else:
             stays = isinstance(self._widget(top, item), Choice | Toggle)
             top.take_choice(zone, item)

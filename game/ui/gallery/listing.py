@@ -17,6 +17,7 @@ from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.letters import LetterBoard
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
@@ -83,6 +84,7 @@ _PAGES = (
     GalleryEntry(PAGES, "options-in-match", Options, pages.options_in_match),
     GalleryEntry(PAGES, "mouse-and-keys", GesturesPage, pages.gestures),
     GalleryEntry(PAGES, "people", People, pages.people),
+    GalleryEntry(PAGES, "letters", LetterBoard, pages.letters),
     GalleryEntry(PAGES, "licences", Licences, pages.licences),
     GalleryEntry(PAGES, "licence", LicenceText, pages.licence),
     GalleryEntry(PAGES, "own-keys", OwnKeys, pages.own_keys),

@@ -23,7 +23,7 @@ from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.licences import Licences, LicenceText
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.new_match.house_rules import HouseRules
@@ -33,6 +33,7 @@ from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.first_screen import FirstScreen
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.tournament import TournamentScene
+from game.ui.writing import show_letters
 from game.words.cards.customs import Way
 
 SOLVED = frozenset({*(f"lessons/{name}" for name in ("01-run", "02-group", "03-attach")), "puzzles/02-swap"})
@@ -62,6 +63,14 @@ def options(studio: Studio, section: str) -> None:
     page = Options(studio.context, part, book=book or None)
     studio.context.looks.folder = WHERE / "themes"
     studio.show(page)
+    studio.rest()
+
+
+def letters(studio: Studio, _book: str) -> None:
+    """The letters to write a name with."""
+    options(studio, f" {GENERAL}")
+    studio.form.look_at("player_name")
+    show_letters(studio.context, studio.top)
     studio.rest()
 
 

@@ -63,11 +63,10 @@ def zone_of(form: Form | None, key: str, at: NodePath = ()) -> Zone:
 
 
 def choices_of(form: Form | None, key: str) -> tuple[Zone, ...]:
-    """Return what somebody who cannot write can choose in a form now."""
+    """Return what somebody with one key can choose in a form now."""
     if form is None:
         return ()
-    usable = (item for item in zone_of(form, key).items if form[str(item.key)].enabled)
-    return (Zone(key, tuple(item for item in usable if not form[str(item.key)].takes_text)),)
+    return (Zone(key, tuple(item for item in zone_of(form, key).items if form[str(item.key)].enabled)),)
 
 
 def focus_of(form: Form | None, key: str, at: NodePath = ()) -> Focus:

@@ -1,0 +1,199 @@
+"""LetterBoard to choose from, for whoever has no keyboard: a gamepad, a finger, or a single key writes with them.
+
+What is written goes into the line of the scene below when it is done; until then that stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import partial
+from itertools import groupby
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded
+from game.ui.kit.focus import Item, Zone
+from game.ui.kit.input import intents_of, writes
+from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import Act
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
+from game.ui.kit.widgets.layout import centred, column, inset, row
+from game.ui.kit.widgets.textline import writable
+from game.ui.scene import Scene
+from game.ui.scenes.page import Page
+
+ACROSS = 8
+"""LetterBoard in a row."""
+WIDE = 640
+"""The width of the board, in units, where there is room."""
+LINES = 7
+"""Text, four rows of letters, two of other keys."""
+HIGHEST, LOWEST = 50, 30
+"""Units of height of a line: where there is room, and in a small window with large text."""
+
+
+class Alphabet(Enum):
+    """Which letters are shown."""
+
+    LETTERS = "abcdefghijklmnopqrstuvwxyzäöüß-'"
+    SIGNS = '1234567890!?&+.,:;/\\_~()#@"%*=€–'
+    ACCENTS = "àáâãåæçèéêëìíîïñòóôõøœùúûýÿčšžłđ"
+
+
+class LetterBoard(Page):
+    """A board of letters over a scene that has a line of text."""
+
+    opaque = False
+
+    def __init__(self, context: Context, below: Scene, line: TextLine, title: str) -> None:
+        self.below, self.line, self.title = below, line, title
+        self.text = line.text
+        self.alphabet = Alphabet.LETTERS
+        self._turned = False
+        """Whether the next letter is small where it would be a capital, or the other way round."""
+        super().__init__(context)
+        self.form.look_at("letter-0")
+
+    @property
+    def capital(self) -> bool:
+        """Whether the next letter is a capital: by itself at the beginning of a word."""
+        begins = not self.text or self.text[-1] in " -"
+        return begins != self._turned
+
+    @property
+    def signs(self) -> list[str]:
+        """The letters as they would be written now."""
+        return [each.upper() if self.capital and each not in "ßÿ" else each for each in self.alphabet.value]
+
+    @property
+    def choices(self) -> tuple[Zone, ...]:
+        """A zone for each row, for somebody with one key."""
+        rows: list[list[Item]] = [
+            [*items] for _, items in groupby(super().choices[0].items, key=lambda item: item.rect.y)
+        ]
+        return tuple(Zone(f"row-{number}", tuple(items)) for number, items in enumerate(rows))
+
+    # -- what can be done ----------------------------------------------------------------------------------
+
+    def write(self, text: str) -> None:
+        """Add letters, as many as there is room for."""
+        self.text, self._turned = self.text + writable(text, self.line.most - len(self.text)), False
+        self.rebuild()
+
+    def delete(self) -> None:
+        """Delete the last letter."""
+        self.text, self._turned = self.text[:-1], False
+        self.rebuild()
+
+    def clear(self) -> None:
+        """Delete everything."""
+        self.text, self._turned = "", False
+        self.rebuild()
+
+    def turn(self) -> None:
+        """Write the next letter as a capital, or not."""
+        self._turned = not self._turned
+        self.rebuild()
+
+    def show(self, alphabet: Alphabet) -> None:
+        """Show other letters, or the usual ones again."""
+        self.alphabet = Alphabet.LETTERS if alphabet is self.alphabet else alphabet
+        self.rebuild()
+
+    def done(self) -> None:
+        """Write into the line below."""
+        self.back()
+        form = self.below.form
+        if form is not None and self.line.key in form:
+            form.look_at(self.line.key)
+            form[self.line.key].asked(Act.WRITE, "", self.text)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Let a keyboard write, too; Space presses what has the focus."""
+        if event.type == pygame.TEXTINPUT:
+            if event.text != " ":
+                self.write(event.text)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self.delete()
+        elif Intent.MENU in intents_of(event):
+            self.done()
+        elif not writes(event) or event.key == pygame.K_SPACE:
+            super().handle(event)
+
+    # -- layout --------------------------------------------------------------------------------------------
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, gap, pad = self.context.t, style.space(0.75), style.space(1.5)
+        room = pygame.Rect((0, 0), style.metrics.size)
+        free = (room.height - 2 * pad - style.px(28) - LINES * gap - 2 * style.space(1)) // LINES
+        high = max(min(style.px(HIGHEST), free), style.px(LOWEST))
+        size = (min(style.px(WIDE), room.width - style.space(2)), 2 * pad + style.px(28) + LINES * (high + gap))
+        panel = centred(size, room)
+        form.add(Picture("ground", panel, style.panel))
+        head, line, *rows = column(inset(panel, pad), [style.px(28), *[high] * LINES], gap)
+        form.add(Label("title", head, self.title, TextSize.SMALL, style.theme.quiet))
+        self._build_line(form, style, line)
+        for number, sign in enumerate(self.signs):
+            down, across = divmod(number, ACROSS)
+            cell = row(rows[down], [1.0] * ACROSS, gap)[across]
+            form.add(Button(f"letter-{number}", cell, sign, partial(self.write, sign)))
+        turn = t("letters.small" if self.capital else "letters.capitals")
+        others: list[tuple[str, str, Callable[[], None]]] = [
+            ("turn", turn, self.turn),
+            ("signs", self._word(Alphabet.SIGNS), partial(self.show, Alphabet.SIGNS)),
+            ("accents", self._word(Alphabet.ACCENTS), partial(self.show, Alphabet.ACCENTS)),
+            ("space", t("letters.space"), partial(self.write, " ")),
+            ("delete", t("letters.delete"), self.delete),
+        ]  # fmt: skip
+        for cell, (key, word, act) in zip(row(rows[4], [1.0, 1.0, 1.0, 1.3, 1.3], gap), others, strict=True):
+            form.add(Button(key, cell, word, act, step=TextSize.SMALL))
+        no, clear, yes = row(rows[5], [1.0, 1.0, 1.0], gap)
+        form.add(Button("cancel", no, t("common.cancel"), self.back, step=TextSize.SMALL))
+        form.add(Button("clear", clear, t("letters.clear"), self.clear, step=TextSize.SMALL))
+        form.add(Button("done", yes, t("letters.done"), self.done, kind=ButtonKind.PRIMARY, step=TextSize.SMALL))
+
+    def _word(self, alphabet: Alphabet) -> str:
+        """Return what the key of other letters says: those, or the usual ones while they are shown."""
+        return self.context.t("letters.letters" if alphabet is self.alphabet else f"letters.{alphabet.name.lower()}")
+
+    def _build_line(self, form: Form, style: Style, line: pygame.Rect) -> None:
+        """Add what is written, its end where it is too long, and a mark behind it."""
+        inside = line.inflate(-2 * style.space(1.5), 0)
+        shown = self.text
+        while style.width(shown, TextSize.TEXT, Typeface.STRONG) > inside.width - style.px(4):
+            shown = shown[1:]
+        at = inside.x + style.width(shown, TextSize.TEXT, Typeface.STRONG) + style.px(1)
+
+        def ground(surface: DrawTarget, rect: pygame.Rect) -> None:
+            put(surface, rounded(rect.size, style.px(12), style.theme.sunken), rect.topleft)
+            put(surface, outline(rect.size, style.px(12), 1, style.theme.accent), rect.topleft)
+            mark = pygame.Rect(at, 0, style.px(2), style.px(22))
+            surface.fill(style.theme.accent_light, (mark.x, rect.centery - mark.height // 2, *mark.size))
+
+        form.add(Picture("line", line, ground))
+        form.add(Label("text", inside, shown, TextSize.TEXT, style.theme.text, Typeface.STRONG))
+
+    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
+        """Darken the scene below."""
+        style.shade(surface, 0.5)
+
+
+def line_of(scene: Scene) -> TextLine | None:
+    """Return the line of text of a scene that has the focus and can be written in."""
+    form = scene.form
+    line = form[form.focus] if form is not None and form.focus is not None else None
+    return line if isinstance(line, TextLine) and line.enabled else None
+
+
+def write_in(context: Context, scene: Scene) -> None:
+    """Show the board for the line of text that has the focus."""
+    line, path = line_of(scene), scene.focus.focused
+    if line is not None and path is not None:
+        title = line.called or next((node.name for node in scene.nodes if node.key == line.key), "")
+        context.scenes.push(LetterBoard(context, scene, line, title), fade=False)
