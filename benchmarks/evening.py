@@ -128,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from game.play import gc_policy, thinking
 
     evening = Evening(open_app(asked.size))
-    gc_policy.in_window()
+    gc_policy.in_window(asked.size)
     thinking.begin()
     for book in BOOKS:
         evening.play(book, asked.seconds / len(BOOKS))

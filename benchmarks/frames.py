@@ -72,7 +72,7 @@ def measured(
         context.go.menu()
         players = tuple(Player(f"Computer {i}", SeatKind(level)) for i, level in enumerate(levels, 1))
         context.go.start_match(MatchSetup(BOOKS[book], players, "frames", 0))
-        gc_policy.in_window()
+        gc_policy.in_window(size)
         thinking.begin()
         clock, chance = pygame.time.Clock(), Random("the mouse")
         begun = last = time.perf_counter()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, auto
 from functools import cache
+from math import prod
 
 THRESHOLDS = (5_000, 20, 50)
 """Allocations before a collection of the youngest generation, and how often the older ones are included."""
@@ -25,6 +26,11 @@ NEVER = 1_000_000
 MMAP_THRESHOLD, APART = -3, 256 * 1024
 """The option of glibc, and the bytes from which pieces of memory lie apart, so that freed ones are given back at once.
 By itself it raises them to those of the largest picture, and pictures that come and go leave gaps of 40 MB."""
+TRIM_THRESHOLD, KEPT = -1, 16
+"""The option for how much free memory is kept, and how many such pieces that is: memory that is given back and asked
+for again costs a third of a millisecond per MB, which is most of what many pictures cost. A rest gives all back."""
+USUAL = (1280, 720)
+"""The size of the window for which this holds; a larger one has larger pictures."""
 
 
 class Due(Enum):
@@ -45,12 +51,19 @@ def at_start() -> None:
     gc.freeze()
 
 
-def in_window() -> None:
+def in_window(size: tuple[int, int] = USUAL) -> None:
     """Set apart everything that exists, and collect only the youngest by themselves from now on."""
     at_start()
     gc.set_threshold(*THRESHOLDS[:2], NEVER)
+    _keep_at_hand(size)
+
+
+def _keep_at_hand(size: tuple[int, int]) -> None:
+    """Keep as much free memory for the next pictures as a window of that size needs."""
     if set_option := _of_glibc("mallopt"):
-        set_option(MMAP_THRESHOLD, APART)
+        apart = max(APART * prod(size) // prod(USUAL), APART)
+        set_option(MMAP_THRESHOLD, apart)
+        set_option(TRIM_THRESHOLD, apart * KEPT)
 
 
 def before_match() -> None:
@@ -63,8 +76,9 @@ def after_round() -> None:
     _asked.add(Due.NEWER)
 
 
-def after_resize() -> None:
-    """Ask for what was made for another size to be freed."""
+def after_resize(size: tuple[int, int] = USUAL) -> None:
+    """Ask for what was made for another size to be freed, now that the window has this one."""
+    _keep_at_hand(size)
     _asked.add(Due.NEWER)
 
 

@@ -82,7 +82,7 @@ class App:
         """Play until somebody leaves."""
         from game.play import thinking
 
-        gc_policy.in_window()
+        gc_policy.in_window(self.context.style.metrics.size)
         thinking.begin()
         try:
             self.run_while(lambda: self.context.running)
@@ -305,7 +305,7 @@ class App:
         if (metrics, metrics.touched) != (before, before.touched):
             self._fade = None
             limit_all(metrics.size)
-            gc_policy.after_resize()
+            gc_policy.after_resize(metrics.size)
             self.context.restyle(self.context.style.changed(metrics=metrics))
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:

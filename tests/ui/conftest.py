@@ -27,7 +27,7 @@ def original_gc_policy() -> dict[str, Callable[[], None]]:
 def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Go without the collections between rounds: in here they go through the objects of all tests."""
     for name in COLLECTS:
-        monkeypatch.setattr(gc_policy, name, lambda: None)
+        monkeypatch.setattr(gc_policy, name, lambda *_: None)
     monkeypatch.setattr(gc_policy, "read_apart", nullcontext)
 
 

@@ -21,6 +21,7 @@ from game.ui.kit.text import MOST_FONTS, Letters, Typeface
 from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
+ROOMS = (image_cache._room, image_cache._passing)
 FRAMES = 80
 """Frames of each match, half a second each."""
 
@@ -52,7 +53,7 @@ def size_of(pictures: list[pygame.Surface]) -> int:
 
 def cached() -> set[int]:
     """The pictures in caches."""
-    return {id(each) for each in image_cache._room.images.values()}
+    return {id(each) for room in ROOMS for each in room.images.values()}
 
 
 def play(driver: Driver, book: str) -> None:
@@ -83,9 +84,9 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         gc.collect()
         pictures, kept = held(), cached()
         assert size_of([each for key, each in pictures.items() if key in kept]) == pytest.approx(
-            image_cache._room.images.currsize, rel=0.02
+            sum(room.images.currsize for room in ROOMS), rel=0.02
         )
-        assert image_cache._room.images.currsize <= 31 * MEGABYTE
+        assert sum(room.images.currsize for room in ROOMS) <= 31 * MEGABYTE
         rest = [each for key, each in pictures.items() if key not in kept | before]
         window = 4 * USUAL[0] * USUAL[1]
         assert size_of(rest) <= window + 3 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
@@ -139,19 +140,25 @@ def test_in_the_window_large_pictures_lie_apart(
         monkeypatch.setattr(gc, name, lambda *_: None)
     monkeypatch.setattr(gc_policy, "_of_glibc", {"mallopt": lambda *option: told.append(option)}.get)
     original_gc_policy["in_window"]()
-    assert told == [(gc_policy.MMAP_THRESHOLD, 256 * 1024)]
+    assert told == [(gc_policy.MMAP_THRESHOLD, 256 * 1024), (gc_policy.TRIM_THRESHOLD, 4 * MEGABYTE)]
+    told.clear()
+    gc_policy.after_resize((2560, 1440))
+    assert told == [(gc_policy.MMAP_THRESHOLD, MEGABYTE), (gc_policy.TRIM_THRESHOLD, 16 * MEGABYTE)]
+    told.clear()
+    gc_policy.after_resize((640, 360))
+    assert told == [(gc_policy.MMAP_THRESHOLD, 256 * 1024), (gc_policy.TRIM_THRESHOLD, 4 * MEGABYTE)]
     monkeypatch.setattr(gc_policy, "_of_glibc", {}.get)
     original_gc_policy["in_window"]()
-    assert len(told) == 1
+    assert len(told) == 2
 
 
 def test_another_size_asks_for_what_is_not_needed_to_be_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-    monkeypatch.setattr(gc_policy, "after_resize", lambda: asked.append(1))
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(gc_policy, "after_resize", asked.append)
     with driven(tmp_path, USUAL) as driver:
         driver.context.go.menu()
         driver.frame(2)
         assert asked == []
         driver.window.size = (960, 540)
         driver.frame(2)
-        assert asked == [1]
+        assert asked == [(960, 540)]

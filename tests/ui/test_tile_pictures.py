@@ -10,9 +10,10 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit import image_cache
-from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow, stretched
+from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow
+from game.ui.kit.growing import stretched
 from game.ui.kit.icons import Icons
-from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PER_PIXEL, ImageCache, Room, limit_all, remembered
+from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, ImageCache, Room, limit_all, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Letters, Typeface
@@ -343,7 +344,7 @@ def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
     for number in range(40):
         for cache in (one, other):
             cache.find(number, picture)
-    most = LEAST_ROOM + PER_PIXEL * 640 * 400
+    most = (LEAST_ROOM + PER_PIXEL * 640 * 400) * (1 - PASSING)
     assert most - MEGABYTE < room.images.currsize <= most
     kept = pygame.Surface((1, 1))
     assert one.find(39, lambda: kept) is not kept, "the latest are kept"
@@ -363,14 +364,26 @@ def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(room: Room) 
     assert all(masks.find(number, lambda: kept) is kept for number in range(10))
 
 
+def test_what_passes_drives_out_nothing_that_stays() -> None:
+    limit_all((1280, 720))
+    lasting, passing = ImageCache(), ImageCache(passing=True)
+    lasting.find("back", picture)
+    for number in range(100):
+        passing.find(number, picture)
+    kept = pygame.Surface((1, 1))
+    assert lasting.find("back", lambda: kept) is not kept
+    assert passing.find(99, lambda: kept) is not kept, "the latest are kept"
+    assert passing.find(90, lambda: kept) is kept, "few others are"
+
+
 def test_a_larger_window_has_room_for_more_pictures(room: Room) -> None:
     cache = ImageCache()
     limit_all((3840, 2160))
-    for number in range(100):
+    for number in range(80):
         cache.find(number, picture)
-    assert len(room.images) == 100
+    assert len(room.images) == 80
     limit_all((1280, 720))
     assert len(room.images) == room.images.maxsize // MEGABYTE
     kept = pygame.Surface((1, 1))
-    assert cache.find(99, lambda: kept) is not kept, "the latest are kept"
+    assert cache.find(79, lambda: kept) is not kept, "the latest are kept"
     assert cache.find(50, lambda: kept) is kept

@@ -8,17 +8,21 @@ shadows of any size come from one small picture with a stretched middle, so that
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import chain
+from itertools import repeat as repeated
 
 import pygame
 
 from game.ui.kit.canvas import Box, Canvas, blit, box_of
-from game.ui.kit.growing import cells_of, fitted, taller, wider
+from game.ui.kit.growing import cells_of, fitted, stretched, taller, wider
 from game.ui.kit.image_cache import ImageCache, remembered
-from game.ui.kit.theme import Colour, mix
+from game.ui.kit.theme import Colour
 
 Size = tuple[int, int]
 Point = tuple[float, float]
 
+FINE_BLUR = 24
+"""The pixels of a blur that is computed at full size; what is softer is computed smaller, which nobody can see."""
 SUPER, COARSE, LARGE = 4, 2, 200
 """The factor by which shapes are drawn too large, then scaled down; that of large ones; their size in pixels."""
 
@@ -75,7 +79,7 @@ def repeat(target: DrawTarget, key: Hashable, draw: Callable[[], None]) -> None:
         draw()
 
 
-_faint = ImageCache()
+_faint = ImageCache(passing=True)
 """Translucent copies: few, since what fades is never as faint again."""
 
 
@@ -153,17 +157,6 @@ def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
     return copy
 
 
-def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
-    """Return an image at another size, with its corners unchanged; its middle must be one colour."""
-    result = blank(size)
-    for index, cell in enumerate(cells_of(image.get_size(), margin, result.get_size())):
-        if index == 4:
-            result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
-        elif (part := fitted(image, cell)) is not None:
-            result.blit(part, cell[1][:2])
-    return result
-
-
 def put_border(target: DrawTarget, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image around a rectangle, with its corners unchanged and without its middle."""
     box = _box_on(target, rect)
@@ -198,7 +191,7 @@ def _corners(radius: int) -> pygame.Surface:
     side = 2 * radius + 2
     large = blank((side * SUPER, side * SUPER))
     pygame.draw.rect(large, "white", large.get_rect(), border_radius=radius * SUPER)
-    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 @remembered
@@ -222,11 +215,11 @@ def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
 @remembered
 def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an opaque paint that blends from one colour at the top to another at the bottom."""
-    strip = pygame.Surface((1, max(size[1], 1)), pygame.SRCALPHA)
-    last = max(size[1] - 1, 1)
-    for y in range(strip.get_height()):
-        strip.set_at((0, y), mix(top, bottom, y / last))
-    return pygame.transform.scale(strip, (max(size[0], 1), max(size[1], 1)))
+    high, last = max(size[1], 1), max(size[1] - 1, 1)
+    parts = [[round(a + (b - a) * (y / last)) for y in range(high)] for a, b in zip(top, bottom, strict=True)]
+    pixels = bytes(chain.from_iterable(zip(*parts, repeated(255), strict=False)))
+    strip = pygame.image.frombytes(pixels, (1, high), "RGBA")
+    return pygame.transform.scale(strip, (max(size[0], 1), high))
 
 
 def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
@@ -274,21 +267,32 @@ def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: fl
 @remembered
 def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     """Return a rounded rectangle with soft edges, `blur` pixels larger on every side."""
-    mask = blank((size[0] + 2 * blur, size[1] + 2 * blur))
+    whole = (size[0] + 2 * blur, size[1] + 2 * blur)
+    mask = blank(whole)
     put(mask, rounded_mask(size, radius), (blur, blur))
+    times = max(blur // FINE_BLUR, 1)
+    if times > 1:
+        mask = pygame.transform.smoothscale(mask, (-(-whole[0] // times), -(-whole[1] // times)))
     for _ in range(2 if blur > 1 else 0):
-        mask = pygame.transform.box_blur(mask, blur // 2)
-    return mask
+        mask = pygame.transform.box_blur(mask, blur // times // 2)
+    return mask if times == 1 else pygame.transform.smoothscale(mask, whole)
 
 
-def soft_shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side.
+def soft_shadow(
+    size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0), faintest: int = 0
+) -> pygame.Surface:
+    """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side, but for pixels at its edge
+    whose alpha, of 255, is below `faintest`.
 
     No more is blurred than differs: the row and the column in the middle are repeated.
     """
     side = 2 * (radius + blur) + 3
     soft = painted(_blurred((min(size[0], side), min(size[1], side)), radius, blur), colour, opacity=opacity)
-    return taller(wider(soft, size[0] + 2 * blur), size[1] + 2 * blur)
+    (wide, high), seen = soft.get_size(), soft.get_bounding_rect(faintest) if faintest else soft.get_rect()
+    edges = wide - seen.width, high - seen.height
+    seen_part = soft.subsurface(seen)
+    grown = taller(wider(seen_part, size[0] + 2 * blur - edges[0]), size[1] + 2 * blur - edges[1])
+    return seen_part.copy() if grown is seen_part else grown
 
 
 shadow = remembered(soft_shadow)

@@ -27,4 +27,4 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
             pygame.draw.polygon(large, shade, (at(angle, 0.02), at(angle, 1.0), waist))
             table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
             pygame.draw.polygon(large, mix(shade, (255, 255, 255), 0.30), table)
-    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+    return pygame.transform.smoothscale(large, (side, side))

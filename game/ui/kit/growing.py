@@ -33,6 +33,17 @@ def fitted(image: pygame.Surface, cell: Patch) -> pygame.Surface | None:
     return cut if part[2:] == place[2:] else pygame.transform.scale(cut, place[2:])
 
 
+def stretched(image: pygame.Surface, margin: int, size: tuple[int, int]) -> pygame.Surface:
+    """Return an image at another size, with its corners unchanged; its middle must be one colour."""
+    result = pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
+    for index, cell in enumerate(cells_of(image.get_size(), margin, result.get_size())):
+        if index == 4:
+            result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
+        elif (part := fitted(image, cell)) is not None:
+            result.blit(part, cell[1][:2])
+    return result
+
+
 def wider(image: pygame.Surface, width: int) -> pygame.Surface:
     """Return an image whose middle column is repeated until it is as wide as asked."""
     own, high = image.get_size()

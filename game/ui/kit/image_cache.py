@@ -2,7 +2,8 @@
 
 `@remembered` keeps the images a function makes; a class holds an `ImageCache` of its own. All share one room, limited
 in bytes (`limit_all`): the least recently used images go first, whoever made them, so that dragging a window through a
-hundred sizes does not fill the memory, and a mask that is needed no more makes room for a picture that is.
+hundred sizes does not fill the memory, and a mask that is needed no more makes room for a picture that is. Images that
+are `passing`, as those of pieces in motion, have a smaller room of their own: hundreds of them are made in a second.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ def _images_in(maximum: int) -> LRUCache[tuple[int, Hashable], pygame.Surface]:
     return LRUCache(maximum, size_of)
 
 
-_room = Room()
+PASSING = 1 / 4
+"""The share of what passes in all that is kept."""
+_room, _passing = Room(), Room()
 _numbers = count()
 
 
@@ -63,23 +66,26 @@ def limit_all(size: tuple[int, int]) -> None:
     """Limit all caches together to what a window of this size needs."""
     pixels = size[0] * size[1]
     more = max(pixels - USUAL, 0)
-    _room.limit(LEAST_ROOM + PER_PIXEL * (pixels - more) + PER_PIXEL_MORE * more)
+    most = LEAST_ROOM + PER_PIXEL * (pixels - more) + PER_PIXEL_MORE * more
+    _passing.limit(int(most * PASSING))
+    _room.limit(most - int(most * PASSING))
 
 
 class ImageCache:
     """Images by what they were made from."""
 
-    def __init__(self) -> None:
-        self._number = next(_numbers)
+    def __init__(self, *, passing: bool = False) -> None:
+        self._number, self._passes = next(_numbers), passing
 
     def find(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the image for a key, calling `make` if it is missing."""
+        room = _passing if self._passes else _room
         try:
-            return _room.images[self._number, key]
+            return room.images[self._number, key]
         except KeyError:
             pass
         image = make()
-        _room.keep((self._number, key), image)
+        room.keep((self._number, key), image)
         return image
 
 

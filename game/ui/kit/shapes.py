@@ -18,7 +18,7 @@ def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     large = blank((size[0] * times, size[1] * times))
     scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
     pygame.draw.polygon(large, "white", scaled)
-    return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
+    return pygame.transform.smoothscale(large, (max(size[0], 1), max(size[1], 1)))
 
 
 @remembered
@@ -34,7 +34,7 @@ def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
     if share > 0:
         pygame.draw.polygon(large, "white", edge)
-    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+    return pygame.transform.smoothscale(large, (diameter, diameter))
 
 
 def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:

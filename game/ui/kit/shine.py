@@ -37,9 +37,8 @@ def lifted_shadow(size: Size, radius: int, lift: float, opacity: float) -> pygam
 @remembered
 def _lifted(size: Size, radius: int, level: float, opacity: float) -> pygame.Surface:
     blur = max(round(size[0] * (0.14 + 0.22 * level)), 2)
-    image = soft_shadow(size, radius, blur, opacity - 0.12 * level)
     # Its outermost pixels cannot be seen, but would be laid with every piece.
-    return image.subsurface(image.get_bounding_rect(FAINTEST)).copy()
+    return soft_shadow(size, radius, blur, opacity - 0.12 * level, faintest=FAINTEST)
 
 
 def shine(size: Size, radius: int, where: float, strength: float, colour: Colour) -> pygame.Surface:

@@ -18,12 +18,14 @@ from game.ui.kit.painter import Painter, PictureExtent
 from game.ui.kit.place import Place
 from game.ui.kit.shine import STEP, level_of
 from game.ui.kit.sprite import Layer, Sprite
-from game.ui.kit.variants import Variants, stepped
+from game.ui.kit.variants import LARGE, Variants, stepped
 
 Key = TypeVar("Key")
 
 LIFT_SCALE = 0.06
 """How much a piece in the hand is enlarged."""
+LIFTS = 0.125
+"""The steps of lift in which large pieces are enlarged: fewer pictures, and each step is a pixel or two."""
 IN_AIR = 0.02
 """The lift above which a piece casts a shadow."""
 DROP, ASIDE = 0.16, 0.25
@@ -56,7 +58,11 @@ class SpritePictures(Generic[Key]):
         _, _, width, _, angle, face_up, lift, look, opacity = place
         turning, flying = sprite.turning, sprite.flying
         wide, grown = _widths(sprite, width, lift)
-        drawn, base = (sprite.large, sprite.large) if moving else (grown, wide)
+        if flying:
+            drawn = base = sprite.large
+        else:
+            # A large piece that is lifted is enlarged: drawing it at another width would take as long as a frame may.
+            drawn, base = wide if moving or wide >= LARGE else grown, wide
         scale, shade, narrow, tilt = grown / drawn, wide / base, turning, angle
         if flying:
             scale, turning, angle = stepped(scale, turning, angle)
@@ -89,6 +95,8 @@ def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:
     What only flies by is not: each size on the way would be a picture of its own, of every piece.
     """
     held = lift if not sprite.arc or sprite.start.lift or sprite.goal.lift else 0.0
+    if width >= LARGE:
+        held = round(held / LIFTS) * LIFTS
     return max(round(width), 8), max(round(width * (1 + LIFT_SCALE * held)), 4)
 
 

@@ -13,7 +13,7 @@ from game.ui.kit.image_cache import ImageCache
 SIZES, TURNS, DEGREES = 50, 24, 2
 """The steps of size and of being turned over, 0..1, and degrees from one angle to the next."""
 
-LARGE = 240
+LARGE = 160
 """In pixels: a picture at least as wide is turned at half its size while it moves, as in full it takes milliseconds."""
 
 
@@ -21,7 +21,7 @@ class Variants:
     """Variants of pictures, with the same centre."""
 
     def __init__(self) -> None:
-        self._images = ImageCache()
+        self._images = ImageCache(passing=True)
 
     def find(
         self, image: pygame.Surface, scale: float, share: float, angle: float, moving: bool, level: float = 0.25

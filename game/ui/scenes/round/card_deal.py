@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from game.engine.cards.pieces import Card
 from game.engine.cards.wants import being_dealt
 from game.ui.scenes.round.dealing import Dealing, StartDraws
-from game.ui.table.cards.ahead import pictures
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import Rim
@@ -30,10 +27,6 @@ class CardDeal(Dealing[Card]):
         """Return the picture of a card."""
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
         return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
-
-    def ahead(self) -> Iterator[None]:
-        """Make the stock with its arrows, backs, shadows and the viewer's hand."""
-        return pictures(self.screen.table, self.screen.playback)
 
     def sentence(self) -> str:
         """Return who deals, or how that is decided."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from typing import Generic, Never, TypeVar
 
 import pygame
@@ -43,7 +42,6 @@ class Dealing(Scene, ABC, Generic[Piece]):
         ],
     ) -> None:
         self.screen = screen
-        self._ahead = self.ahead()
 
     # -- what each family brings ---------------------------------------------------------------------------
 
@@ -58,10 +56,6 @@ class Dealing(Scene, ABC, Generic[Piece]):
     @abstractmethod
     def sentence(self) -> str:
         """Return what is happening now."""
-
-    def ahead(self) -> Iterator[None]:
-        """Make a picture that the first turn needs at each step."""
-        return iter(())
 
     # ------------------------------------------------------------------------------------------------------
 
@@ -89,7 +83,6 @@ class Dealing(Scene, ABC, Generic[Piece]):
         """Advance the deal; nobody acts before the turn scene follows with all pieces in place."""
         self.screen.playback.update(dt)
         self.screen.move(dt)
-        next(self._ahead, None)
         if not self.screen.playback.busy:
             self.screen.context.scenes.replace(self.screen.go_on(), fade=False)
 

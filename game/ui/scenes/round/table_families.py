@@ -16,6 +16,7 @@ from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards import ahead as card_ahead
 from game.ui.table.cards import aloud as card_aloud
 from game.ui.table.cards import match_screen as cards
 from game.ui.table.cards import watching as card_watching
@@ -23,6 +24,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.family import TableFamily
+from game.ui.table.tiles import ahead as tile_ahead
 from game.ui.table.tiles import aloud as tile_aloud
 from game.ui.table.tiles import match_screen as tiles
 from game.ui.table.tiles import watching as tile_watching
@@ -66,6 +68,7 @@ TILE_TABLE: TableFamily[TileMatchScreen, TileSession, TileTable, TilePlayback, T
         draw_below=tiles.draw_below,
         draw_info=tiles.draw_info,
         draw_above=tiles.draw_above,
+        ahead=tile_ahead.pictures,
         clear=tile_watching.clear,
         hand=tile_watching.hand,
         piece=tile_watching.picture,
@@ -101,6 +104,7 @@ CARD_TABLE: TableFamily[CardMatchScreen, CardSession, CardTable, CardPlayback, C
         draw_below=cards.draw_below,
         draw_info=cards.draw_info,
         draw_above=cards.draw_above,
+        ahead=card_ahead.pictures,
         cover_picture=cards.top_card,
         clear=card_watching.clear,
         hand=card_watching.hand,

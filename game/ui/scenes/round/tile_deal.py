@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from game.engine.tiles import events
 from game.engine.tiles.pieces import Tile
 from game.ui.scenes.round.dealing import Dealing, StartDraws
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles.ahead import pictures
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.dealing import drawing_text, starts_text
@@ -30,10 +27,6 @@ class TileDeal(Dealing[Tile]):
         """Return the picture of a tile without effect."""
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
         return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
-
-    def ahead(self) -> Iterator[None]:
-        """Make plates, keys, tiles and shadows."""
-        return pictures(self.screen.table, self.screen.driver)
 
     def sentence(self) -> str:
         """Return who starts, or how that is decided."""

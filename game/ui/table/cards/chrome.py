@@ -207,10 +207,7 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
         return
     style, pile = table.context.style, table.zones.pile
     face, ink = style.theme.card(colour)
-    edge = style.px(34)
-    glow = shadow(pile.size, corner(pile.width, table.context.style.card_set), edge, 0.95, mix(face, WHITE, 0.40))
-    for _ in range(2):
-        put(surface, glow, (pile.x - edge, pile.y - edge))
+    draw_glow(surface, style, pile, colour)
     chip, side = table.zones.colour, style.px(15)
     word = table.context.t(f"colour.{colour}")
     wide = style.width(word, TextSize.TEXT, Typeface.BOLD)
@@ -221,6 +218,14 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
     line = pygame.Rect(chip.x + side + style.px(18), chip.y, wide + style.px(4), chip.height)
     style.write(surface, word, line, TextSize.TEXT, ink, Typeface.BOLD)
+
+
+def draw_glow(surface: DrawTarget, style: Style, pile: pygame.Rect, colour: str) -> None:
+    """Draw the light of a colour around the pile."""
+    edge, tone = style.px(34), mix(style.theme.card(colour)[0], WHITE, 0.40)
+    glow = shadow(pile.size, corner(pile.width, style.card_set), edge, 0.95, tone)
+    for _ in range(2):
+        put(surface, glow, (pile.x - edge, pile.y - edge))
 
 
 def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
@@ -246,8 +251,7 @@ def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str
     style = table.context.style
     width = style.px(130)
     look = CardLook(Rim.LAST, colour=colour if card.is_wild else "")
-    picture = card_images(style, table.rules).image(card, width, look)
-    put_centre(surface, picture, table.zones.felt.center)
+    put_centre(surface, card_images(style, table.rules).image(card, width, look), table.zones.felt.center)
 
 
 # -- bubbles -----------------------------------------------------------------------------------------------

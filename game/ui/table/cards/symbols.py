@@ -52,7 +52,7 @@ def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) ->
     round_ = blank(large.get_size())
     pygame.draw.circle(round_, "white", (middle, middle), middle)
     large.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 @remembered
@@ -71,4 +71,4 @@ def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Sur
         turned = pygame.transform.rotozoom(arm, -90 * number + 28, 1.0)
         x, y = middle + cos(angle) * middle * 0.46, middle + sin(angle) * middle * 0.46
         large.blit(turned, turned.get_rect(center=(round(x), round(y))))
-    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+    return pygame.transform.smoothscale(large, (side, side))

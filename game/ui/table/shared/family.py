@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -110,6 +110,9 @@ class TableFamily(Generic[M, S, T, P, D, E, K]):
     cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
     """What lies open, that many pixels wide, for the cover between two players: its picture, and how high it is without
     the shadow; None where the news are enough."""
+
+    ahead: Callable[[T, P, D], Iterator[None]]
+    """Makes a picture that will be needed at each step, without end."""
 
     clear: Callable[[T], None]
     """Prepare the table for another moment of a match being watched; its session is already there."""

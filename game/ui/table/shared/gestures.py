@@ -27,10 +27,12 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
 from game.ui.kit.tween import in_out_sine
-from game.ui.kit.variants import altered
+from game.ui.kit.variants import Variants, altered
 from game.ui.table.shared.rims import symbol
 from game.ui.table.shared.table import EitherTable
 
+TURN = "refresh-cw"
+"""The sign of a reversal."""
 MIDDLE = -1
 """Instead of a seat: the middle of the table."""
 FLIGHT = 0.3
@@ -40,6 +42,7 @@ HALF_WAY = 0.15
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
 _images = ImageCache()
+_turns = Variants()
 
 
 class GestureKind(Enum):
@@ -92,7 +95,7 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
         case Skipped(seat=seat):
             return (Gesture(GestureKind.STAMP, seat, "ban", "danger"),)
         case DirectionTurned():
-            return (Gesture(GestureKind.TURN, MIDDLE, "refresh-cw"),)
+            return (Gesture(GestureKind.TURN, MIDDLE, TURN),)
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             return ()
         case tiles.Drew(seat=seat, count=count) | cards.Drew(seat=seat, count=count):
@@ -250,19 +253,18 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
 def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
     """Draw two arrows that turn half round while they fade."""
     share = min(gesture.elapsed / TURNS, 1.0)
-    angle = round(-200 * share**0.6)
+    angle = -200 * share**0.6
     opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
-    key = style.theme, style.metrics.factor, "turn"
+    put_centre(surface, _turns.find(turning_arrows(style), 1.0, 1.0, angle, moving=True), at, opacity)
+
+
+def turning_arrows(style: Style) -> pygame.Surface:
+    """Return the sign of a reversal, as faint as it is for most of the time, so that not every step is faded."""
 
     def arrows() -> pygame.Surface:
-        icon = style.icons.image(gesture.sign, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6)
-        # As faint as it is for most of the time, so that not every step has to be faded.
-        return faded(icon, 0.9)
+        return faded(style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6), 0.9)
 
-    def turned() -> pygame.Surface:
-        return pygame.transform.rotozoom(_images.find(key, arrows), float(angle), 1.0)
-
-    put_centre(surface, _images.find((*key, angle), turned), at, opacity)
+    return _images.find((style.theme, style.metrics.factor, TURN), arrows)
 
 
 def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:

@@ -79,6 +79,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         """The last step, and the standings after it."""
         self.left = False
         """Whether the match is closed."""
+        self._ahead = family.ahead(self.table, self.playback, self.driver)
         if resumed:
             self.log.anew()
             family.resumed(self.table)
@@ -222,11 +223,11 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
             self.table.take_zoom(self.places.zoom)
 
     def move(self, dt: float) -> None:
-        """Let the pieces travel, or jump if the player wants reduced motion."""
-        self.table.stage.motion = self.table.flights.motion = self.context.motion
-        self.table.stage.unit = self.table.flights.unit = self.context.style.metrics.factor
-        self.table.stage.update(dt)
-        self.table.flights.update(dt)
+        """Let the pieces travel, or jump if the player wants reduced motion; make a picture for later."""
+        next(self._ahead)
+        for stage in (self.table.stage, self.table.flights):
+            stage.motion, stage.unit = self.context.motion, self.context.style.metrics.factor
+            stage.update(dt)
         if not self.table.flights.busy:
             self.table.flights.clear()
 
@@ -257,8 +258,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """Show on the table what a clicked line of the log tells; return whether there was a line."""
-        line = line_at(self.table, self.log, point)
-        if line is not None:
+        if (line := line_at(self.table, self.log, point)) is not None:
             self.show_line(line)
         return line is not None
 

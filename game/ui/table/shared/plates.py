@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -11,6 +11,7 @@ from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
+from game.ui.table.shared.ahead import nowhere
 from game.ui.table.shared.bubbles import Light
 from game.ui.table.shared.faces import animal
 from game.words.results import score_texts
@@ -91,6 +92,16 @@ def light(style: Style) -> pygame.Surface:
     """Return the light that travels from plate to plate."""
     side, blur = style.px(44), style.px(30)
     return shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light)
+
+
+def plates_ahead(style: Style, plates: Sequence[pygame.Rect]) -> Iterator[None]:
+    """Make what plates and the light between them are drawn with, one picture at each step."""
+    for rect in {plate.size: plate for plate in plates}.values():
+        for lit in (False, True):
+            draw_panel(nowhere(), style, rect, lit)
+            yield
+    light(style)
+    yield
 
 
 def score_text(

@@ -31,13 +31,14 @@ OWN_DRAW = 1.1
 
 DRAWN = 0.8
 """Seconds to see that somebody else draws."""
-
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """The number of pieces that gather to form the stock."""
 
 THUD = 0.45
 """Seconds that a plate swings when it is hit."""
 
+ON_PLATE = 26
+"""The width of a piece at a plate, in units."""
 SHUFFLED = 26
 """The number of pieces visible while the stock is shuffled."""
 
@@ -260,7 +261,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         self.bubbles[seat] = Bubble(key, max(1.6 * self.factor, 0.9), names, alarm)
 
     def shuffle(self, width: float) -> float:
-        """Let face-down pieces from all over the felt gather to form the stock."""
+        """Let face-down pieces from all over the felt gather to form the stock: at few angles, each a picture."""
         felt, flights = self.table.zones.felt, self.table.flights
         chance = Random(self.table.session.record.seed)
         fresh = []
@@ -268,7 +269,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
             self._flying += 1
             piece = self.hidden(self._flying)
             x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
-            flights.hold(piece, Place(x, y, width, 30.0, chance.uniform(-40, 40), face_up=False))
+            flights.hold(piece, Place(x, y, width, 30.0, 10 * round(chance.uniform(-4, 4)), face_up=False))
             fresh.append(piece)
         flights.aim(dict.fromkeys(fresh, self.stock_place()), pace=self.pace(SHUFFLE), order=fresh)
         return 1.4
@@ -291,8 +292,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
 
     def plate_place(self, seat: int) -> Place:
         """Return a small place at a seat's plate."""
-        plate = self.table.zones.plates[seat]
-        width = self.table.context.style.px(26)
+        plate, width = self.table.zones.plates[seat], self.table.context.style.px(ON_PLATE)
         return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)
 
 

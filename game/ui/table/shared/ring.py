@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from math import cos, pi, radians, sin
 
 import pygame
@@ -15,6 +17,8 @@ THICK = 0.035
 """The thickness of the arrows, for a ring one wide."""
 POINT = 13
 """Degrees covered by the tip of an arrow."""
+LARGE = 600
+"""In pixels: a ring at least as wide is turned at half its size, as in full each frame would take milliseconds."""
 
 
 @remembered
@@ -44,10 +48,26 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
 
 
 @remembered
-def _seen(diameter: int, theme: Theme, thickness: float, flipped: bool, width: int) -> pygame.Surface:
-    """Return the arrows as they are seen: the other way round, or turning."""
-    image = pygame.transform.flip(_ring(diameter, theme, thickness), flipped, False)
-    return image if width == diameter else pygame.transform.smoothscale(image, (width, diameter))
+def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
+    """Return the arrows as they lie, perhaps the other way round."""
+    return pygame.transform.flip(_ring(diameter, theme, thickness), flipped, False)
+
+
+@remembered
+def _half(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
+    """Return the arrows at half their size, from which large ones that turn are made."""
+    image = _lying(diameter, theme, thickness, flipped)
+    return pygame.transform.smoothscale(image, (diameter // 2, diameter // 2))
+
+
+@lru_cache(1)
+def _turning(diameter: int, theme: Theme, thickness: float, flipped: bool, width: int) -> pygame.Surface:
+    """Return the arrows as narrow as they are in one frame of their turn; only the last is kept, none comes again."""
+    if diameter < LARGE:
+        return pygame.transform.smoothscale(_lying(diameter, theme, thickness, flipped), (width, diameter))
+    small = _half(diameter, theme, thickness, flipped)
+    narrow = pygame.transform.smoothscale(small, (max(width // 2, 1), small.get_height()))
+    return pygame.transform.smoothscale(narrow, (width, diameter))
 
 
 def draw_ring(
@@ -58,5 +78,16 @@ def draw_ring(
     squeeze = abs(cos(pi * share)) if share else 1.0
     # The direction shown is the new one; in the first half of the turn the old one is still visible.
     flipped = (direction < 0) != (0 < share < 0.5)
-    wide = max(round(rect.width * squeeze), 1) if squeeze < 0.99 else rect.width
-    put_centre(surface, _seen(rect.width, style.theme, thickness, flipped, wide), rect.center)
+    asked = rect.width, style.theme, thickness, flipped
+    image = _turning(*asked, max(round(rect.width * squeeze), 1)) if squeeze < 0.99 else _lying(*asked)
+    put_centre(surface, image, rect.center)
+
+
+def ring_ahead(style: Style, rect: pygame.Rect, thickness: float = THICK) -> Iterator[None]:
+    """Make the pictures from which the arrows are made in either direction, one at each step."""
+    for flipped in (False, True):
+        _lying(rect.width, style.theme, thickness, flipped)
+        yield
+        if rect.width >= LARGE:
+            _half(rect.width, style.theme, thickness, flipped)
+            yield

@@ -122,14 +122,18 @@ class TileImages:
             self._print(body, tile, width, look)
             return self._finished(body, width, look)
         # All tiles of a size have one body, one shadow and one rim: only what is printed on them differs.
-        image = self._images.find(("bare", 0, width, TileLook(look.rim)), lambda: self._bare(width, look.rim)).copy()
+        image = self.bare(width, look.rim).copy()
         edge = margin(width)
         self._print(image.subsurface((edge, edge, width, height(width))), tile, width, look)
         return image
 
-    def _bare(self, width: int, rim: Rim) -> pygame.Surface:
+    def bare(self, width: int, rim: Rim) -> pygame.Surface:
         """Return a tile on which nothing is printed."""
-        return self._finished(body_of(width, self.theme, self.made), width, TileLook(rim))
+
+        def make() -> pygame.Surface:
+            return self._finished(body_of(width, self.theme, self.made), width, TileLook(rim))
+
+        return self._images.find(("bare", 0, width, TileLook(rim)), make)
 
     def _print(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         if tile.is_joker:
