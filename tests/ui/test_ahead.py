@@ -20,7 +20,8 @@ from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards.chrome import RING, draw_glow
+from game.ui.table.cards.bodies import glow
+from game.ui.table.cards.chrome import RING
 from game.ui.table.cards.fan import fan
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.ahead import nowhere
@@ -92,7 +93,7 @@ def test_during_the_deal_of_a_card_book_what_its_turns_show_is_made(
                 painter.shadow(wide, lift)
         painter.back(max(width, table.zones.stock.width))
         for colour in COLOURS:
-            draw_glow(nowhere(), style, table.zones.pile, colour)
+            glow(style, table.zones.pile.width, colour)
             painter.image(Card(colour, "0"), table.zones.pile.width)
         for plate in table.zones.plates:
             for lit in (False, True):

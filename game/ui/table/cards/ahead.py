@@ -8,6 +8,7 @@ from game.engine.cards.pieces import COLOURS, WILD, Card
 from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.shine import STEP
 from game.ui.table.cards import chrome
+from game.ui.table.cards.bodies import glow
 from game.ui.table.cards.fan import fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
@@ -55,7 +56,7 @@ def _of_table(table: CardTable, playback: CardPlayback) -> Iterator[None]:
         yield
     yield from plates_ahead(style, zones.plates)
     for colour in COLOURS:
-        chrome.draw_glow(unseen, style, zones.pile, colour)
+        glow(style, wide, colour)
         yield
     turning_arrows(style)
     yield

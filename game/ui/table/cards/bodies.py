@@ -1,21 +1,24 @@
-"""A card before anything is printed on it: its size, its body, the shape of its field, and its back."""
+"""A card before anything is printed on it: its size, its body, the shape of its field, its back, its light."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.drawing import blank, faded, outline, painted, put, put_centre, rounded
+from game.ui.kit.drawing import blank, faded, outline, painted, put, put_centre, rounded, shadow
 from game.ui.kit.emblem import emblem
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.place import Place
 from game.ui.kit.sets import CardSet
 from game.ui.kit.shapes import polygon_mask
+from game.ui.kit.style import Style
 from game.ui.kit.theme import WHITE, Colour, Theme, mix
 
 PROPORTION = 1.5
 """Height of a card for a width of one."""
 CARD_FIELD = (0.82, 0.88)
 """Width and height of the ivory field, for a card one wide."""
+GLOW = 34
+"""How far the light of a colour reaches beyond its card, in units."""
 CUT = 0.26
 """How much of each corner of the field is cut off, for a card one wide."""
 
@@ -86,3 +89,9 @@ def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
             (width / 2, middle[1] + sign * width * 0.56),
         )
     return body
+
+
+def glow(style: Style, width: int, colour: str) -> pygame.Surface:
+    """Return the light of a colour behind a card, GLOW units larger on every side."""
+    tone = mix(style.theme.card(colour)[0], WHITE, 0.40)
+    return shadow((width, height(width)), corner(width, style.card_set), style.px(GLOW), 0.95, tone)

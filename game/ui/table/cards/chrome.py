@@ -16,7 +16,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Form
-from game.ui.table.cards.bodies import corner
+from game.ui.table.cards.bodies import GLOW, glow
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
@@ -207,7 +207,9 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
         return
     style, pile = table.context.style, table.zones.pile
     face, ink = style.theme.card(colour)
-    draw_glow(surface, style, pile, colour)
+    edge, light = style.px(GLOW), glow(style, pile.width, colour)
+    for _ in range(2):
+        put(surface, light, (pile.x - edge, pile.y - edge))
     chip, side = table.zones.colour, style.px(15)
     word = table.context.t(f"colour.{colour}")
     wide = style.width(word, TextSize.TEXT, Typeface.BOLD)
@@ -218,14 +220,6 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
     line = pygame.Rect(chip.x + side + style.px(18), chip.y, wide + style.px(4), chip.height)
     style.write(surface, word, line, TextSize.TEXT, ink, Typeface.BOLD)
-
-
-def draw_glow(surface: DrawTarget, style: Style, pile: pygame.Rect, colour: str) -> None:
-    """Draw the light of a colour around the pile."""
-    edge, tone = style.px(34), mix(style.theme.card(colour)[0], WHITE, 0.40)
-    glow = shadow(pile.size, corner(pile.width, style.card_set), edge, 0.95, tone)
-    for _ in range(2):
-        put(surface, glow, (pile.x - edge, pile.y - edge))
 
 
 def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
