@@ -123,7 +123,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
     progress.add(folders, "lessons/01-run", NOW)
     own = folders.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
-    shutil.copy(next((ROOT / "levels" / "lessons").glob("01*.toml")), own)
+    shutil.copy(next((ROOT / "levels" / "puzzles").glob("01*.toml")), own)
     return {
         "settings": settings.settings_file(folders),
         "journal": journal.path,

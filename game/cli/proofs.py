@@ -1,4 +1,4 @@
-"""Proving that a graded level is what it says."""
+"""Proving that a graded level is what it says, and that a round of the school can be won."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from game.play.tiles.round_proof import lost_deals
 from game.store.level_grading import Grading
 from game.store.levels import Level
 from game.store.toml_source import FileMistake, TomlSource
@@ -46,7 +47,9 @@ def is_set(path: Path) -> bool:
 
 
 def departures(level: Level) -> tuple[str, ...]:
-    """Return where the grading of a level departs from what can be proven; () for one that has none."""
+    """Return where a level departs from what can be proven: its grading, or the deals of its round."""
+    if level.stage is not None and level.stage.round is not None:
+        return tuple(f"deals: a hard computer does not win {deal}" for deal in lost_deals(level))
     if level.grading is None:
         return ()
     if len(level.solution) > 1:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from game.engine.books import BOOKS
 from game.engine.fields import PositionError
 from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import idle_lengths, idle_reason
 from game.engine.shown import shown
-from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, judge, parse_goals
+from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import KEYS, parse_position
@@ -24,15 +25,16 @@ from game.shipped import LANGUAGES
 from game.shipped import levels as shipped_levels
 from game.store.folders import Folders
 from game.store.level_grading import GRADING_KEYS, Grading, read_grading
+from game.store.level_stages import STAGE_KEYS, StageFacts, read_stage
 from game.store.notes import Note, NoteCode
 from game.store.toml_lines import KeyPath
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
-LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *LANGUAGES)
+LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""
-TEXT_KEYS = ("title", "teaches", "task", "hints")
-"""The keys of a table of texts."""
-LONGEST = {"title": 60, "teaches": 80, "task": 400, "hints": 300}
+TEXT_KEYS = ("title", "teaches", "task", "aim", "hints")
+"""The keys of a table of texts; only a stage of the school has an aim."""
+LONGEST = {"title": 60, "teaches": 80, "task": 400, "aim": 160, "hints": 300}
 """The maximum length of each text; there is no room for more."""
 
 
@@ -40,7 +42,7 @@ class LevelSet(StrEnum):
     """The set that a level belongs to."""
 
     LESSONS = "lessons"
-    """They teach one thing each, in order."""
+    """The stages of the school: for each book they teach one thing each, in order."""
     PUZZLES = "puzzles"
     """They get harder, in order."""
     OWN = "own"
@@ -58,6 +60,8 @@ class LevelText:
     """The task, in a sentence or two."""
     hints: tuple[str, ...]
     """A ladder: each hint says a little more."""
+    aim: str = ""
+    """What is to be done, in a sentence, if the task is only what has to be known for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +69,20 @@ class Level:
     """A position with a goal."""
 
     key: str
-    """For example `lessons/01-run`; solved levels are remembered by it."""
+    """For example `lessons/uno-rummy/01-run`; solved levels are remembered by it."""
     set: LevelSet
     start: TileState
     goals: tuple[Goal, ...]
     solution: tuple[str, ...]
-    """One action line for each turn of the level."""
+    """One action line for each turn of the level; () for a whole round."""
     texts: Mapping[str, LevelText]
     """By language, at least one."""
     grading: Grading | None = None
     """None for a level that was never graded."""
+    stage: StageFacts | None = None
+    """None for a level outside of the school."""
+    file: Path | None = None
+    """What it was read from."""
 
     @property
     def seat(self) -> int:
@@ -115,11 +123,20 @@ class Library:
         return row[at] if at < len(row) else None
 
 
-def load(folders: Folders) -> Library:
-    """Return the levels of the game, and the player's own in `levels` of the data folder."""
+def load(folders: Folders, kinds: Sequence[LevelSet] = tuple(LevelSet)) -> Library:
+    """Return the levels of the game, and the player's own in `levels` of the data folder; `kinds` are the sets read."""
+    return _library(each for kind in kinds for each in _files(folders, kind))
+
+
+def stages(book: str) -> Library:
+    """Return the stages of the school of a book."""
+    return _library(_stage_files(book))
+
+
+def _library(found: Iterator[tuple[LevelSet, str, Path]]) -> Library:
     levels: list[Level] = []
     notes: list[Note] = []
-    for kind, key, path in _files(folders):
+    for kind, key, path in found:
         try:
             levels.append(read(path, key, kind))
         except FileMistake as mistake:
@@ -127,19 +144,29 @@ def load(folders: Folders) -> Library:
     return Library(tuple(levels), tuple(notes))
 
 
-def _files(folders: Folders) -> Iterator[tuple[LevelSet, str, Path]]:
-    """Yield every level file with its set and key, in order."""
-    for kind in (LevelSet.LESSONS, LevelSet.PUZZLES):
-        for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
-            yield kind, f"{kind.value}/{path.stem}", path
+def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[LevelSet, str, Path]]:
+    """Yield every level file of a set with its key, in order."""
     own = folders.data / "levels"
-    for path in sorted(own.rglob("*.toml")):
-        yield LevelSet.OWN, f"own/{path.relative_to(own).with_suffix('').as_posix()}", path
+    match kind:
+        case LevelSet.LESSONS:
+            for book in BOOKS:
+                yield from _stage_files(book)
+        case LevelSet.PUZZLES:
+            for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
+                yield kind, f"{kind.value}/{path.stem}", path
+        case LevelSet.OWN:
+            for path in sorted(own.rglob("*.toml")):
+                yield kind, f"own/{path.relative_to(own).with_suffix('').as_posix()}", path
 
 
-def read(path: Path, key: str, kind: LevelSet) -> Level:
-    """Return the level of a file; raises FileMistake for the first thing that is wrong."""
-    written = TomlSource(path)
+def _stage_files(book: str) -> Iterator[tuple[LevelSet, str, Path]]:
+    for path in sorted((shipped_levels() / LevelSet.LESSONS / book).glob("*.toml")):
+        yield LevelSet.LESSONS, f"{LevelSet.LESSONS}/{book}/{path.stem}", path
+
+
+def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = str) -> Level:
+    """Return the level of a file, as `changed` makes its text; raises FileMistake for the first thing that is wrong."""
+    written = TomlSource(path, changed)
     table = written.table
     for name in table:
         if name not in (*KEYS, *LEVEL_KEYS):
@@ -154,9 +181,13 @@ def read(path: Path, key: str, kind: LevelSet) -> Level:
     texts = {language: _texts(written, language) for language in LANGUAGES if language in table}
     if not texts:
         raise written.mistake((), f"the texts are missing: {' or '.join(f'[{each}]' for each in LANGUAGES)}")
-    solution = tuple(_list_of_texts(written, ("solution",), table.get("solution")))
-    level = Level(key, kind, start, goals, solution, texts, read_grading(written))
-    _prove(written, level)
+    stage = read_stage(written, start.rules)
+    if (stage is not None and stage.round is not None) != (Win() in goals):
+        raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
+    solution = () if Win() in goals else tuple(_list_of_texts(written, ("solution",), table.get("solution")))
+    level = Level(key, kind, start, goals, solution, texts, read_grading(written), stage, path)
+    if solution:
+        _prove(written, level)
     return level
 
 
@@ -168,7 +199,7 @@ def _start(written: TomlSource) -> TileState:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
     for name in idle_lengths(start.rules, written.table.get("options")):
         raise written.mistake(("options", name), f"{name}: {idle_reason(start.rules, name)}")
-    if start.phase is not TilePhase.TURN:
+    if start.phase not in (TilePhase.TURN, TilePhase.CLAIM):
         raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
     return start
 
@@ -181,7 +212,9 @@ def _texts(written: TomlSource, language: str) -> LevelText:
         if key not in TEXT_KEYS:
             raise written.mistake((language, key), unknown_key(key, TEXT_KEYS))
     words = {
-        key: shown(_text(written, (language, key), table.get(key)), LONGEST[key]) for key in TEXT_KEYS if key != "hints"
+        key: shown(_text(written, (language, key), table.get(key)), LONGEST[key])
+        for key in TEXT_KEYS
+        if key != "hints" and (key != "aim" or key in table or "rules" in written.table)
     }
     hints = _list_of_texts(written, (language, "hints"), table.get("hints"))
     return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -24,10 +24,10 @@ class FileMistake(ValueError):
 class TomlSource:
     """The table of a file, with the lines of its keys."""
 
-    def __init__(self, path: Path) -> None:
-        """Read it; raises FileMistake."""
+    def __init__(self, path: Path, changed: Callable[[str], str] = str) -> None:
+        """Read it, as `changed` makes its text; raises FileMistake."""
         self.path = path
-        text = text_of(path)
+        text = changed(text_of(path))
         try:
             self.table: dict[str, Any] = tomllib.loads(text)  # untyped until it is checked
         except (ValueError, RecursionError) as error:

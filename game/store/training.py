@@ -1,4 +1,4 @@
-"""Every try at a puzzle, and every streak and storm, in a small database; each is one transaction.
+"""Every try at a puzzle or a stage, and every streak and storm, in a small database; each is one transaction.
 
 The player's rating and that of each puzzle are those after the last try that was rated.
 """
@@ -6,7 +6,7 @@ The player's rating and that of each puzzle are those after the last try that wa
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from math import isfinite
@@ -17,10 +17,12 @@ from game.engine.glicko import Rating
 from game.store import files
 from game.store.database import GLANCE, SqliteFile, guarded
 from game.store.folders import Folders
+from game.store.level_stages import Knows
 from game.store.notes import Note
 
-VERSION = 1
+VERSION = 2
 """The version of the schema."""
+STARTS = "CREATE TABLE starts (at TEXT NOT NULL, book TEXT NOT NULL, knows TEXT NOT NULL);"
 SCHEMA = f"""
 CREATE TABLE tries (
     at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL,
@@ -28,9 +30,12 @@ CREATE TABLE tries (
     mine REAL, mine_deviation REAL, mine_volatility REAL, its REAL, its_deviation REAL, its_volatility REAL
 );
 CREATE TABLE runs (at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, score INTEGER NOT NULL);
+{STARTS}
 PRAGMA user_version = {VERSION};
 """
-TRAINING = SqliteFile("training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs"}))
+BEFORE_SCHOOL = f"{STARTS} PRAGMA user_version = 2;"
+"""From form 1, which knew no stages of the school."""
+TRAINING = SqliteFile("training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs", "starts"}), {1: BEFORE_SCHOOL})
 
 
 class Mode(StrEnum):
@@ -46,6 +51,8 @@ class Mode(StrEnum):
     """One that was missed comes back."""
     DAY = "day"
     """The puzzle of a day, or the deal of a day."""
+    SCHOOL = "school"
+    """A stage of the school."""
 
 
 class Try(NamedTuple):
@@ -55,7 +62,7 @@ class Try(NamedTuple):
     mode: Mode
     book: str
     puzzle: str
-    """Its name; the number of the deal for one of cards."""
+    """Its name; the number of the deal for one of cards; the key of a stage."""
     solved: bool
     moves: int
     """Tiles moved; turns, in a deal of cards."""
@@ -89,6 +96,8 @@ class TrainingHistory(NamedTuple):
 
     tries: tuple[Try, ...] = ()
     runs: tuple[Run, ...] = ()
+    starts: Mapping[str, Knows] = {}
+    """What the player said to know of each book before the first stage."""
 
 
 def add_try(folders: Folders, done: Try, now: datetime) -> tuple[Note, ...]:
@@ -114,21 +123,33 @@ def add_run(folders: Folders, run: Run, now: datetime) -> tuple[Note, ...]:
     return guarded(folders, now, write, GLANCE, TRAINING)
 
 
+def add_start(folders: Folders, book: str, knows: Knows, now: datetime) -> tuple[Note, ...]:
+    """Remember what the player knows of a book; return notes about failures."""
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute("INSERT INTO starts VALUES (?, ?, ?)", (now.isoformat(), book, knows))
+
+    return guarded(folders, now, write, GLANCE, TRAINING)
+
+
 def load(folders: Folders, now: datetime) -> tuple[TrainingHistory, tuple[Note, ...]]:
     """Return everything that was tried, and notes; a damaged file is set aside."""
     tries: list[Try] = []
     runs: list[Run] = []
+    starts: dict[str, Knows] = {}
 
     def read(base: sqlite3.Connection) -> None:
         tries[:] = map(_try, base.execute("SELECT * FROM tries ORDER BY at, rowid"))
         runs[:] = map(_run, base.execute("SELECT * FROM runs ORDER BY at, rowid"))
+        told = base.execute("SELECT book, knows FROM starts ORDER BY at, rowid")
+        starts.update((str(book), Knows(str(knows))) for book, knows in told)
 
     try:
         notes = guarded(folders, now, read, GLANCE, TRAINING) if TRAINING.path(folders).exists() else ()
     except (ValueError, TypeError):
         # The file is whole, and somebody else wrote something into it.
         return TrainingHistory(), (files.quarantine(TRAINING.path(folders), now),)
-    return TrainingHistory(tuple(tries), tuple(runs)), notes
+    return TrainingHistory(tuple(tries), tuple(runs), starts), notes
 
 
 def _try(row: Sequence[object]) -> Try:
@@ -159,7 +180,7 @@ def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
 
     def write(base: sqlite3.Connection) -> None:
         base.execute("ATTACH ? AS other", (str(path),))
-        for table in ("tries", "runs"):
+        for table in ("tries", "runs", "starts"):
             base.execute(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}")
 
     return guarded(folders, now, write, GLANCE, TRAINING)

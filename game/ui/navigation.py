@@ -30,8 +30,11 @@ class Navigation(Protocol):
     def first_round(self) -> None:
         """Open the guided first round."""
 
+    def school(self) -> None:
+        """Open the school."""
+
     def levels(self) -> None:
-        """Open lessons and puzzles."""
+        """Open the puzzles made by hand, and the player's own levels."""
 
     def puzzles(self) -> None:
         """Open the page of puzzles."""

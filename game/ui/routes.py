@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 SCENES = (
     "sittings", "scanning", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
-    "scenes.menu.people", "scenes.new_match.new_match",
-    "scenes.round.first_round", "scenes.round.first_screen", "scenes.training.puzzles",
+    "scenes.menu.people", "scenes.new_match.new_match", "scenes.round.first_round", "scenes.round.first_screen",
+    "scenes.training.puzzles", "scenes.school.school",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first."""
 
@@ -81,8 +81,15 @@ class Routes:
 
         self._push(FirstTurn(FirstScreen(self.context)))
 
+    def school(self) -> None:
+        """Open the school; do nothing if it is open already."""
+        from game.ui.scenes.school.school import School
+
+        if not isinstance(self.context.scenes.top, School):
+            self._push(School(self.context))
+
     def levels(self) -> None:
-        """Open lessons and puzzles; do nothing if they are open already."""
+        """Open the puzzles made by hand, and the player's own levels; do nothing if they are open already."""
         from game.ui.scenes.library.levels import Levels
 
         if not isinstance(self.context.scenes.top, Levels):

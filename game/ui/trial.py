@@ -58,7 +58,7 @@ def try_pages(folders: Folders, size: tuple[int, int]) -> int:
         raise TrialError(f"levels cannot be read: {library.notes}")
     program = TrialProgram(folders, size)
     go = program.context.go
-    for page in (go.new_match, go.levels, go.matches, go.statistics, go.options, go.rules):
+    for page in (go.new_match, go.school, go.levels, go.matches, go.statistics, go.options, go.rules):
         page()
         for _ in range(SEEN):
             program.frame()

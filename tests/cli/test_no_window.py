@@ -47,7 +47,7 @@ for line in sys.stdin.read().splitlines():
 
 
 def test_no_command_without_a_window_needs_pygame() -> None:
-    lesson = min((ROOT / "levels" / "lessons").glob("*.toml")).relative_to(ROOT)
+    lesson = min((ROOT / "levels" / "lessons").rglob("*.toml")).relative_to(ROOT)
     runs = RUNS | {"hint": (str(lesson), "--count", "1")}
     assert list(runs) == [name for name in COMMANDS if name not in ELSEWHERE]
     lines = "\n".join(" ".join((name, *arguments)) for name, arguments in runs.items())

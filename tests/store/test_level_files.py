@@ -77,7 +77,7 @@ def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> N
         (LEVEL.replace("B9", "B7"), 3, "not a legal meld"),
         (LEVEL.replace("B12", "B8 B8"), 4, "too many"),
         (LEVEL.replace("racks", "rakcs"), 4, "rakcs: unknown key"),
-        (LEVEL.replace("empty_rack", "win"), 5, "unknown goal"),
+        (LEVEL.replace("empty_rack", "conquer"), 5, "unknown goal"),
         (LEVEL.replace("goal", "# goal"), 1, "goal: missing"),
         (LEVEL.replace("solution", "# solution"), 1, "solution: expected a list"),
         (LEVEL.replace('B11 B12"]', 'B11"]'), 6, "does not reach the goal"),
@@ -124,11 +124,11 @@ def test_own_levels_lie_in_folders_as_the_player_likes(folders: Folders) -> None
 
 
 def test_levels_are_found_inside_a_wheel_too(folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lessons = tmp_path / "game" / "levels" / "lessons"
+    lessons = tmp_path / "game" / "levels" / "lessons" / "uno-rummy"
     lessons.mkdir(parents=True)
     (lessons / "01-one.toml").write_text(LEVEL)
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
-    assert [level.key for level in load(folders).levels] == ["lessons/01-one"]
+    assert [level.key for level in load(folders).levels] == ["lessons/uno-rummy/01-one"]
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "nowhere")
     assert load(folders) == levels.Library()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,9 +22,8 @@ from tests.direct import direct_lays
 from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
 
-LIBRARY = load(player_folders(Path("nobody")))
-APART = {"lessons/05-split-a-run", "lessons/06-the-fourth"}
-"""The lessons that teach to take the table apart."""
+LIBRARY = load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
+"""The puzzles made by hand; the stages of the school are in `test_stages`."""
 BY_KEY = {level.key: level for level in LIBRARY.levels}
 
 
@@ -41,16 +39,9 @@ def puzzle(request: pytest.FixtureRequest) -> Level:
     return BY_KEY[request.param]
 
 
-@pytest.fixture(params=[level.key for level in LIBRARY.of(LevelSet.LESSONS)])
-def lesson(request: pytest.FixtureRequest) -> Level:
-    """Each lesson in turn."""
-    return BY_KEY[request.param]
-
-
 def test_all_levels_are_there_and_none_is_broken() -> None:
     assert LIBRARY.notes == ()
-    for kind in (LevelSet.LESSONS, LevelSet.PUZZLES):
-        assert len(LIBRARY.of(kind)) == len(list((shipped.levels() / kind.value).glob("*.toml"))) >= 12
+    assert len(LIBRARY.levels) == len(list((shipped.levels() / LevelSet.PUZZLES).glob("*.toml"))) >= 12
 
 
 def test_the_pieces_of_a_level_add_up(level: Level) -> None:
@@ -74,14 +65,6 @@ def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(puzzle: Level) 
     game, start = TileGame(puzzle.start.rules), puzzle.start
     for lay in direct_lays(before(start)):
         assert puzzle.outcome(game.apply(start, puzzle.seat, lay)) is not LevelOutcome.SOLVED, lay
-
-
-def test_a_lesson_wants_the_table_taken_apart_only_where_it_teaches_that(lesson: Level) -> None:
-    game, start = TileGame(lesson.start.rules), lesson.start
-    lays = [replace(lay, uno=uno) for lay in direct_lays(before(start)) for uno in (False, True)]
-    allowed = [lay for lay in lays if not game.problems(start, lesson.seat, lay)]
-    solved = any(lesson.outcome(game.apply(start, lesson.seat, lay)) is LevelOutcome.SOLVED for lay in allowed)
-    assert solved == (lesson.key not in APART)
 
 
 def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> None:

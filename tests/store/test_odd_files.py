@@ -48,7 +48,7 @@ def folders(tmp_path: Path) -> Folders:
     journal.close()
     own = made.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
-    shutil.copy(next((ROOT / "levels" / "lessons").glob("01*.toml")), own)
+    shutil.copy(next((ROOT / "levels" / "puzzles").glob("01*.toml")), own)
     return made
 
 

@@ -109,7 +109,7 @@ def test_nothing_lies_where_the_menu_is(tmp_path: Path, size: tuple[int, int]) -
         assert isinstance(menu, Menu)
         room, free = menu._attract_room(driver.context.style)
         assert all(not free.collidepoint(place) and room.collidepoint(place) for place in places(room, free, (182, 72)))
-        for key in ("play", "levels", "quit", "language"):
+        for key in ("play", "school", "quit", "language"):
             assert free.contains(driver.form.place(driver.form[key]))
 
 

@@ -16,11 +16,11 @@ from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store import guided, progress
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.first_screen import KEYS_HEIGHT, FirstScreen
+from game.ui.scenes.school.school import School
 from game.ui.table.tiles.guided import STEPS, Want
 from game.ui.table.tiles.task import task_height, task_lines
 from tests.tile_tables import one
@@ -190,14 +190,14 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
     play.mouse.press("first-leave")
     assert isinstance(play.context.scenes.top, Menu)
     assert "first" not in play.form
-    play.mouse.press("levels")
-    assert isinstance(play.context.scenes.top, Levels)
+    play.mouse.press("school")
+    assert isinstance(play.context.scenes.top, School)
     play.mouse.press("first")
     turn(play)
     play.driver.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
     play.mouse.press("answer-2")
-    assert isinstance(play.context.scenes.top, Levels)
+    assert isinstance(play.context.scenes.top, School)
     assert play.open_matches() == 0
 
 

@@ -13,9 +13,9 @@ from game.ui.gestures import GESTURES, key_names
 from game.ui.kit.intents import INTENT_ROWS, Scope
 from game.ui.kit.widgets import Label
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.school.school import School
 from tests.ui.driver import driven
 from tests.ui.test_levels import begin
 from tests.ui.test_scenes import outside, overflows
@@ -56,9 +56,9 @@ def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
 
 def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
-        play.mouse.press("levels")
-        assert isinstance(play.context.scenes.top, Levels)
-        begin(play, "lessons/01-run")
+        play.mouse.press("school")
+        assert isinstance(play.context.scenes.top, School)
+        begin(play, "lessons/uno-rummy/01-run")
         play.mouse.key(pygame.K_F1)
         assert isinstance(play.context.scenes.top, RulesScene)
         play.mouse.press("mouse")
@@ -76,8 +76,8 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
 
 def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
-        play.mouse.press("levels")
-        turn = begin(play, "lessons/03-attach")
+        play.mouse.press("school")
+        turn = begin(play, "lessons/uno-rummy/03-attach")
         meld = turn.table.melds[0]
         play.mouse.move(play.point(meld.tiles[0]))
         assert turn.tips.handle(turn._mouse) is None

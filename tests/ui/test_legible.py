@@ -23,6 +23,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import GENERAL, LOOK, Options
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.school.school import School
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzles import Puzzles
 from tests.ui.card_playing import card_playing
@@ -94,6 +95,7 @@ PAGES: dict[str, Callable[[Context], Scene]] = {
     "new match": NewMatch,
     "rules of a match": lambda context: HouseRules(context, "uno-112"),
     "levels": Levels,
+    "school": School,
     "puzzles": Puzzles,
     "days": lambda context: Days(context, "rummikub"),
     "matches": Matches,

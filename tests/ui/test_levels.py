@@ -12,7 +12,7 @@ import pytest
 from game.engine.tiles.goals import LevelOutcome, missed, parse_goals
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
-from game.store import levels, matches, progress
+from game.store import matches, progress, training
 from game.store.folders import player_folders
 from game.store.levels import LevelSet
 from game.ui.kit.widgets import Button
@@ -23,6 +23,7 @@ from game.ui.scenes.round import solved as solved_module
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.milestones import MATCH
 from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.school.school import School
 from game.ui.table.tiles.task import task_height, task_lines
 from game.ui.table.tiles.watching import decisive
 from game.words.catalogue import Catalogue
@@ -40,22 +41,24 @@ TRANSLATED = ("de", "en")
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    """The list of levels."""
+    """The school."""
     with tile_playing(tmp_path) as made:
-        made.mouse.press("levels")
+        made.mouse.press("school")
         yield made
 
 
-def listed(play: TilePlaying) -> Levels:
+def listed(play: TilePlaying, page: type[School] | type[Levels] = School) -> School | Levels:
     """The list, which has to be on top."""
     top = play.context.scenes.top
-    assert isinstance(top, Levels), top
+    assert isinstance(top, page), top
     return top
 
 
 def begin(play: TilePlaying, key: str) -> LevelTurn:
     """Put a level on the table by a click, or from the list where it has to be scrolled to."""
-    page = listed(play)
+    if not key.startswith("lessons/"):
+        play.context.go.levels()
+    page = listed(play, School if key.startswith("lessons/") else Levels)
     place = page.form.place(page.form[key])
     if page.form.scroll is not None and page.form.scroll.viewport.contains(place):
         play.mouse.click(place.center)
@@ -81,8 +84,9 @@ def dialog(play: TilePlaying) -> Dialog:
 
 
 def solved(play: TilePlaying) -> frozenset[str]:
-    """What is remembered as solved."""
-    return progress.load(play.context.folders, NOON)[0]
+    """What is remembered as solved without help."""
+    tries = training.load(play.context.folders, NOON)[0].tries
+    return progress.load(play.context.folders, NOON)[0] | {each.puzzle for each in tries if each.alone}
 
 
 def lay_the_run(play: TilePlaying) -> None:
@@ -95,40 +99,39 @@ def lay_the_run(play: TilePlaying) -> None:
 
 
 def test_a_lesson_is_played_to_its_end_and_leads_to_the_next(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     lay_the_run(play)
     assert dialog(play).title == "Geschafft!"
     assert "ohne Tipp" in dialog(play).text
-    assert solved(play) == {"lessons/01-run"}
+    assert solved(play) == {"lessons/uno-rummy/01-run"}
     play.mouse.press("answer-2")
-    assert turn(play).level.key == "lessons/02-group"
+    assert turn(play).level.key == "lessons/uno-rummy/02-group"
 
 
 def test_a_solved_level_is_marked_in_the_list(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     lay_the_run(play)
     dialog(play)
     play.mouse.press("answer-0")
     page = listed(play)
-    key = page.form["lessons/01-run"]
+    key = page.form["lessons/uno-rummy/01-run"]
     assert getattr(key, "solved", False)
-    assert not getattr(page.form["lessons/02-group"], "solved", True)
-    count = len(levels.load(player_folders()).of(LevelSet.LESSONS))
-    assert f"1 von {count} gelöst" in play.words()
+    assert not getattr(page.form["lessons/uno-rummy/02-group"], "solved", True)
+    assert "1 von 18 geschafft" in play.words()
 
 
 def test_a_solved_level_can_be_played_again(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     lay_the_run(play)
     dialog(play)
     play.mouse.press("answer-1")
-    assert turn(play).level.key == "lessons/01-run"
+    assert turn(play).level.key == "lessons/uno-rummy/01-run"
     assert len(play.table.rack) == 6
-    assert solved(play) == {"lessons/01-run"}
+    assert solved(play) == {"lessons/uno-rummy/01-run"}
 
 
 def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: TilePlaying) -> None:
-    begin(play, "lessons/09-four-at-most")
+    begin(play, "lessons/uno-rummy/09-four-at-most")
     play.mouse.drag(play.point(one("Y8")), play.free_point())
     for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
         x, y = play.point(one(left))
@@ -142,12 +145,12 @@ def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: TilePlaying) 
     assert not any("am Zug" in word for word in play.words())
     assert solved(play) == frozenset()
     play.mouse.press("answer-1")
-    assert turn(play).level.key == "lessons/09-four-at-most"
+    assert turn(play).level.key == "lessons/uno-rummy/09-four-at-most"
     assert len(play.table.rack) == 6
 
 
 def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: TilePlaying) -> None:
-    begin(play, "lessons/09-four-at-most")
+    begin(play, "lessons/uno-rummy/09-four-at-most")
     play.mouse.drag(play.point(one("Y8")), play.free_point())
     for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
         x, y = play.point(one(left))
@@ -156,7 +159,7 @@ def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: TilePlaying) -> No
     play.mouse.press("end")
     assert dialog(play).title == "Noch nicht ganz"
     play.mouse.press("answer-2")
-    assert turn(play).level.key == "lessons/09-four-at-most"
+    assert turn(play).level.key == "lessons/uno-rummy/09-four-at-most"
     play.mouse.wait(0.3)
     assert play.goals() == lay
     assert play.table.slots == rack
@@ -170,7 +173,7 @@ def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: TilePlaying) -> No
 
 
 def test_an_illegal_turn_is_refused_as_in_a_match(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     play.mouse.drag(play.point(one("G8")), play.free_point())
     assert not play.key("end").enabled
     assert "mindestens 3" in play.turn.guidance().text
@@ -196,7 +199,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
 
 def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: TilePlaying) -> None:
     """A better move for a match would attach the joker's tile; the lesson wants the joker."""
-    begin(play, "lessons/08-exchange")
+    begin(play, "lessons/uno-rummy/14-exchange")
     for _ in range(5):
         play.mouse.press("hint")
     play.mouse.press("take")
@@ -207,7 +210,7 @@ def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Tile
 
 
 def test_nobody_else_acts_and_no_match_is_kept(play: TilePlaying) -> None:
-    begin(play, "lessons/11-uno")
+    begin(play, "lessons/uno-rummy/15-uno")
     count = len(play.screen.session.steps)
     play.mouse.wait(5)
     assert len(play.screen.session.steps) == count
@@ -221,8 +224,8 @@ def test_a_level_does_not_touch_the_match_that_was_kept(tmp_path: Path) -> None:
         path = matches.folder(folders) / "mine.txt"
         path.parent.mkdir(parents=True)
         path.write_text("a match")
-        play.context.scenes.push(Levels(play.context), fade=False)
-        begin(play, "lessons/01-run")
+        play.context.go.school()
+        begin(play, "lessons/uno-rummy/01-run")
         lay_the_run(play)
         dialog(play)
         play.driver.app.close()
@@ -238,7 +241,7 @@ def show_and_take(play: TilePlaying) -> None:
 
 
 def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(play: TilePlaying) -> None:
-    begin(play, "lessons/11-uno")
+    begin(play, "lessons/uno-rummy/15-uno")
     show_and_take(play)
     play.mouse.press("end")
     assert "UNO!" in dialog(play).text
@@ -258,7 +261,7 @@ def test_no_level_is_solved_without_the_call_that_the_book_asks_for(play: TilePl
     assert solved(play) == frozenset()
 
 
-@pytest.mark.parametrize("key", ["lessons/04-start-tiles", "lessons/10-actions"])
+@pytest.mark.parametrize("key", ["lessons/uno-rummy/04-start-tiles", "lessons/uno-rummy/10-actions"])
 def test_a_lesson_before_that_of_the_call_asks_for_none(play: TilePlaying, key: str) -> None:
     begin(play, key)
     show_and_take(play)
@@ -267,7 +270,7 @@ def test_a_lesson_before_that_of_the_call_asks_for_none(play: TilePlaying, key: 
 
 
 def test_escape_pauses_and_leads_back_to_the_list(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
     play.mouse.key(pygame.K_ESCAPE)
@@ -280,7 +283,7 @@ def test_escape_pauses_and_leads_back_to_the_list(play: TilePlaying) -> None:
 
 
 def test_from_the_beginning_means_an_untouched_table(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     play.mouse.drag(play.point(one("G8")), play.free_point())
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.press("answer-1")
@@ -289,9 +292,12 @@ def test_from_the_beginning_means_an_untouched_table(play: TilePlaying) -> None:
 
 
 def test_the_keyboard_chooses_a_level(play: TilePlaying) -> None:
-    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
-        play.mouse.key(key)
-    assert turn(play).level.key == "lessons/01-run"
+    form = listed(play).form
+    for _ in range(12):
+        if form.focus != "lessons/uno-rummy/01-run":
+            play.mouse.key(pygame.K_TAB)
+    play.mouse.key(pygame.K_RETURN)
+    assert turn(play).level.key == "lessons/uno-rummy/01-run"
 
 
 def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> None:
@@ -300,9 +306,9 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
     (own / "broken.toml").write_text(LEVEL.replace("B9", "B7"))
     (own / "mine.toml").write_text(LEVEL)
     with tile_playing(tmp_path) as play:
-        play.mouse.press("levels")
+        play.context.go.levels()
         assert any("broken.toml" in text and "not a legal meld" in text for text in play.context.toasts.texts)
-        page = listed(play)
+        page = listed(play, Levels)
         assert "own/mine" in page.form
         assert "own/broken" not in page.form
         begin(play, "own/mine")
@@ -332,7 +338,6 @@ def test_a_level_of_two_turns_goes_on_after_the_first(tmp_path: Path) -> None:
     own.mkdir(parents=True)
     (own / "two.toml").write_text(TWO_TURNS)
     with tile_playing(tmp_path) as play:
-        play.mouse.press("levels")
         begin(play, "own/two")
         for word in ("G5", "B11"):
             play.until(lambda: play.table.my_turn)
@@ -347,7 +352,6 @@ def test_a_goal_missed_after_the_last_of_two_turns_is_told(tmp_path: Path) -> No
     own.mkdir(parents=True)
     (own / "two.toml").write_text(TWO_TURNS)
     with tile_playing(tmp_path) as play:
-        play.mouse.press("levels")
         begin(play, "own/two")
         play.mouse.double_click(play.point(one("B11")))
         play.mouse.press("end")
@@ -355,10 +359,10 @@ def test_a_goal_missed_after_the_last_of_two_turns_is_told(tmp_path: Path) -> No
 
 
 def test_another_language_and_another_size_are_followed_on_the_table(play: TilePlaying) -> None:
-    begin(play, "lessons/01-run")
+    begin(play, "lessons/uno-rummy/01-run")
     play.context.change(language="en")
     play.frame()
-    assert "Lesson 1" in play.words()
+    assert "Stage 1 of 18" in play.words()
     play.driver.window.size = (1280, 720)
     play.frame()
     play.frame()
@@ -397,8 +401,8 @@ def test_every_goal_that_is_missed_has_its_sentence(
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     with tile_playing(tmp_path, size=size, language=language) as play:
-        play.mouse.press("levels")
-        page = listed(play)
+        play.context.go.levels()
+        page = listed(play, Levels)
         for level in page.library.levels:
             screen = LevelScreen(play.context, page.library, level)
             style, rect = play.context.style, screen.table.zones.log
@@ -424,8 +428,8 @@ def test_a_level_begins_as_its_file_says(play: TilePlaying) -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440), (960, 960), (2560, 1080)])
 def test_what_solved_a_level_is_seen_in_a_light_above_the_dialog(tmp_path: Path, size: tuple[int, int]) -> None:
     with tile_playing(tmp_path, size) as play:
-        play.context.go.levels()
-        begin(play, "lessons/01-run")
+        play.context.go.school()
+        begin(play, "lessons/uno-rummy/01-run")
         lay_the_run(play)
         top = dialog(play)
         play.frame()
@@ -449,8 +453,8 @@ def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
     thrown: list[int] = []
     monkeypatch.setattr(solved_module, "draw_confetti", lambda *names: thrown.append(names[4]))
     with tile_playing(tmp_path, settings=replace(QUICK, reduce_motion=reduced)) as play:
-        play.context.go.levels()
-        begin(play, "lessons/01-run")
+        play.context.go.school()
+        begin(play, "lessons/uno-rummy/01-run")
         lay_the_run(play)
         top = dialog(play)
         assert isinstance(top, SolvedDialog)

@@ -55,6 +55,7 @@ PAGES: tuple[Callable[[Driver], None], ...] = (
     lambda game: game.context.go.new_match(),
     lambda game: game.context.go.options(),
     lambda game: game.context.go.levels(),
+    lambda game: game.context.go.school(),
     lambda game: game.context.go.puzzles(),
     lambda game: game.show(Days(game.context, "rummikub")),
     lambda game: game.context.go.matches(),

@@ -251,8 +251,8 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
 
 def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
-        play.mouse.press("levels")
-        play.mouse.press("lessons/01-run")
+        play.mouse.press("school")
+        play.mouse.press("lessons/uno-rummy/01-run")
         play.driver.key(pygame.K_F1)
         page = play.context.scenes.top
         assert isinstance(page, RulesScene)

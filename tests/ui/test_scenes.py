@@ -42,6 +42,7 @@ from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Page
+from game.ui.scenes.school.school import School
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.catalogue import LANGUAGES
@@ -62,6 +63,7 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "seats": NewMatch,
     "rules": RulesScene,
     "levels": Levels,
+    "school": School,
     "puzzles": Puzzles,
     "days": partial(Days, book="rummikub"),
     "house-rules": partial(HouseRules, book="uno-1999"),
@@ -287,7 +289,7 @@ def test_the_language_changes_at_once(driver: Driver) -> None:
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    places = {"play": NewMatch, "levels": Levels, "puzzles": Puzzles, "options": Options, "rules": RulesScene}
+    places = {"play": NewMatch, "school": School, "puzzles": Puzzles, "options": Options, "rules": RulesScene}
     for key, kind in places.items():
         driver.click_on(key)
         assert isinstance(driver.context.scenes.top, kind)

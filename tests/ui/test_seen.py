@@ -137,7 +137,7 @@ def test_the_ring_of_a_catch_is_hardly_larger_than_the_face(monkeypatch: pytest.
 
 def test_the_task_of_a_level_has_an_edge_where_everything_is_black(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings(theme="contrast", reduce_motion=True)) as play:
-        play.mouse.press("levels")
+        play.mouse.press("school")
         page: Any = play.context.scenes.top
         page.play(page.library.levels[0])
         for _ in range(5):

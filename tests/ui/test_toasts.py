@@ -83,7 +83,7 @@ def menu(play: TilePlaying) -> list[pygame.Rect]:
     """The menu; what must be seen are the name of the game and the ways to play."""
     top = play.context.scenes.top
     assert isinstance(top, Menu)
-    return [top.headline, *(play.form[key].rect for key in ("play", "levels", "rules"))]
+    return [top.headline, *(play.form[key].rect for key in ("play", "school", "rules"))]
 
 
 def hand_over(play: TilePlaying) -> list[pygame.Rect]:

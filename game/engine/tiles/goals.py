@@ -10,7 +10,7 @@ from typing import assert_never
 
 from game.engine.events import Caught, UnoCalled, UnoForgotten
 from game.engine.notation import NotationError
-from game.engine.tiles.events import ActionWorked, JokerExchanged, Laid
+from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid, RedealClaimed
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.piece_text import parse_words
 from game.engine.tiles.pieces import Face, Tile
@@ -75,7 +75,41 @@ class Points:
     count: int
 
 
-Goal = PlayAtLeast | EmptyRack | FreeJoker | Use | Keep | Work | CallUno | NoneLoose | Points
+@dataclass(frozen=True, slots=True)
+class DrawOne:
+    """`draw = true`: a tile is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatchOne:
+    """`catch = true`: somebody who did not call UNO! is caught."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDeal:
+    """`redeal = true`: a new deal is claimed for three pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """`win = true`: the round is won. Only this goal takes a whole round."""
+
+
+Goal = (
+    PlayAtLeast
+    | EmptyRack
+    | FreeJoker
+    | Use
+    | Keep
+    | Work
+    | CallUno
+    | NoneLoose
+    | Points
+    | DrawOne
+    | CatchOne
+    | ClaimDeal
+    | Win
+)
 
 
 class GoalError(ValueError):
@@ -102,7 +136,7 @@ def judge(goals: Sequence[Goal], turns: int, seat: int, steps: Sequence[TileStep
     if not missed(goals, seat, steps):
         return LevelOutcome.SOLVED
     state = steps[-1].state
-    again = state.phase in (TilePhase.TURN, TilePhase.DRAWN) and state.turn == seat
+    again = state.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED) and state.turn == seat
     laid = sum(isinstance(step.event, Laid) and step.event.seat == seat for step in steps)
     return LevelOutcome.GOES_ON if again and laid < turns else LevelOutcome.MISSED
 
@@ -141,6 +175,14 @@ def reached(goal: Goal, seat: int, steps: Sequence[TileStep]) -> bool:
             return not state.loose
         case Points(count):
             return points_laid(seat, steps) == count
+        case DrawOne():
+            return any(isinstance(event, Drew) for event in own)
+        case CatchOne():
+            return any(isinstance(step.event, Caught) and step.event.by == seat for step in steps)
+        case ClaimDeal():
+            return any(isinstance(event, RedealClaimed) for event in own)
+        case Win():
+            return state.winner == seat
         case _:
             assert_never(goal)
 
@@ -210,6 +252,10 @@ GOALS: Mapping[str, Callable[[str, object, TileRules], Goal]] = {
     "call_uno": lambda key, value, _: _flag(key, value, CallUno()),
     "points": lambda key, value, _: Points(_count(key, value)),
     "none_loose": lambda key, value, _: _flag(key, value, NoneLoose()),
+    "draw": lambda key, value, _: _flag(key, value, DrawOne()),
+    "catch": lambda key, value, _: _flag(key, value, CatchOne()),
+    "redeal": lambda key, value, _: _flag(key, value, ClaimDeal()),
+    "win": lambda key, value, _: _flag(key, value, Win()),
 }
 """Every goal by its key, with what reads its value."""
 
@@ -235,6 +281,14 @@ def written_goal(goal: Goal) -> tuple[str, object]:
             return "none_loose", True
         case Points(count):
             return "points", count
+        case DrawOne():
+            return "draw", True
+        case CatchOne():
+            return "catch", True
+        case ClaimDeal():
+            return "redeal", True
+        case Win():
+            return "win", True
         case _:
             assert_never(goal)
 

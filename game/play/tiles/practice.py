@@ -14,6 +14,7 @@ from game.engine.glicko import Rating, Result, rated
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.play.returning import returning
 from game.store.training import Mode, TrainingHistory, Try
 
 BEGINNER = Rating(1000.0, 250.0)
@@ -24,8 +25,6 @@ UNSURE = 100.0
 """The deviation of a puzzle that nobody has tried."""
 NEAR = 12
 """The number of fitting puzzles of which one is picked."""
-RETURNS = (1, 3, 7, 21)
-"""The days after which a missed puzzle comes back, each after a success on the last one."""
 SURE = 3
 """The fewest tries that say something about a theme."""
 SPREAD = 500
@@ -62,7 +61,7 @@ class Practice:
     """Everything that follows from the history."""
 
     def __init__(self, history: TrainingHistory) -> None:
-        self.tries = tuple(each for each in history.tries if each.book in BOOKS)
+        self.tries = tuple(each for each in history.tries if each.book in BOOKS and each.mode is not Mode.SCHOOL)
         self.runs = history.runs
         self.mine = next((each.mine for each in reversed(self.tries) if each.mine), BEGINNER)
         self.tried = Counter(each.puzzle for each in self.tries)
@@ -95,21 +94,7 @@ class Practice:
 
     def returning(self) -> Mapping[str, date]:
         """Return the missed puzzles and the day on which each comes back, the earliest first."""
-        step: dict[str, int] = {}
-        due: dict[str, date] = {}
-        for each in self.tries:
-            name, today = each.puzzle, each.at.date()
-            if not each.alone:
-                step[name] = 0
-            elif name not in step or today < due[name]:
-                continue
-            else:
-                step[name] += 1
-                if step[name] == len(RETURNS):
-                    del step[name], due[name]
-                    continue
-            due[name] = today + timedelta(days=RETURNS[step[name]])
-        return dict(sorted(due.items(), key=lambda item: item[1]))
+        return returning(self.tries)
 
     def due(self, today: date, book: str) -> tuple[str, ...]:
         """Return the missed puzzles of a book that are back today."""

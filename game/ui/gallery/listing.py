@@ -12,7 +12,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.settings import Settings
-from game.ui.gallery import cards, library, pages, tiles, training
+from game.ui.gallery import cards, library, pages, school, tiles, training
 from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
@@ -49,6 +49,9 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.scenes.round.tournament import TournamentScene
+from game.ui.scenes.school.mini_round import RoundTurn
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import StageTurn
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
@@ -89,14 +92,18 @@ _PAGES = (
     GalleryEntry(PAGES, "licence", LicenceText, pages.licence),
     GalleryEntry(PAGES, "own-keys", OwnKeys, pages.own_keys),
     GalleryEntry(PAGES, "levels", Levels, pages.levels),
-    GalleryEntry(PAGES, "lesson", LevelTurn, pages.lesson),
+    GalleryEntry(PAGES, "school", School, school.question, "uno-rummy"),
+    GalleryEntry(PAGES, "school-later", School, school.path, "uno-rummy"),
+    GalleryEntry(PAGES, "stage", StageTurn, school.stage, "uno-rummy 10-actions"),
+    GalleryEntry(PAGES, "stage-hint", StageTurn, school.stage_hint, "uno-rummy 08-the-fourth"),
+    GalleryEntry(PAGES, "stage-round", RoundTurn, school.mini_round, "uno-rummy 06-first-round"),
     GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
     GalleryEntry(PAGES, "puzzles", Puzzles, training.themes),
     GalleryEntry(PAGES, "puzzles-later", Puzzles, training.dashboard),
     GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, training.rated),
     GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, training.storm),
     GalleryEntry(PAGES, "days", Days, training.days),
-    GalleryEntry(PAGES, "solved", SolvedDialog, pages.solved, settings=MOVING),
+    GalleryEntry(PAGES, "solved", SolvedDialog, school.solved, "uno-rummy 01-run", MOVING),
     GalleryEntry(PAGES, "first-round", FirstTurn, pages.first_round),
     GalleryEntry(PAGES, "first-round-later", FirstTurn, pages.first_meld),
     GalleryEntry(PAGES, "matches-none", Matches, library.no_matches),

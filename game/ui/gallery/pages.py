@@ -36,7 +36,7 @@ from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.writing import show_letters
 from game.words.cards.customs import Way
 
-SOLVED = frozenset({*(f"lessons/{name}" for name in ("01-run", "02-group", "03-attach")), "puzzles/02-swap"})
+SOLVED = frozenset({"puzzles/02-swap"})
 FULL = (
     SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.NORMAL), SeatChoice(SeatKind.HUMAN, "Jörg"),
     SeatChoice(SeatKind.MASTER),
@@ -209,31 +209,10 @@ def level(studio: Studio, key: str) -> LevelTurn:
     return scene
 
 
-def lesson(studio: Studio, _book: str) -> None:
-    """A lesson."""
-    level(studio, "lessons/01-run")
-
-
 def puzzle(studio: Studio, _book: str) -> None:
     """A puzzle with its first hint."""
     level(studio, "puzzles/02-swap").hint()
     studio.rest()
-
-
-def solved(studio: Studio, _book: str) -> None:
-    """A solved lesson."""
-    from game.ui.gallery.tiles import beside, point
-
-    screen = level(studio, "lessons/01-run").screen
-    felt = screen.table.zones.felt
-    studio.drag(point(screen, "G8"), (felt.centerx, felt.centery))
-    studio.rest()
-    for name, left in (("G9", "G8"), ("G10", "G9")):
-        studio.drag(point(screen, name), beside(screen, left))
-        studio.rest()
-    studio.click_on("end")
-    studio.until(lambda: studio.top is not studio.context.scenes.visible[0])
-    studio.wait(0.7)
 
 
 def first_round(studio: Studio, _book: str) -> None:

@@ -8,6 +8,9 @@ from typing import assert_never
 from game.engine.tiles.events import Laid
 from game.engine.tiles.goals import (
     CallUno,
+    CatchOne,
+    ClaimDeal,
+    DrawOne,
     EmptyRack,
     FreeJoker,
     Goal,
@@ -16,6 +19,7 @@ from game.engine.tiles.goals import (
     PlayAtLeast,
     Points,
     Use,
+    Win,
     Work,
     points_laid,
 )
@@ -52,6 +56,14 @@ def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
             return t("level.missed-points", n=points_laid(seat, steps), need=count)
         case NoneLoose():
             return t("level.missed-loose", n=len(state.loose), tiles=tiles_text(t, state.loose))
+        case DrawOne():
+            return t("level.missed-draw")
+        case CatchOne():
+            return t("level.missed-catch")
+        case ClaimDeal():
+            return t("level.missed-redeal")
+        case Win():
+            return t("level.missed-win")
         case _:
             assert_never(goal)
 

@@ -11,10 +11,10 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.engine.tiles.puzzles.themes import THEMES
+from game.play.returning import RETURNS
 from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
 from game.play.tiles.practice import (
     BEGINNER,
-    RETURNS,
     STORM_SECONDS,
     Practice,
     days_in_row,

@@ -109,7 +109,7 @@ class Menu(Page):
         go = self.context.go
         entries: list[list[tuple[str, str, Callable[[], None]]]] = [
             [("play", "play", go.new_match)],
-            [("puzzles", "puzzle", go.puzzles), ("levels", "lightbulb", go.levels)],
+            [("puzzles", "puzzle", go.puzzles), ("school", "lightbulb", go.school)],
             [("matches", "list", go.matches), ("statistics", "chart-column", go.statistics)],
             [("options", "settings-2", go.options), ("rules", "book-open", go.rules)],
         ]

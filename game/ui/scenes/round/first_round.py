@@ -173,13 +173,13 @@ class FirstTurn(TileTurn):
         self.screen.context.scenes.replace(FirstTurn(FirstScreen(self.screen.context)))
 
     def _celebrate(self) -> None:
-        """Show that the round is won: on to a real match, or to the lessons for what was left out."""
+        """Show that the round is won: on to a real match, or to the school for what was left out."""
         context, say = self.screen.context, self.screen.context.t
         context.report(progress.add(context.folders, rounds.KEY, context.now()))
 
-        def lessons() -> None:
+        def school() -> None:
             self.leave()
-            context.go.levels()
+            context.go.school()
 
         def match() -> None:
             self.leave()
@@ -187,7 +187,7 @@ class FirstTurn(TileTurn):
 
         answers = [
             Answer(say("first.menu"), self.leave, icon="chevron-left"),
-            Answer(say("levels.lessons"), lessons, icon="lightbulb"),
+            Answer(say("menu.school"), school, icon="lightbulb"),
             Answer(say("menu.play"), match, ButtonKind.PRIMARY, "play"),
         ]
         won = SolvedDialog(context, say("first.won-title"), say("first.won-text"), answers, self.table)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.record import Record
-from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
-from game.engine.tiles.notation import parse_action
-from game.engine.tiles.plays import TilePlay
-from game.engine.tiles.turn_context import TurnContext
+from game.play.tiles.level_play import solution_play
 from game.play.tiles.level_session import LevelSession
 from game.store import progress
 from game.store.levels import Level, Library
@@ -111,17 +108,13 @@ class LevelTurn(TileTurn):
 
     def _move(self, draft: Draft) -> Hint | NoHint:
         """Return the move of the solution if the level is as it was at the beginning, otherwise any good one."""
-        lay = self._solution(draft.before) if not self.screen.session.happened else None
-        if lay is None:
+        found = solution_play(self.level, draft.before) if not self.screen.session.happened else None
+        if found is None:
             return hint(draft)
-        here = draft.lay()
+        here, lay = draft.lay(), found.lay
         if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
             return NoHint.READY
-        return as_hint(draft.before, TilePlay(lay), not set(draft.played()) <= set(played(draft.before, lay)))
-
-    def _solution(self, before: TurnContext) -> Lay | None:
-        first = parse_action(self.level.solution[0], before)
-        return replace(first, uno=False) if isinstance(first, Lay) else None
+        return as_hint(draft.before, found, not set(draft.played()) <= set(played(draft.before, lay)))
 
     def guidance(self) -> Guidance:
         """Return the guidance as in a match; at the end, how the level ended."""

@@ -19,9 +19,11 @@ Find = Callable[[Draft], Hint | NoHint]
 class Hints:
     """What the hint button has revealed about the present draft; another draft starts over."""
 
-    def __init__(self, table: TileTable, find: Find = hint) -> None:
+    def __init__(self, table: TileTable, find: Find = hint, skipped: int = 0) -> None:
         self.table = table
         self._find = find
+        self._skipped = skipped
+        """The steps that are left out at the beginning."""
         self._about: Draft | None = None
         """The draft that the hint was requested for."""
         self._found: Hint | NoHint = NoHint.NOTHING
@@ -35,7 +37,7 @@ class Hints:
         if draft is None or self.offering:
             return
         if draft != self._about:
-            self._about, self._step = draft, 0
+            self._about, self._step = draft, self._skipped
             self._found = self._find(draft)
             self.table.session.note_hint(self.table.viewer)
         if not isinstance(self._found, Hint):

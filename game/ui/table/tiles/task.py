@@ -69,8 +69,10 @@ def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence
             (text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0),
             (text.task, size, theme.text, Typeface.TEXT, style.px(10)),
         ]
+        if text.aim:
+            lines.append((text.aim, size, theme.text, Typeface.BOLD, style.px(10)))
         for hint in told:
-            gap = style.px(6 if len(lines) > 3 else 14)
+            gap = style.px(6 if hint is not told[0] else 14)
             lines.append((hint, TextSize.SMALL, theme.good, Typeface.STRONG, gap))
         if task_height(style, room, lines) <= room.height or (size is TextSize.SMALL and len(told) < 2):
             return lines

@@ -1,0 +1,59 @@
+"""The picture of a stage: rows of pieces, crossed out where they are not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.tiles.books import BOOKS
+from game.store.level_stages import REFUSED
+from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.style import Style
+from game.ui.specimens import specimen
+from game.ui.table.shared.rims import margin
+from game.ui.table.tiles.bodies import height
+
+LARGEST = 46
+"""The units of the width of a tile."""
+PITCH = 1.05
+"""The distance from one tile to the next, as a fraction of its width."""
+LINES = 0.16
+"""The gap between two rows, as a fraction of the width of a tile."""
+
+
+_PICTURES = ImageCache()
+
+
+def picture_size(style: Style, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
+    """Return the width of a tile and the height of the picture that fits into a room, in pixels."""
+    longest = max(sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split()) for row in rows)
+    across = room[0] / (longest * PITCH + 1)
+    down = room[1] / (len(rows) * (height(100) / 100 + LINES))
+    width = max(int(min(across, down, style.px(LARGEST))), 8)
+    return width, round(len(rows) * (height(width) + width * LINES))
+
+
+def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:
+    """Draw the rows in the middle of a rectangle."""
+    width, high = picture_size(style, rows, rect.size)
+    edge, step = margin(width), height(width) + round(width * LINES)
+    y = rect.y + (rect.height - high) // 2
+    for row in rows:
+        image = _row_image(style, book, row, width)
+        put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
+        if row.startswith(REFUSED):
+            sign = style.icon("ban", round(width / style.metrics.factor), style.theme.danger)
+            put(
+                surface,
+                sign,
+                (rect.centerx + image.get_width() // 2 - edge, y + (height(width) - sign.get_height()) // 2),
+            )
+        y += step
+
+
+def _row_image(style: Style, book: str, row: str, width: int) -> pygame.Surface:
+    return _PICTURES.find(
+        (style.look, book, row, width), lambda: specimen(style, BOOKS[book], row.lstrip(f"{REFUSED} "), width)
+    )

@@ -1,0 +1,30 @@
+"""The task of a stage at the side of the table, with its picture where there is room."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.store.levels import Level
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.style import Style
+from game.ui.scenes.school.stage_picture import draw_stage_picture, picture_size
+from game.ui.table.tiles.task import draw_task, task_height, task_lines
+
+SMALLEST = 18
+"""The units of a tile below which the picture is left out."""
+
+
+def draw_stage(surface: DrawTarget, style: Style, rect: pygame.Rect, level: Level, language: str, told: int) -> None:
+    """Draw the texts of a stage, the first `told` hints, and below them the picture."""
+    text = level.text(language)
+    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
+    spare = inner.height - task_height(style, inner, task_lines(style, inner, text, hints)) - style.px(14)
+    rows = level.stage.picture if level.stage is not None else ()
+    width, high = picture_size(style, rows, (inner.width, max(spare, 1))) if rows else (0, 0)
+    if width < style.px(SMALLEST):
+        draw_task(surface, style, rect, text, told)
+        return
+    draw_task(surface, style, rect, text, told, high + style.px(14))
+    place = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+    draw_stage_picture(surface, style, level.start.rules.book, rows, place)

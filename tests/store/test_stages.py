@@ -1,0 +1,211 @@
+"""Every stage of the school is proven: its aim can be reached, its hints agree, and the books' examples are in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from game import shipped
+from game.engine.actions import Draw, Pass
+from game.engine.problems import Problem
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.draft import start
+from game.engine.tiles.goals import CatchOne, ClaimDeal, DrawOne, LevelOutcome
+from game.engine.tiles.hints import as_hint, laid_out
+from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.plays import play_problems
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.views import before
+from game.play.tiles.level_play import solution_play
+from game.play.tiles.round_proof import is_won
+from game.shipped import LANGUAGES
+from game.store.level_stages import Knows
+from game.store.levels import Level, LevelSet, solved_steps, stages
+from game.store.notes import NoteCode
+from game.store.school import FORMER, first_stage, school, turned
+from game.ui.kit.text import Typeface
+from game.words.catalogue import Catalogue
+from game.words.school import filled
+from tests.tile_tables import every_place
+from tests.ui.test_catalogue import letters_of
+
+SCHOOLS = {book: school(book) for book in BOOKS if (shipped.levels() / LevelSet.LESSONS / book).is_dir()}
+STAGES = [level for library in SCHOOLS.values() for level in library.levels]
+TASKS = [level for level in STAGES if level.solution]
+ROUNDS = [level for level in STAGES if not level.solution]
+PIECE = re.compile(r"\{([A-Z])(\d*)\}")
+BARE = re.compile(r"(?<!\{)\b[RYGBKO]\d+\b")
+EXAMPLES: Mapping[str, tuple[tuple[str, str, str], ...]] = {
+    "uno-rummy": (
+        ("terms", "B4 B5 B6", "01-run"),
+        ("terms", "R1 R2 R3 R4", "01-run"),
+        ("terms", "R4 B4 G4", "02-group"),
+        ("terms", "! Y4 Y4' B4", "02-group"),
+        ("7", "R2 R3 * R5 *'", "13-joker"),
+        ("7", "! R2 R3 * *' R6", "13-joker"),
+    ),
+}
+"""The examples that each book works out: the paragraph, the pieces, the stage that shows them; `!`: not allowed."""
+
+
+def ids(level: Level) -> str:
+    """The name of a stage in a test."""
+    return level.key.removeprefix("lessons/")
+
+
+def on_table(level: Level) -> set[str]:
+    """What a stage shows: the rows of its picture, and the melds before and after its solution."""
+    assert level.stage is not None
+    shown = {row.replace("! ", "# ").replace("!", "").replace("# ", "! ") for row in level.stage.picture}
+    lay = solution_play(level, before(level.start)) if level.solution else None
+    melds = (*level.start.table, *(lay.lay.table if lay is not None else ()))
+    return shown | {" ".join(repr(tile) for tile in meld.tiles) for meld in melds}
+
+
+@pytest.mark.parametrize("book", SCHOOLS)
+def test_a_school_has_eighteen_stages_of_which_a_quarter_are_rounds(book: str) -> None:
+    library = SCHOOLS[book]
+    assert library.notes == ()
+    assert len(library.levels) == 18
+    assert sum(not level.solution for level in library.levels) == 4
+    assert all(level.stage is not None for level in library.levels)
+    assert first_stage(library, Knows.NOTHING) == library.levels[0]
+    opened = [library.levels.index(first_stage(library, knows)) for knows in Knows]
+    assert sorted(set(opened)) == opened
+
+
+@pytest.mark.parametrize("level", STAGES, ids=ids)
+def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
+    assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
+
+
+@pytest.mark.parametrize("level", TASKS, ids=ids)
+def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Level) -> None:
+    steps = solved_steps(level)
+    assert not isinstance(steps, Problem), steps
+    assert level.outcome(steps) is LevelOutcome.SOLVED
+    game, context = TileGame(level.start.rules), before(level.start)
+    for action in (Lay(context.table, context.loose), Draw(), Pass()):
+        outcome = game.attempt(level.start, level.seat, action)
+        if isinstance(outcome, tuple) and not {DrawOne(), CatchOne()} & set(level.goals):
+            assert level.outcome(outcome) is not LevelOutcome.SOLVED, action
+
+
+@pytest.mark.parametrize("level", TASKS, ids=ids)
+def test_the_three_tiers_of_hints_agree(level: Level) -> None:
+    """Where to look names only what the move is about; the tiles marked and the move shown are the solution's."""
+    context = before(level.start)
+    play = solution_play(level, context)
+    if play is None:
+        assert {DrawOne(), CatchOne(), ClaimDeal()} & set(level.goals)
+        assert all(len(text.hints) == 3 for text in level.texts.values())
+        return
+    assert play_problems(context, play) == () or "uno" in level.solution[0]
+    found = as_hint(context, play)
+    beside = {tile for meld in play.lay.table if {*meld.tiles} & {*found.tiles} for tile in meld.tiles}
+    about = beside | {*found.tiles, *found.touched}
+    names, colours = {f"{tile.colour}{tile.number}" for tile in about}, {tile.colour for tile in about}
+    for text in level.texts.values():
+        assert len(text.hints) == 1, "the tiers after the first are made from the solution"
+        for colour, number in PIECE.findall(text.hints[0]):
+            assert f"{colour}{number}" in names if number else colour in colours, text.hints[0]
+    shown = laid_out(start(context), found.play)
+    assert set(shown.lay().table) == set(play.lay.table)
+    assert set(shown.played()) == set(found.tiles)
+
+
+@pytest.mark.parametrize("level", TASKS, ids=ids)
+def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> None:
+    seen = {repr(level.start.racks[level.seat])}
+    for times in range(1, 4):
+        other = turned(level, times)  # reading it proves the solution
+        seen.add(repr(other.start.racks[other.seat]))
+        assert len(other.goals) == len(level.goals)
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize("level", ROUNDS, ids=ids)
+def test_a_round_has_several_deals_of_seven_tiles_in_which_one_can_begin(level: Level) -> None:
+    assert level.stage is not None
+    about = level.stage.round
+    assert about is not None
+    assert about.minutes == 3
+    assert len(about.deals) >= 3
+    deals = [turned(level, times).start for times in range(len(about.deals))]
+    assert {len(rack) for state in deals for rack in state.racks} == {7}
+    assert len({state.racks for state in deals}) == len(deals)
+
+
+@pytest.mark.parametrize("book", SCHOOLS)
+def test_a_good_player_wins_the_first_round_against_an_easy_one(book: str) -> None:
+    """All deals of all rounds are proven by `main.py check levels/lessons`, which takes a minute."""
+    level = next(level for level in SCHOOLS[book].levels if not level.solution)
+    assert is_won(turned(level, 0).start, level.seat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", STAGES, ids=ids)
+def test_a_stage_is_short_and_names_pieces_as_pieces(level: Level, language: str) -> None:
+    assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
+    text = level.texts[language]
+    assert len(text.title) <= 28
+    assert len(text.teaches) <= 48
+    assert len(text.task) <= 190
+    assert 0 < len(text.aim) <= 70
+    assert all(len(hint) <= 120 for hint in text.hints)
+    whole = " ".join((text.title, text.teaches, text.task, text.aim, *text.hints))
+    assert not BARE.search(whole), "write {R7}, so that it can come back in other colours"
+    said = filled(Catalogue(language).t, whole)
+    assert "{" not in said
+    for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
+        assert {chr(code) for code in set(map(ord, said)) - letters_of(face)} == set()
+
+
+@pytest.mark.parametrize("book", SCHOOLS)
+def test_every_worked_example_of_a_book_is_in_a_stage(book: str) -> None:
+    by_name = {level.key.rpartition("/")[2]: level for level in SCHOOLS[book].levels}
+    assert EXAMPLES[book]
+    for paragraph, pieces, name in EXAMPLES[book]:
+        assert pieces in on_table(by_name[name]), f"{book} {paragraph}: {pieces} is not in {name}"
+
+
+def test_every_lesson_of_earlier_versions_has_a_stage() -> None:
+    assert set(FORMER.values()) <= {level.key for level in STAGES}
+    assert len(set(FORMER.values())) == 12
+
+
+BROKEN = [
+    (("rules = [", "ruels = ["), "ruels: unknown key"),
+    (('rules = ["UR-15"', 'rules = ["RK-15"'), "uno-rummy has no RK-15"),
+    (('picture = ["B4', 'picture = ["B44'), "picture"),
+    (("goal = { play_at_least = 3 }", "goal = { win = true }"), "belong together"),
+    (('aim = "Leg', 'aiming = "Leg'), "aiming: unknown key"),
+    (("rules =", 'opens = "expert"\nrules ='), "opens: expected one of"),
+    (("rules =", "mini_round = { deals = [] }\nrules ="), "deals: expected a list"),
+    (("rules =", 'mini_round = { deals = ["a"], minutes = 0, patience = 1 }\nrules ='), "minutes: expected a whole"),
+    (("rules =", 'mini_round = { dealz = ["a"] }\nrules ='), "dealz: unknown key"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), BROKEN, ids=lambda each: str(each)[:30])
+def test_a_broken_stage_is_named_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: tuple[str, str], sentence: str
+) -> None:
+    text = (shipped.levels() / "lessons/uno-rummy/01-run.toml").read_text("utf-8")
+    assert change[0] in text
+    folder = tmp_path / "game" / "levels" / "lessons" / "uno-rummy"
+    folder.mkdir(parents=True)
+    (folder / "01-run.toml").write_text(text.replace(*change), "utf-8")
+    (folder / "02-run.toml").write_text(text, "utf-8")
+    monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
+    library = stages("uno-rummy")
+    assert [level.key for level in library.levels] == ["lessons/uno-rummy/02-run"]
+    (note,) = library.notes
+    assert note.code is NoteCode.BROKEN_LEVEL
+    assert sentence in note.key
+    assert note.file is not None
+    assert note.file.name == "01-run.toml"

@@ -1,0 +1,322 @@
+"""The school on the screen: the question, the path, done without help only, hints in three tiers, rounds, returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.engine.events import UnoForgotten
+from game.engine.tiles.views import before
+from game.play.school import StageMark
+from game.play.tiles.level_play import solution_play
+from game.store import progress, training
+from game.store.training import Mode, Try
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.school.mini_round import RoundTurn
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import StageTurn
+from game.words.sentences import cited
+from tests.tile_tables import one, tiles
+from tests.ui.driver import NOON
+from tests.ui.screen import QUICK
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+UR = "lessons/uno-rummy/"
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The school of somebody who never played."""
+    with tile_playing(tmp_path) as made:
+        made.mouse.press("school")
+        yield made
+
+
+def page(play: TilePlaying) -> School:
+    """The school, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, School), top
+    return top
+
+
+def opened(play: TilePlaying, name: str) -> StageTurn:
+    """Open a task."""
+    there = page(play)
+    there.play(next(level for level in there.library.levels if level.key == UR + name))
+    play.frame()
+    top = play.context.scenes.top
+    assert isinstance(top, StageTurn)
+    return top
+
+
+def dialog(play: TilePlaying) -> Dialog:
+    """Let the table come to rest until the question is there."""
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    top = play.context.scenes.top
+    assert isinstance(top, Dialog)
+    return top
+
+
+def state(play: TilePlaying, name: str) -> StageMark:
+    """How a stage stands."""
+    visit = page(play).visit
+    return visit.standing.mark(next(level for level in visit.library.levels if level.key == UR + name))
+
+
+def lay(play: TilePlaying, *words: str) -> None:
+    """Drag rack tiles to the felt side by side, and end the turn."""
+    play.mouse.drag(play.point(one(words[0])), play.free_point())
+    for left, word in pairwise(words):
+        x, y = play.point(one(left))
+        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+    play.mouse.press("end")
+
+
+def take_the_move(play: TilePlaying) -> None:
+    """Press the hint key until the move lies there, and take it."""
+    for _ in range(5):
+        if "take" not in play.form:
+            play.mouse.press("hint")
+    play.mouse.press("take")
+
+
+def did(play: TilePlaying, name: str, days: int, *, hints: int = 0) -> None:
+    """Let a stage have been solved some days ago."""
+    done = Try(NOON - timedelta(days), Mode.SCHOOL, "uno-rummy", UR + name, True, 1, hints, 9.0)
+    training.add_try(play.context.folders, done, NOON)
+    page(play).uncovered()
+
+
+# -- where to begin --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [("knows-nothing", "Die Reihe"), ("knows-similar", "Höchstens vier"), ("knows-well", "Joker und UNO!")],
+)
+def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(
+    play: TilePlaying, key: str, title: str
+) -> None:
+    assert "Kennst du das Spiel?" in play.words()
+    play.mouse.press(key)
+    assert "Kennst du das Spiel?" not in play.words()
+    assert play.form["next"].text == title  # type: ignore[attr-defined]
+    play.mouse.press("back")
+    play.mouse.press("school")
+    assert play.form["next"].text == title  # type: ignore[attr-defined]
+    play.mouse.press("ask-again")
+    assert "Kennst du das Spiel?" in play.words()
+
+
+def test_each_book_is_asked_about_by_itself(play: TilePlaying) -> None:
+    play.mouse.press("knows-well")
+    page(play).turn_to("rummikub")
+    assert "knows-similar" in page(play).form
+    page(play).turn_to("uno-rummy")
+    assert "next" in page(play).form
+
+
+def test_more_puzzles_lead_to_those_made_by_hand(play: TilePlaying) -> None:
+    play.mouse.press("levels")
+    assert isinstance(play.context.scenes.top, Levels)
+
+
+# -- done ------------------------------------------------------------------------------------------------------
+
+
+def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: TilePlaying) -> None:
+    opened(play, "01-run")
+    lay(play, "G8", "G9", "G10")
+    asked = dialog(play)
+    assert isinstance(asked, SolvedDialog)
+    assert "geschafft" in asked.text
+    play.mouse.press("answer-2")
+    top = play.context.scenes.top
+    assert isinstance(top, StageTurn)
+    assert top.level.key == UR + "02-group"
+    play.context.scenes.pop()
+    play.frame()
+    assert state(play, "01-run") is StageMark.DONE
+
+
+def test_a_stage_solved_with_help_is_to_be_tried_once_more_and_comes_in_other_colours(play: TilePlaying) -> None:
+    opened(play, "01-run")
+    take_the_move(play)
+    play.mouse.press("end")
+    assert "Mit Hilfe" in dialog(play).text
+    play.mouse.press("answer-1")
+    top = play.context.scenes.top
+    assert isinstance(top, StageTurn)
+    assert top.helped, "starting over at once does not make the help forgotten"
+    play.context.scenes.pop()
+    play.frame()
+    assert state(play, "01-run") is StageMark.HELPED
+    turn = opened(play, "01-run")
+    assert not turn.helped
+    assert set(tiles("B8 B9 B10")) <= set(play.table.rack)
+    assert "Blau" in turn.level.text("de").hints[0]
+    lay(play, "B8", "B9", "B10")
+    assert "Ganz ohne Tipp" in dialog(play).text
+
+
+def test_what_was_done_some_days_ago_comes_back_by_its_button(play: TilePlaying) -> None:
+    did(play, "02-group", 2)
+    assert state(play, "02-group") is StageMark.BACK
+    play.mouse.press("back-again")
+    top = play.context.scenes.top
+    assert isinstance(top, StageTurn)
+    lay(play, "G9", "Y9", "R9")
+    assert "noch" in dialog(play).text
+    play.mouse.press("answer-0")
+    assert state(play, "02-group") is StageMark.DONE
+    assert not page(play).form["back-again"].enabled
+
+
+def test_lessons_that_were_solved_before_are_done(play: TilePlaying) -> None:
+    progress.add(play.context.folders, "lessons/02-group", NOON)
+    page(play).uncovered()
+    assert state(play, "02-group") is StageMark.DONE
+
+
+# -- hints, misses, refusals -----------------------------------------------------------------------------------
+
+
+def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlaying) -> None:
+    turn = opened(play, "08-the-fourth")
+    found = solution_play(turn.level, before(turn.level.start))
+    assert found is not None
+    play.mouse.press("hint")
+    assert turn.level.text("de").hints[0].split(" ")[0] in " ".join(play.words())
+    assert play.table.hinted == ()
+    play.mouse.press("hint")
+    assert set(tiles("G8 G10")) <= set(play.table.hinted)
+    assert "take" not in play.form
+    play.mouse.press("hint")
+    play.mouse.press("take")
+    assert play.table.draft is not None
+    assert set(play.table.draft.lay().table) == set(found.lay.table)
+    assert turn.helped
+
+
+def test_a_legal_move_that_misses_the_aim_is_told_what_it_missed(play: TilePlaying) -> None:
+    opened(play, "09-four-at-most")
+    lay(play, "Y8", "Y9", "Y10")
+    asked = dialog(play)
+    assert "erlaubt" in asked.text
+    assert "3 Steine gelegt, gesucht sind 4" in asked.text
+    play.mouse.press("answer-0")
+    assert state(play, "09-four-at-most") is StageMark.OPEN
+
+
+def test_an_illegal_move_is_refused_with_its_paragraph(play: TilePlaying) -> None:
+    turn = opened(play, "02-group")
+    play.mouse.drag(play.point(one("R9")), play.free_point())
+    assert not play.key("end").enabled
+    said = turn.guidance()
+    assert "mindestens 3" in said.text
+    assert said.rule == "UR-25"
+    assert cited(play.context.t, said.rule) in play.words()
+
+
+def test_a_stage_in_which_nothing_fits_is_done_by_drawing(play: TilePlaying) -> None:
+    opened(play, "05-draw")
+    play.mouse.press("draw")
+    assert "geschafft" in dialog(play).text
+
+
+def test_ur_66_the_call_belongs_to_the_aim(play: TilePlaying) -> None:
+    turn = opened(play, "15-uno")
+    take_the_move(play)
+    play.mouse.press("end")
+    assert play.context.t("level.missed-uno") in dialog(play).text
+    assert any(isinstance(event, UnoForgotten) for event in turn.screen.session.events)
+
+
+# -- rounds ----------------------------------------------------------------------------------------------------
+
+
+def in_round(play: TilePlaying, name: str = "06-first-round") -> RoundTurn:
+    """Open a round."""
+    there = page(play)
+    there.play(next(level for level in there.library.levels if level.key == UR + name))
+    play.frame()
+    top = play.context.scenes.top
+    assert isinstance(top, RoundTurn)
+    return top
+
+
+def test_a_round_is_played_against_an_easy_computer_that_waits(play: TilePlaying) -> None:
+    turn = in_round(play)
+    assert turn.screen.session.record.seats[1][0] == "easy"
+    assert turn.screen._conditions().factor == 2 * turn.screen.playback.factor
+    assert [len(rack) for rack in turn.screen.session.state.racks] == [7, 7]
+
+
+def test_a_round_won_with_hints_is_solved_with_help(play: TilePlaying) -> None:
+    turn = in_round(play)
+    for _ in range(120):
+        if isinstance(play.context.scenes.top, Dialog):
+            break
+        play.until(lambda: play.table.my_turn or isinstance(play.context.scenes.top, Dialog))
+        if isinstance(play.context.scenes.top, Dialog):
+            break
+        if play.form["draw"].enabled:
+            play.mouse.press("draw")
+            play.frame()
+            if play.table.my_turn and "draw" in play.form and play.form["draw"].enabled:
+                play.mouse.press("draw")
+        else:
+            take_the_move(play)
+            if "uno" in play.form and play.form["uno"].enabled:
+                play.mouse.press("uno")
+            play.mouse.press("end")
+        play.frame()
+    asked = dialog(play)
+    assert turn.screen.session.state.winner is not None
+    won = turn.screen.session.state.winner == 0
+    assert asked.title == ("Gewonnen!" if won else "Diesmal nicht")
+    play.mouse.press("answer-0")
+    assert state(play, "06-first-round") is (StageMark.HELPED if won else StageMark.OPEN)
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_when_the_time_is_up_the_rack_with_fewer_points_wins(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch, ahead: bool
+) -> None:
+    turn = in_round(play)
+    mine, theirs = tiles("R1 R3"), tiles("B12 G12")
+    now = turn.screen.session.state
+    racks = (mine, theirs) if ahead else (theirs, mine)
+    turn.screen.session.steps[-1] = turn.screen.session.steps[-1]._replace(state=now._replace(racks=racks))
+    turn.screen.time_left = 0.05
+    play.mouse.wait(0.3)
+    asked = dialog(play)
+    assert "Zeit ist um" in asked.text
+    assert asked.title == ("Gewonnen!" if ahead else "Diesmal nicht")
+    play.mouse.press("answer-0")
+    assert state(play, "06-first-round") is (StageMark.DONE if ahead else StageMark.OPEN)
+
+
+def test_without_clocks_a_round_has_no_time(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=replace(QUICK, no_clocks=True)) as play:
+        play.mouse.press("school")
+        turn = in_round(play)
+        left = turn.screen.time_left
+        play.mouse.wait(2)
+        assert turn.screen.time_left == left
+        assert "Stufe 6 von 18" in play.words()
+
+
+def test_each_round_won_brings_another_deal(play: TilePlaying) -> None:
+    first = in_round(play).screen.session.state.racks
+    play.context.scenes.pop()
+    play.frame()
+    did(play, "06-first-round", 0, hints=1)
+    assert in_round(play).screen.session.state.racks != first
