@@ -75,9 +75,10 @@ class RoundScreen(TileMatchScreen):
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw which stage it is, and the time left, top right."""
         style, visit, t = self.context.style, self.visit, self.context.t
-        text = t("school.number", n=visit.number(self.level), of=len(visit.library.levels))
+        number = visit.number(self.level)
+        text = t("school.number", n=number, of=len(visit.library.levels))
         if not self.context.unclocked:
-            text = t("school.clock", stage=text, time=clock_text(self.time_left + 0.999))
+            text = t("school.clock", n=number, time=clock_text(self.time_left + 0.999))
         style.write(surface, text, self.table.zones.info, TextSize.HEAD, align=1.0)
 
 
