@@ -167,14 +167,19 @@ class Context:
         return Motion(reduced=self.settings.reduce_motion)
 
     @property
+    def scans(self) -> bool:
+        """Whether somebody plays with one key or two."""
+        return self.settings.scanning is not Scanning.OFF
+
+    @property
     def unhurried(self) -> bool:
         """Whether nothing is a race: the player wants to be asked, or plays with one key."""
-        return self.settings.ask_first or self.settings.scanning is not Scanning.OFF
+        return self.settings.ask_first or self.scans
 
     @property
     def unclocked(self) -> bool:
         """Whether turns have no clock: the player wants none, or plays with one key, which no clock is made for."""
-        return self.settings.no_clocks or self.settings.scanning is not Scanning.OFF
+        return self.settings.no_clocks or self.scans
 
     @property
     def player_name(self) -> str:

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.play import gc_policy
-from game.store.settings import Scanning
 from game.ui.context import Context
 from game.ui.fingers import Fingers
 from game.ui.gamepads import Gamepads
@@ -211,7 +210,7 @@ class App:
 
     @property
     def _scans(self) -> bool:
-        return self.context.settings.scanning is not Scanning.OFF
+        return self.context.scans
 
     def _too_soon(self, event: pygame.Event) -> bool:
         """Return whether the player wants a press to be ignored, and say so; letters that are written all count."""

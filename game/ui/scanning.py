@@ -98,7 +98,7 @@ class Scanner:
     @property
     def on(self) -> bool:
         """Whether somebody plays that way."""
-        return self.context.settings.scanning is not Scanning.OFF
+        return self.context.scans
 
     @property
     def timed(self) -> bool:

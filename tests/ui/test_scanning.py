@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_1999
+from game.engine.cards.state import CardState
 from game.engine.tiles.books import UNO_RUMMY
-from game.store.settings import Scanning
+from game.store.settings import Scanning, SeatKind
 from game.ui.kit.focus import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scenes.dialog import Dialog
@@ -20,8 +21,9 @@ from game.ui.scenes.menu.options import CALM, Options
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position as cards
+from tests.tables import play as staged
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.mouse import Mouse
 from tests.ui.one_key import CardsByOneKey, OneKey, TilesByOneKey
@@ -99,6 +101,60 @@ def test_a_round_of_cards_is_played_by_one_key(tmp_path: Path, monkeypatch: pyte
         assert play.play_round() is play.top
         assert len(pressed) > 20
         play.replays()
+
+
+def one_key_at(play: CardPlaying, state: CardState, *kinds: SeatKind) -> OneKey:
+    """A position, and a finger at it."""
+    play.mouse.dt = SLOW
+    play.set_up(state, kinds or (HUMAN, NORMAL, NORMAL), paused=len(kinds) > 1)
+    return OneKey(play.mouse)
+
+
+def test_orders_to_jump_in_are_given_and_taken_back_by_one_key(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+        state = cards("B6 W R0 B2", "B6' Y4 R2", "Y1 Y2 Y3", options={"jump_in": "on"}, discard="B7", turn=0)
+        hand = one_key_at(play, state, HUMAN, HUMAN, HUMAN)
+        hand.take("form", "ready")
+        orders = play.table.orders
+        hand.take("keys", "order")
+        hand.take("keys", "order")
+        assert not play.table.ordering, "no card was meant after all"
+        assert len(play.state.hands[0]) == 4
+        assert not orders.of(0)
+        hand.take("keys", "order")
+        assert {item.key for zone in play.turn.choices for item in zone.items} == {
+            *(play.card(name) for name in ("B6", "W", "B2")), "order",
+        }  # fmt: skip
+        hand.take("hand", play.card("W"))
+        hand.take("question", "colour-G")
+        hand.take("keys", "order")
+        hand.take("hand", play.card("B6"))
+        assert {*orders.of(0)} == {play.card("W"), play.card("B6")}
+        hand.take("keys", "order")
+        hand.take("hand", play.card("B6"))
+        assert {*orders.of(0)} == {play.card("W")}
+        hand.take("hand", play.card("B2"))
+        assert len(play.state.hands[0]) == 3, "then the turn goes on as usual"
+
+
+def test_jumping_in_challenging_and_catching_are_a_choice_of_one_key(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+        jump = cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"})
+        hand = one_key_at(play, jump)
+        play.until(lambda: play.screen.driver.asked)
+        hand.take("hand", play.card("R5"))
+        play.until(lambda: len(play.state.hands[0]) == 2)
+    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+        doubted = staged(cards("R1 G5 Y7", "W4 R3 Y4", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1), "1 play W4:B")
+        hand = one_key_at(play, doubted)
+        play.until(lambda: play.turn.question is not None)
+        hand.take("question", "challenge")
+        assert play.screen.session.record.lines[-1] == "0 challenge"
+    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+        hand = one_key_at(play, cards("R1 G5 Y7", "B6", "Y1 Y2 Y3", discard="R7", turn=0, catchable=1))
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        hand.take("form", "answer-1")
+        assert play.screen.session.record.lines[-1] == "0 catch 1"
 
 
 def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Path) -> None:

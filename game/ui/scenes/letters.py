@@ -1,4 +1,4 @@
-"""LetterBoard to choose from, for whoever has no keyboard: a gamepad, a finger, or a single key writes with them.
+"""Letters to choose from, for whoever has no keyboard: a gamepad, a finger, or a single key writes with them.
 
 What is written goes into the line of the scene below when it is done; until then that stays as it is.
 """
@@ -28,7 +28,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.page import Page
 
 ACROSS = 8
-"""LetterBoard in a row."""
+"""Letters in a row."""
 WIDE = 640
 """The width of the board, in units, where there is room."""
 LINES = 7

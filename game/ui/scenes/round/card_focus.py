@@ -7,10 +7,11 @@ from typing import Protocol
 
 import pygame
 
+from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, Card
-from game.ui.kit.focus import Zone
+from game.ui.kit.focus import Item, Zone
 from game.ui.kit.intents import Intent
-from game.ui.scenes.round.table_focus import PRESSES, FocusScene, TableFocus
+from game.ui.scenes.round.table_focus import KEYS, PRESSES, FocusScene, TableFocus
 from game.ui.table.cards import fan
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.bodies import card_rect
@@ -60,10 +61,31 @@ class CardFocus(TableFocus):
         hand = hand_zone(table)
         return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
 
+    def choices(self) -> tuple[Zone, ...]:
+        """Return what can be chosen; only cards, and that none is meant, while one for an order is asked for."""
+        chosen = super().choices()
+        if not self.table.ordering:
+            return chosen
+        others = (tuple(item for item in zone.items if item.key == "order") for zone in chosen if zone.key == KEYS)
+        return (*(zone for zone in chosen if zone.key != KEYS), *(Zone(KEYS, items) for items in others))
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Put the focus on a choice; no card is meant by a button while one for an order is asked for."""
+        super().bring(zone, item)
+        if self.table.ordering and zone.key == KEYS:
+            self.table.selected = ()
+            self.table.relayout()
+
+    def press_of(self, item: Item) -> Intent:
+        """Return what chooses: an order, while a card for one is asked for."""
+        return Intent.JUMP_IN if self.table.ordering and isinstance(item.key, Card) else super().press_of(item)
+
     def _fits(self, card: Card) -> bool:
         table = self.table
         if not table.my_turn:
             return card.face in table.jumps
+        if table.ordering:
+            return copies(card) > 1
         return bool(table.discarding) or not table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
@@ -118,10 +140,10 @@ class CardFocus(TableFocus):
     def _back(self) -> bool:
         """Put back what is lifted or dragged; return whether there was anything."""
         table = self.table
-        if not self.turn.hand.dragging and not table.selected:
+        if not self.turn.hand.dragging and not table.selected and not table.ordering:
             return False
         self.turn.hand.cancel()
-        table.selected = ()
+        table.let_go()
         table.relayout()
         return True
 

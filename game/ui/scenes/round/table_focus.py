@@ -8,7 +8,6 @@ from typing import Protocol
 
 import pygame
 
-from game.store.settings import Scanning
 from game.ui.kit.bindings import is_modifier
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus, Item, Zone
@@ -229,7 +228,7 @@ class TableFocus(ABC):
     def draw(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
         roving = self.roving
-        if not roving.seen or self.screen.context.settings.scanning is not Scanning.OFF:
+        if not roving.seen or self.screen.context.scans:
             return
         self._draw_ring(surface)
         legend = self.legend

@@ -201,6 +201,8 @@ class Acting:
     def order(self) -> None:
         """Leave an order to jump in with the lifted card, or take it back."""
         table = self.table
+        if self.screen.context.scans and not self._goes_for_order():
+            return
         card, orders = table.selected[0], table.orders
 
         def give(colour: str, seat: int | None) -> None:
@@ -212,6 +214,19 @@ class Acting:
             self._tell_order(card, given=False)
         else:
             self.asking.complete(card, give)
+
+    def _goes_for_order(self) -> bool:
+        """Ask for the card first, as one key cannot lift it beforehand; return whether there is one now."""
+        table = self.table
+        if not table.ordering:
+            table.let_go()
+            table.ordering = True
+            table.relayout()
+            self.notice.tell(Guidance(self.screen.context.t("cardtable.order-which"), tone="help"), stays=True)
+            return False
+        table.ordering = False
+        self.notice.forget()
+        return bool(table.selected)
 
     def _tell_order(self, card: Card, *, given: bool) -> None:
         self.notice.tell(order_told(self.screen.context.t, card, given=given))

@@ -221,7 +221,11 @@ def uno_reason(table: CardTable, driver: CardTurnDriver, call: Call) -> str:
 
 
 def order_word(table: CardTable) -> str:
-    """Return what the button for orders does with the lifted card."""
+    """Return what the button for orders does with the lifted card; with one key, that no card is meant after all."""
+    if table.ordering:
+        return "common.cancel"
+    if table.context.scans:
+        return "cardtable.order"
     ordered = {*table.selected} & {*table.orders.of(table.viewer)}
     return "cardtable.order-back" if ordered else "cardtable.order"
 
@@ -231,6 +235,8 @@ def order_reason(table: CardTable) -> str:
     say = table.context.t
     if not table.my_turn:
         return say(table.wait_key)
+    if table.context.scans:
+        return "" if any(copies(card) > 1 for card in table.hand) else say("cardtable.no-twin")
     if not table.selected:
         return say("cardtable.choose-first")
     return say("cardtable.no-twin") if copies(table.selected[0]) == 1 else ""

@@ -62,6 +62,8 @@ class CardTable(MatchTable[Card, CardEvent]):
         self._wanted: tuple[tuple[int, int], Wanted] | None = None
         self.selected: tuple[Card, ...] = ()
         """Lifted cards of the hand, to be played or discarded next."""
+        self.ordering = False
+        """Whether somebody with one key is asked for the card of an order to jump in."""
         self.hovered: Card | None = None
         """The card of the hand under the mouse."""
         self.gap: int | None = None
@@ -184,7 +186,7 @@ class CardTable(MatchTable[Card, CardEvent]):
 
     def let_go(self) -> None:
         """Drop everything lifted, dragged or about to be played."""
-        self.selected = ()
+        self.selected, self.ordering = (), False
         self.dragged.clear()
         self.gap = self.hovered = self.played = self.play_place = None
 
