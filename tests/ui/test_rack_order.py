@@ -12,7 +12,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import assess, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.ui.kit.theme import Metrics
-from game.ui.table.tiles.rack import LEAST_COLUMNS, RACK_ROWS, RackOrder, Slots, columns, put, sorted_rack, updated
+from game.ui.table.tiles.rack import LEAST_COLUMNS, RACK_ROWS, RackOrder, Slots, columns, put, reshaped, sorted_rack, updated
 from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
 from tests.tile_tables import tiles
 
@@ -96,6 +96,23 @@ def test_what_makes_room_keeps_its_order(old: Slots, data: st.DataObject) -> Non
     tile, index = data.draw(st.sampled_from(rack)), data.draw(st.integers(0, len(old) - 1))
     others = [each for each in rack if each != tile]
     assert [each for each in lying(put(old, (tile,), index)) if each != tile] == others
+
+
+@given(slots(), st.data())
+def test_rows_become_as_short_as_they_can_and_keep_their_order(old: Slots, data: st.DataObject) -> None:
+    least = data.draw(st.integers(9, 14))
+    new = reshaped(old, least)
+    assert [tile for tile in new if tile is not None] == [tile for tile in old if tile is not None]
+    if not old:
+        return
+    rows, before = (
+        [each[start : start + columns(each)] for start in range(0, len(each), columns(each))] for each in (new, old)
+    )
+    for now, then in zip(rows, before, strict=True):
+        both = min(len(now), len(then))
+        assert now[:both] == then[:both]
+    assert len(rows[0]) == least or any(row[-1] is not None for row in rows)
+    assert updated(new, [tile for tile in new if tile is not None], least=least) == new
 
 
 @given(racks(), st.sampled_from(RackOrder))

@@ -14,7 +14,8 @@ Slots = tuple[Tile | None, ...]
 
 RACK_ROWS = 2
 LEAST_COLUMNS = 14
-"""The minimum number of slots per row; more tiles make the row longer and the tiles smaller."""
+"""The minimum number of slots per row, for tiles of the usual size; more tiles make the row longer and the tiles smaller.
+"""
 
 
 class RackOrder(StrEnum):
@@ -25,23 +26,52 @@ class RackOrder(StrEnum):
     MELDS = "melds"
 
 
+def least_columns(size: int) -> int:
+    """Return the minimum number of slots per row for tiles of a size in percent: the fewer, the larger they are.
+
+    >>> least_columns(100), least_columns(150), least_columns(75)
+    (14, 9, 14)
+    """
+    return LEAST_COLUMNS * 100 // max(size, 100)
+
+
 def columns(slots: Slots) -> int:
     """Return the number of slots in a row."""
-    return max(len(slots) // RACK_ROWS, LEAST_COLUMNS)
+    return len(slots) // RACK_ROWS or LEAST_COLUMNS
 
 
-def _padded(tiles: Sequence[Tile | None], least: int = LEAST_COLUMNS) -> Slots:
-    """Return the tiles in rows of equal length, with at least one free slot per row."""
+def _padded(tiles: Sequence[Tile | None], least: int) -> Slots:
+    """Return the tiles in rows of equal length."""
     row = max(least, -(-len(tiles) // RACK_ROWS))
     return (*tiles, *(None,) * (row * RACK_ROWS - len(tiles)))
 
 
-def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None) -> Slots:
+def _rows(slots: Slots) -> list[Slots]:
+    row = len(slots) // RACK_ROWS
+    return [slots[start : start + row] for start in range(0, len(slots), row or 1)]
+
+
+def _joined(rows: Sequence[Sequence[Tile | None]], least: int) -> Slots:
+    """Return rows as slots, as long as the longest, or as `least`."""
+    row = max([least, *map(len, rows)])
+    return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
+
+
+def reshaped(slots: Slots, least: int) -> Slots:
+    """Return the same order with rows as short as they can be, but no shorter than `least`."""
+    kept = [max((at + 1 for at, tile in enumerate(row) if tile is not None), default=0) for row in _rows(slots)]
+    return _joined([row[:end] for row, end in zip(_rows(slots), kept, strict=True)], least) if slots else ()
+
+
+def updated(
+    slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None, least: int = LEAST_COLUMNS
+) -> Slots:
     """Return the same order for another rack: gone tiles leave a gap, new ones come after the last tile.
 
     A tile that returns to the rack takes its old slot, from `homes`, if that is free.
     """
-    kept: list[Tile | None] = [tile if tile in rack else None for tile in _padded(slots, columns(slots))]
+    wide = _joined(_rows(slots), least) if slots else _padded((), least)
+    kept: list[Tile | None] = [tile if tile in rack else None for tile in wide]
     fresh = [each for each in rack if each not in slots]
     for tile in list(fresh):
         home = (homes or {}).get(tile, len(kept))
@@ -63,15 +93,14 @@ def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
     return [each for start in range(0, len(slots), row) for each in (*slots[start : start + row], None)]
 
 
-def closed(slots: Slots, left: Collection[int]) -> Slots:
+def closed(slots: Slots, left: Collection[int], least: int = LEAST_COLUMNS) -> Slots:
     """Return the same order without the slots that played tiles `left`; the player's own gaps stay.
 
     If a whole group of tiles between gaps is gone, the gap next to it goes too.
     """
     row = len(slots) // RACK_ROWS
     rows = [_closed_row(slots, range(start, start + row), left) for start in range(0, len(slots), row or 1)]
-    row = max(LEAST_COLUMNS, *map(len, rows)) if rows else LEAST_COLUMNS
-    return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
+    return _joined(rows, least)
 
 
 def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | None]:
@@ -110,7 +139,7 @@ def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
     return tuple(rest)
 
 
-def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules) -> Slots:
+def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules, least: int = LEAST_COLUMNS) -> Slots:
     """Return the rack sorted, with gaps between its groups."""
     jokers = [tile for tile in rack if tile.is_joker]
     naturals = [tile for tile in rack if not tile.is_joker]
@@ -122,13 +151,13 @@ def sorted_rack(rack: Sequence[Tile], order: RackOrder, rules: TileRules) -> Slo
     else:
         by_number = sorted(naturals, key=lambda tile: (tile.number, rules.colours.index(tile.colour), tile.copy))
         parts = [by_number]
-    return _in_rows([part for part in (*parts, jokers) if part])
+    return _in_rows([part for part in (*parts, jokers) if part], least)
 
 
-def _in_rows(parts: Sequence[Sequence[Tile]]) -> Slots:
+def _in_rows(parts: Sequence[Sequence[Tile]], least: int) -> Slots:
     """Return groups one after another, with gaps if there is room; what does not fit goes to the second row."""
     count = sum(map(len, parts))
-    row = max(LEAST_COLUMNS, -(-count // RACK_ROWS))
+    row = max(least, -(-count // RACK_ROWS))
     for gaps in (True, False):
         rows: list[list[Tile | None]] = [[] for _ in range(RACK_ROWS)]
         which = 0
@@ -139,8 +168,8 @@ def _in_rows(parts: Sequence[Sequence[Tile]]) -> Slots:
                 space = 0
             rows[which] += [*(None,) * space, *part]
         if all(len(each) <= row for each in rows):
-            return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
-    return _padded([tile for part in parts for tile in part])
+            return _joined(rows, row)
+    return _padded([tile for part in parts for tile in part], least)
 
 
 def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:

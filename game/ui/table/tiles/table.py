@@ -98,6 +98,8 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
         self._slots: dict[int, racks.Slots] = {}
+        self._least = racks.LEAST_COLUMNS
+        """The slots that a row of a rack had at least when these were laid out."""
         self._homes: dict[Tile, int] = {}
         """Where tiles were on the rack before this turn took them away."""
         self._wishes: dict[Tile, Wish] = {}
@@ -208,7 +210,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self._homes.clear()
         self.drawn.pop(self.viewer, None)
         if left:
-            self._slots[self.viewer] = racks.closed(slots, left)
+            self._slots[self.viewer] = racks.closed(slots, left, self.least)
 
     def end_turn(self) -> None:
         """End the turn in progress: its draft was sent or given up."""
@@ -348,14 +350,23 @@ class TileTable(MatchTable[Tile, TileEvent]):
         return self.draft.now.rack if self.draft is not None else self.shown.rack
 
     @property
+    def least(self) -> int:
+        """The least number of slots in a row of a rack: fewer where the player wants larger tiles."""
+        return racks.least_columns(self.context.style.metrics.pieces)
+
+    @property
     def slots(self) -> racks.Slots:
         """The viewer's ledge, slot by slot."""
+        if self._least != self.least:
+            self._least = self.least
+            self._slots = {seat: racks.reshaped(slots, self.least) for seat, slots in self._slots.items()}
+            self._homes.clear()
         kept = self._slots.get(self.viewer, ())
         self._homes.update({tile: i for i, tile in enumerate(kept) if tile is not None and tile not in self.rack})
         if any(kept):
-            slots = racks.updated(kept, self.rack, self._homes)
+            slots = racks.updated(kept, self.rack, self._homes, self.least)
         else:
-            slots = racks.sorted_rack(self.rack, racks.RackOrder.COLOUR, self.rules)
+            slots = racks.sorted_rack(self.rack, racks.RackOrder.COLOUR, self.rules, self.least)
         self._slots[self.viewer] = slots
         return slots
 
@@ -477,7 +488,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
 
     def _rack_places(self) -> dict[Tile, Place]:
         # A hidden rack is closed up: gaps would reveal which tiles belong together.
-        slots = racks.updated((), self.rack) if self.covered else self.slots
+        slots = racks.updated((), self.rack, least=self.least) if self.covered else self.slots
         metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
         width = rack_tile_width(ledge, columns, metrics)
         if self.rack_gap is not None:

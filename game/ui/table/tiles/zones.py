@@ -116,8 +116,9 @@ def zones(
 def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the viewer's block at the bottom: calls, rack, controls, and the guidance line above."""
     px, room = metrics.px, table_room(metrics)
-    # A rack is as wide as there is room already: larger tiles would not become wider on it.
-    gap, high = px(GAP), px(178 * min(metrics.pieces, 100) / 100)
+    # Above the usual size the ledge grows by half only: the rest of the height is for the tiles on the felt.
+    size = metrics.pieces / 100
+    gap, high = px(GAP), px(178 * min(size, (1 + size) / 2))
     calls_width, controls_width = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
     rack_width = min(room.width - calls_width - controls_width - 2 * gap, px(1010))
     block = calls_width + controls_width + 2 * gap + rack_width
