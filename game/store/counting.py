@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from game.engine.cards.tournament import tables
 from game.engine.record import Record
-from game.store import loading, matches, statistics, tournaments
+from game.store import loading, matches, profiles, statistics, tournaments
 from game.store.folders import Folders
-from game.store.glance import RECORD
+from game.store.glance import RECORD, other_profiles
 from game.store.loading import is_tournament, record_of
 from game.store.notes import Note
 
@@ -20,13 +22,44 @@ def counts(record: Record) -> bool:
     return not record.noted("from")
 
 
-def missing(folders: Folders, now: datetime) -> tuple[list[Path], tuple[Note, ...]]:
-    """Return the matches with more finished rounds than are counted, most recently played first."""
+@dataclass(frozen=True, slots=True)
+class OtherTable:
+    """The matches of somebody else at this machine, at which whoever is counted may have sat."""
+
+    folders: Folders
+    sat_there: Callable[[Record], bool]
+
+
+def other_tables(first: Folders, key: str, now: datetime) -> tuple[tuple[OtherTable, ...], tuple[Note, ...]]:
+    """Return the tables of all other profiles for one, given by its key and there before a match began, and notes."""
+    if not other_profiles(first):
+        return (), ()
+    everybody, notes = profiles.listed(first, now)
+
+    def sits(host: str, record: Record) -> bool:
+        return profiles.was_here(key, record) and any(
+            guest.key == key for guest in profiles.guests(everybody, record, host)
+        )
+
+    return tuple(OtherTable(each.folders, partial(sits, each.key)) for each in everybody if each.key != key), notes
+
+
+def missing(folders: Folders, now: datetime, others: Sequence[OtherTable] = ()) -> tuple[list[Path], tuple[Note, ...]]:
+    """Return the matches with more finished rounds than are counted, most recently played first.
+
+    Tournaments at the tables of others do not count, only the rounds there.
+    """
     known, notes = statistics.counted(folders, now)
-    entries, told = matches.listed(folders, now)
-    played = [found for path, (record, _), _ in entries for found in _played(path, record)]
-    paths = [path for path, record in played if counts(record) and _uncounted(record, known)]
-    return paths, (*notes, *told)
+    played: list[tuple[Path, Record]] = []
+    for table in (None, *others):
+        entries, told = matches.listed(table.folders if table is not None else folders, now)
+        notes = (*notes, *told)
+        found = [each for path, (record, _), _ in entries for each in _played(path, record)]
+        played += [
+            (path, record) for path, record in found
+            if table is None or (not is_tournament(record) and table.sat_there(record))
+        ]  # fmt: skip
+    return [path for path, record in played if counts(record) and _uncounted(record, known)], notes
 
 
 def _uncounted(record: Record, known: Mapping[str, int]) -> bool:
@@ -65,9 +98,11 @@ def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
             yield table, found
 
 
-def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple[int, tuple[Note, ...]]:
+def catch_up(
+    folders: Folders, now: datetime, stop: Callable[[], bool], others: Sequence[OtherTable] = ()
+) -> tuple[int, tuple[Note, ...]]:
     """Count what is missing until done or `stop` returns True; return how many matches were counted, and notes."""
-    paths, notes = missing(folders, now)
+    paths, notes = missing(folders, now, others)
     done = 0
     for path in paths:
         if stop():

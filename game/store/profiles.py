@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -84,6 +85,21 @@ def _free_folder(first: Folders, now: datetime) -> Path:
     return profiles_folder(first) / name
 
 
+def free_name(first: Folders, key: str, name: str, now: datetime) -> str:
+    """Return the name that a profile, given by its key, can have: nobody else here is called so, in any spelling.
+
+    Who sits at a table is known by the name, and two of one name could not be told apart.
+    """
+    if not name or not other_profiles(first):
+        return name
+    taken = {each.name.casefold() for each in listed(first, now)[0] if each.key != key}
+    free, number = name, 1
+    while free.casefold() in taken:
+        number += 1
+        free = f"{name[: settings.LONGEST_NAME - 3]} {number}"
+    return free
+
+
 def rename(profile: Profile, name: str, now: datetime) -> tuple[Profile, tuple[Note, ...]]:
     """Give a profile another name; return it and notes."""
     kept, _ = settings.load(profile.folders, now)
@@ -140,9 +156,22 @@ def homes(first: Folders) -> tuple[Path, ...]:
 
 
 def guests(everybody: Sequence[Profile], record: Record, host: str) -> tuple[Profile, ...]:
-    """Return those who sit at the table of `host`, the key of a profile: people there that have their names."""
+    """Return those who sit at the table of `host`, the key of a profile: people there that have their names.
+
+    Nobody whose name several have does, as older games let them.
+    """
     names = {name for kind, name in record.seats if kind == "human"}
-    return tuple(each for each in everybody if each.key != host and each.name and each.name in names)
+    shared = Counter(each.name for each in everybody)
+    return tuple(
+        each for each in everybody
+        if each.key != host and each.name in names and each.name and shared[each.name] == 1
+    )  # fmt: skip
+
+
+def was_here(key: str, record: Record) -> bool:
+    """Return whether a profile, given by its key, was made before a match began; the first one was always here."""
+    begun = "".join(sign for sign in record.begun if sign.isdecimal())[:14]
+    return key == FIRST_KEY or begun >= key.replace("-", "")[:14]
 
 
 def count(first: Folders, host: str, record: Record, steps: Sequence[Step], now: datetime) -> tuple[Note, ...]:

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.record import format_record
 from game.engine.record_reading import parse_record
 from game.shipped import Language
 from game.store import deleted, profiles, settings, statistics
+from game.store.counting import catch_up, other_tables
 from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.glance import other_profiles
+from game.store.matches import folder
 from game.store.notes import NoteCode
 from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
@@ -156,6 +159,49 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert profiles.count(first, FIRST_KEY, record, steps, NOW) == ()
     assert _matches(first) == _matches(ben.folders) > 0
     assert _matches(cleo.folders) == 0
+
+
+def test_where_several_have_one_name_nobody_knows_who_sat_there(first: Folders, root: Path) -> None:
+    record, _ = parse_record((root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
+    record = replace(record, seats=(("human", "Oma"), ("human", "Ben"), *record.seats[2:]))
+    made(first, "Ben")
+    assert [each.name for each in profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)] == ["Ben"]
+    made(first, "Ben")
+    assert profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY) == ()
+
+
+def test_a_name_that_somebody_else_has_is_made_another_one(first: Folders) -> None:
+    assert profiles.free_name(first, FIRST_KEY, "Ben", NOW) == "Ben", "where only one plays every name is free"
+    ben, other = made(first, "Ben"), made(first, "Maximiliane-Charlott")
+    assert profiles.free_name(first, ben.key, "Ben", NOW) == "Ben"
+    assert profiles.free_name(first, FIRST_KEY, "BEN", NOW) == "BEN 2"
+    assert profiles.free_name(first, other.key, "", NOW) == ""
+    long = profiles.free_name(first, ben.key, other.name, NOW)
+    assert long == "Maximiliane-Charl 2"
+    made(first, "Ben 2")
+    assert profiles.free_name(first, FIRST_KEY, "Ben", NOW) == "Ben 3"
+
+
+def test_what_was_not_counted_for_a_guest_is_counted_later(first: Folders, root: Path) -> None:
+    text = (root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8")
+    record, steps = parse_record(text)
+    record = replace(record, seats=(("human", "Oma"), ("human", "Ben"), *record.seats[2:]), begun="2026-11-22 20:00:00")
+    settings.save(first, Settings(player_name="Oma"))
+    ben, cleo = (made(first, name, now=NOW) for name in ("Ben", "Cleo"))
+    path = folder(first) / "2026-11-22 2000 uno-rummy.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text(format_record(record, steps[-1].state), "utf-8")
+    for who, expected in ((ben, 1), (cleo, 0), (profiles.listed(first, NOW)[0][0], 1)):
+        others, notes = other_tables(first, who.key, NOW)
+        assert notes == ()
+        assert catch_up(who.folders, NOW, lambda: False, others) == (expected, ())
+        assert catch_up(who.folders, NOW, lambda: False, others) == (0, ()), "once"
+        assert bool(_matches(who.folders)) == bool(expected)
+    late = made(first, "Dora", now=NOW.replace(year=2027))
+    profiles.rename(ben, "Benno", NOW)
+    profiles.rename(late, "Ben", NOW)
+    others, _ = other_tables(first, late.key, NOW)
+    assert catch_up(late.folders, NOW, lambda: False, others) == (0, ()), "who was not here yet did not play"
 
 
 def _matches(folders: Folders) -> int:

@@ -16,6 +16,7 @@ from game.store import profiles, settings
 from game.store.folders import player_folders
 from game.store.settings import Settings
 from game.ui.context import volumes
+from game.ui.kit.widgets import Button
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
@@ -38,6 +39,11 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
         driver.wait(0.3)
         yield driver
         driver.context.release()
+
+
+def names(driver: Driver) -> list[str]:
+    """What everybody is called."""
+    return [each.name for each in profiles.listed(driver.context.first_folders, NOON)[0]]
 
 
 def keys(driver: Driver, part: str) -> list[str]:
@@ -87,6 +93,42 @@ def test_somebody_is_made_named_deleted_and_brought_back(driver: Driver) -> None
     driver.wait(1)
     driver.click_on("back-0")
     assert len(keys(driver, "play-")) == 3
+
+
+def test_nobody_gets_the_name_of_somebody_else(driver: Driver) -> None:
+    context = driver.context
+    [_, ben] = keys(driver, "edit-")
+    driver.click_on(ben)
+    for _ in range(3):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type("oma")
+    assert context.toasts.texts == (context.t("people.taken", name="oma", free="oma 2"),)
+    driver.click_on(ben)
+    assert names(driver) == ["Oma", "oma 2"]
+    assert any(widget.text == "oma 2" for widget in driver.form if isinstance(widget, Button))
+
+
+def test_nor_does_the_player_in_the_options_nor_one_who_comes_back(driver: Driver) -> None:
+    context = driver.context
+    [_, ben] = keys(driver, "delete-")
+    driver.click_on(ben)
+    context.scenes.pop(fade=False)
+    page = Options(context)
+    driver.show(page)
+    driver.form.look_at("player_name")
+    for _ in range(3):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type("Ben")
+    assert context.settings.player_name == "Ben", "of a deleted one the name is free"
+    context.scenes.pop(fade=False)
+    context.go.people()
+    driver.wait(0.3)
+    driver.click_on("back-0")
+    assert names(driver) == ["Ben", "Ben 2"]
+    driver.show(page)
+    driver.form.look_at("player_name")
+    driver.type(" 2")
+    assert context.settings.player_name == "Ben 2 2"
 
 
 def test_the_first_one_and_whoever_plays_cannot_be_deleted(driver: Driver) -> None:

@@ -12,7 +12,17 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import assess, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.ui.kit.theme import Metrics
-from game.ui.table.tiles.rack import LEAST_COLUMNS, RACK_ROWS, RackOrder, Slots, columns, put, reshaped, sorted_rack, updated
+from game.ui.table.tiles.rack import (
+    LEAST_COLUMNS,
+    RACK_ROWS,
+    RackOrder,
+    Slots,
+    columns,
+    put,
+    reshaped,
+    sorted_rack,
+    updated,
+)
 from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
 from tests.tile_tables import tiles
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pygame
 
 from game.engine.registry import BOOKS
-from game.store.counting import catch_up
+from game.store.counting import catch_up, other_tables
 from game.store.figures import FigureFilter, Figures, Group, figures_of
 from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import CSV_NAME, export_csv
@@ -49,8 +49,10 @@ class Statistics(Page):
         """Seconds until the next attempt, if another program is using the database."""
         self._closed = False
         pool = ThreadPoolExecutor(1, "counting")
+        others, told = other_tables(context.first_folders, context.profile.key, context.now())
+        context.report(told)
         self.counting: Future[tuple[int, tuple[Note, ...]]] | None = pool.submit(
-            catch_up, context.folders, context.now(), lambda: self._closed
+            catch_up, context.folders, context.now(), lambda: self._closed, others
         )
         """Counts what was not counted because the program was killed; None once that is done."""
         pool.shutdown(wait=False)

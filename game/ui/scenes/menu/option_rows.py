@@ -22,6 +22,7 @@ from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggl
 from game.ui.scenes.menu.languages import language_control, language_names
 from game.ui.scenes.menu.licences import Licences
 from game.ui.scenes.menu.own_keys import OwnKeys
+from game.ui.scenes.menu.own_name import free_name
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, value_name
 
@@ -199,7 +200,7 @@ def general_entries(context: Context, put: Put) -> list[OptionRow]:
 
 def _name_line(context: Context) -> Widget:
     def change(text: str) -> None:
-        context.change(player_name=text.strip())
+        context.change(player_name=free_name(context, context.profile.key, text.strip()))
 
     name, empty = context.settings.player_name, context.t("player.you")
     return TextLine("player_name", nowhere(), name, change, most=LONGEST_NAME, empty=empty)

@@ -15,12 +15,17 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
 from game.ui.kit.widgets.layout import inset, off_left, off_right
+from game.ui.scenes.menu.own_name import free_name
 from game.ui.scenes.page import Page
 
 LINE = 58
 """The height of a row, in units."""
 WIDE = 640
 """The width of the list, in units, where there is room."""
+
+
+NOBODY = "/"
+"""The key of a profile that is not there yet."""
 
 
 class People(Page):
@@ -47,8 +52,9 @@ class People(Page):
 
     def create(self) -> None:
         """Make a profile, and ask for its name."""
-        name = self.context.t("seats.player", number=len(self.everybody) + 1)
         context = self.context
+        wanted = context.t("seats.player", number=len(self.everybody) + 1)
+        name = profiles.free_name(context.first_folders, NOBODY, wanted, context.now())
         made, notes = profiles.create(context.first_folders, name, context.settings, context.now())
         context.report(notes)
         if made is not None:
@@ -65,11 +71,12 @@ class People(Page):
             self.form.look_at(f"line-{profile.key}")
 
     def rename(self, profile: Profile, name: str) -> None:
-        """Give a profile another name."""
+        """Give a profile another name, one that nobody else has."""
+        free = free_name(self.context, profile.key, name.strip())
         if profile.key == self.context.profile.key:
-            self.context.change(player_name=name.strip())
+            self.context.change(player_name=free)
         else:
-            self.context.report(profiles.rename(profile, name.strip(), self.context.now())[1])
+            self.context.report(profiles.rename(profile, free, self.context.now())[1])
 
     def delete(self, profile: Profile) -> None:
         """Delete a profile; it can be brought back from the list."""
@@ -81,7 +88,12 @@ class People(Page):
 
     def take_back(self, what: Deleted) -> None:
         """Bring a deleted profile back."""
-        profiles.take_back(what)
+        key = what.paths[0].parts[0]
+        if profiles.take_back(what):
+            back = next((each for each in profiles.listed(self.context.first_folders, self.context.now())[0]
+                         if each.key == key), None)  # fmt: skip
+            if back is not None:
+                self.rename(back, back.name)
         self._show()
 
     def _show(self) -> None:

@@ -14,8 +14,7 @@ Slots = tuple[Tile | None, ...]
 
 RACK_ROWS = 2
 LEAST_COLUMNS = 14
-"""The minimum number of slots per row, for tiles of the usual size; more tiles make the row longer and the tiles smaller.
-"""
+"""The minimum number of slots per row for tiles of the usual size; more tiles make rows longer and tiles smaller."""
 
 
 class RackOrder(StrEnum):
