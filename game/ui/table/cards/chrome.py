@@ -282,7 +282,7 @@ def _draw_bubble(surface: DrawTarget, table: CardTable, seat: int, mark: Bubble)
     text = table.context.t(mark.key, **mark.names)
     step = TextSize.HEAD if len(text) < 8 else TextSize.TEXT
     rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + style.px(28))
-    bubble_ground(surface, style, rect, text, step, mark)
+    bubble_ground(surface, style, rect, text, step, mark, table.context.motion)
 
 
 def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:

@@ -12,7 +12,11 @@ from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, mix
-from game.ui.kit.tween import Tween
+from game.ui.kit.tween import Motion, Tween
+
+
+LEAVING = 0.3
+"""Seconds that a bubble takes to fade."""
 
 
 class Seated(Protocol):
@@ -48,10 +52,12 @@ class Light:
     tween: Tween
 
 
-def bubble_ground(surface: DrawTarget, style: Style, rect: pygame.Rect, text: str, step: int, mark: Bubble) -> None:
+def bubble_ground(
+    surface: DrawTarget, style: Style, rect: pygame.Rect, text: str, step: int, mark: Bubble, motion: Motion
+) -> None:
     """Draw a word in a bubble, fading away at the end."""
-    theme = style.theme
-    opacity = min(mark.left / 0.3, 1.0)
+    theme, leaving = style.theme, motion.seconds(LEAVING)
+    opacity = min(mark.left / leaving, 1.0) if leaving else 1.0
     ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
     edge = style.px(8)
     put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)

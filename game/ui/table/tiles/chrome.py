@@ -233,7 +233,7 @@ def draw_bubble(surface: DrawTarget, table: TileTable, seat: int, mark: Bubble) 
     step = TextSize.HEAD if style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(24) <= room else TextSize.TEXT
     padding = style.px(16 if narrow else 36)
     rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + padding)
-    bubble_ground(surface, style, rect, text, step, mark)
+    bubble_ground(surface, style, rect, text, step, mark, table.context.motion)
 
 
 def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:

@@ -1,0 +1,44 @@
+"""With reduced motion no gesture of the table moves anything: each film is a series of still pictures."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.store.settings import Settings
+from game.ui.gallery.films import FILMS, SIZE
+from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
+
+pytestmark = pytest.mark.usefixtures("screen")
+AT_ONCE = 3
+"""Frames within which everything that follows from one event is shown."""
+
+
+def longest_change(name: str, settings: Settings) -> int:
+    """The most frames of a film in a row of which each differs from the last one, though the mouse rests."""
+    runs, mouse = [0], (-1, -1)
+    with window_of(SIZE) as window, studio(window, "de", settings) as made:
+
+        def look() -> None:
+            nonlocal mouse
+            made.app.watched = True
+            changed = made.app.draw() and made.pointer in (None, mouse)
+            made.app.watched = False
+            mouse = made.pointer or mouse
+            runs.append(runs[-1] + 1 if changed else 0)
+
+        def begin() -> None:
+            made.picture()
+            made.camera = look
+
+        FILMS[name](made, begin)
+    return max(runs)
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
+    assert longest_change(name, STILL) <= AT_ONCE
+
+
+@pytest.mark.parametrize("name", ["computer", "uno"])
+def test_without_it_the_same_gesture_moves(name: str) -> None:
+    assert longest_change(name, PLAIN_SETTINGS) > 3 * AT_ONCE
