@@ -15,7 +15,19 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.state import TileState, TileStep
-from game.ui.table.tiles.felt import AIR, FELT_GAP, FeltItem, Grid, Spot, matched, nearest, settled, widest, width
+from game.ui.table.tiles.felt import (
+    AIR,
+    FELT_GAP,
+    FeltItem,
+    Grid,
+    Spot,
+    centred,
+    matched,
+    nearest,
+    settled,
+    widest,
+    width,
+)
 from game.ui.table.tiles.ground import ROOM
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
@@ -148,6 +160,28 @@ def test_what_a_player_drops_nearly_in_line_comes_to_lie_in_line(wish: tuple[flo
     above, dropped = BOX[12:15], BOX[3:6]
     found = settled({above: Spot(0, 20)}, [above, dropped], Grid(4, 60), {dropped[0]: wish})
     assert found == {above: Spot(0, 20), dropped: spot}
+
+
+@given(items(most=6), GRIDS)
+def test_what_is_moved_to_the_middle_keeps_its_order_and_fits(some: tuple[FeltItem, ...], grid: Grid) -> None:
+    spots = settled({}, some, grid)
+    if not spots:
+        return
+    found = centred(spots, grid)
+    assert sound(found, grid)
+    ways = {(found[item].row - spot.row, found[item].column - spot.column) for item, spot in spots.items()}
+    assert len(ways) == 1
+    left, right = min(each.column for each in found.values()), max(s.column + 2 * len(i) for i, s in found.items())
+    assert 0 <= grid.columns - right - left <= 1
+
+
+def test_a_table_laid_out_anew_stands_in_the_middle(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        play.set_up(position("R3", "?14", table="R4 R5 R6 | B3 B4 B5 B6 | Y9 G9 B9"), (HUMAN, NORMAL), paused=True)
+        play.frame()
+        places = [play.table.stage.goal(tile) for meld in play.table.melds for tile in meld.tiles]
+        left, right = min(place.x for place in places), max(place.x for place in places)
+        assert abs((left + right) / 2 - play.table.zones.felt.centerx) <= places[0].width
 
 
 def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.store.settings import Settings
 from game.ui.gallery.films import FILMS, SIZE
 from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
+from game.ui.kit.theme import Metrics
+from game.ui.table.shared.guidance import draw_guidance
+from game.words.guidance import Guidance
+from tests.ui.styles import styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 AT_ONCE = 3
@@ -42,3 +47,16 @@ def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
 @pytest.mark.parametrize("name", ["computer", "uno"])
 def test_without_it_the_same_gesture_moves(name: str) -> None:
     assert longest_change(name, PLAIN_SETTINGS) > 3 * AT_ONCE
+
+
+def test_the_line_above_the_rack_is_lit_or_not_and_never_without_a_word() -> None:
+    style, line = styled(Metrics(1280, 720)), pygame.Rect(20, 10, 600, 38)
+
+    def lit(glow: float, text: str, *, moves: bool) -> bytes:
+        surface = pygame.Surface((640, 60))
+        draw_guidance(surface, style, line, Guidance(text), glow=glow, moves=moves)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert lit(0.4, "Du bist am Zug", moves=True) != lit(1.0, "Du bist am Zug", moves=True)
+    assert lit(0.4, "Du bist am Zug", moves=False) == lit(1.0, "Du bist am Zug", moves=False)
+    assert lit(1.0, "", moves=True) == lit(0.0, "", moves=True)

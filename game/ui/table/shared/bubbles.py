@@ -14,7 +14,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, mix
 from game.ui.kit.tween import Motion, Tween
 
-
 LEAVING = 0.3
 """Seconds that a bubble takes to fade."""
 

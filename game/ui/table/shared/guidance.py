@@ -29,9 +29,11 @@ def draw_guidance(
 ) -> None:
     """Draw a sentence, with its place in the book on the right, lit while the mouse is over it.
 
-    It shakes by `shake`, or only turns red unless it `moves`, and lights up by `glow`, 0..1.
+    It shakes by `shake`, or only turns red unless it `moves`, and lights up by `glow`, 0..1, while there is something
+    to read; unless it `moves`, the light goes at once.
     """
     theme = style.theme
+    glow = 0.0 if not guidance.text else glow if moves else float(glow > 0)
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)) if moves else 0, 0)
     ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
     put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)

@@ -220,6 +220,21 @@ def settled(
     return {item: taken[item] for item in items}
 
 
+def centred(spots: Mapping[FeltItem, Spot], grid: Grid) -> dict[FeltItem, Spot]:
+    """Return spots moved together to the middle of a grid.
+
+    >>> grid, tile = Grid(3, 20), Tile("R", 1)
+    >>> centred({(tile,) * 4: Spot(0, 0)}, grid).values()
+    dict_values([Spot(row=1, column=6)])
+    """
+    if not spots:
+        return {}
+    left, right = min(spot.column for spot in spots.values()), max(s.column + 2 * len(i) for i, s in spots.items())
+    top, bottom = min(spot.row for spot in spots.values()), max(spot.row for spot in spots.values())
+    across, down = (grid.columns - right - left) // 2, (grid.rows - 1 - bottom - top) // 2
+    return {item: Spot(spot.row + down, spot.column + across) for item, spot in spots.items()}
+
+
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
     """Return where an item must begin so that its first tile with a wish is there."""
     at = next((i for i, tile in enumerate(item) if tile in wishes), None)

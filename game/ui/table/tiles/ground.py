@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.felt import FeltItem, Grid, Spot, Wish, settled, tiles_of, widest
+from game.ui.table.tiles.felt import FeltItem, Grid, Spot, Wish, centred, settled, tiles_of, widest
 
 LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""
@@ -131,6 +131,10 @@ class Ground:
                 spots = settled({}, items, self.grid(pitch))
             if spots is None:
                 pitch *= SHRINK
+        if pitch != self.pitch and not wishes and all(len(item) > 1 for item in items):
+            # Everything moves anyway; but it must not cut in two what is free beside it, and start tiles have a tray.
+            grid, middle = self.grid(pitch), centred(spots, self.grid(pitch))
+            spots = middle if widest(middle, grid) >= min(ROOM, widest(spots, grid)) else spots
         self.pitch, self.spots = pitch, spots
 
     def foreseen(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> dict[FeltItem, Spot] | None:
