@@ -211,6 +211,8 @@ class Scanner:
 
     def _go_to_group(self, group: tuple[ZonedItem, ...], *, alone: bool) -> None:
         self.level = ScanLevel.ITEMS if alone or len(group) == 1 else ScanLevel.GROUPS
+        if (top := self.context.scenes.top) is not None:
+            top.approach(group)
         self._go(group[0])
 
     def _go(self, place: ZonedItem) -> None:
@@ -220,6 +222,8 @@ class Scanner:
         if top is not None:
             top.bring_choice(zone, item, near=self.level is ScanLevel.GROUPS)
             show_focus(top)
+            # What has come into sight is elsewhere now.
+            self._groups = None
 
     def choose(self) -> None:
         """Choose the group, the item or the value that the frame is around."""

@@ -101,6 +101,9 @@ class Scene:
         if self.form is not None:
             self.form.look_at(str(item.key), by_keyboard=not near)
 
+    def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
+        """Bring choices into sight together."""
+
     def take_choice(self, zone: Zone, item: Item) -> None:
         """Do what a click on a choice would do."""
         self.bring_choice(zone, item, near=False)

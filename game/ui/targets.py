@@ -1,6 +1,6 @@
 """What a finger meant that came down beside something: whatever can be pressed is at least 44 pixels large for it.
 
-Tiles and cards on the table are as large as they are drawn: two fingers make them larger.
+Tiles and cards are as large as they are drawn: tiles on the felt large enough for fingers, and larger for two of them.
 """
 
 from __future__ import annotations

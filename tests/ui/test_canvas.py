@@ -11,14 +11,18 @@ import pygame
 import pytest
 
 from game.engine.registry import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import put, put_border, repeat, rounded, shadow
 from game.ui.loop import App
+from tests.crowded import crowded
 from tests.now_pool import NowPool
+from tests.ui.finger import Finger
 from tests.ui.monkey import rampage
 from tests.ui.screen import screen
+from tests.ui.tile_playing import tile_playing
 
 SIZE = (321, 187)
 """Not a whole number of cells."""
@@ -188,24 +192,63 @@ def raw(surface: pygame.Surface) -> bytes:
 def test_after_random_play_every_frame_is_the_picture_drawn_anew(
     book: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn = painted = 0
-    draw = App.draw
-
-    def checked(self: App) -> bool:
-        nonlocal drawn, painted
-        changed = draw(self)
-        anew = pygame.Surface(self.surface.get_size())
-        self.draw_on(anew)
-        assert raw(self.surface) == raw(anew)
-        drawn, painted = drawn + 1, painted + changed
-        return changed
-
+    frames = compared(monkeypatch)
     with screen(tmp_path, (960, 540), "de", Settings(), 1, NowPool) as driver:
-        monkeypatch.setattr(App, "draw", checked)
         kinds = (SeatKind.HUMAN, SeatKind.NORMAL, SeatKind.NORMAL)
         players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds))
         driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"canvas {seed}", 0))
         driver.frame(40)
         rampage(driver, seed, 150)
-    assert drawn > 60
-    assert painted > 30
+    assert len(frames) > 60
+    assert sum(frames) > 30
+
+
+def compared(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Compare every frame with the picture drawn anew from now on; whether each has changed anything."""
+    frames: list[bool] = []
+    draw = App.draw
+
+    def checked(self: App) -> bool:
+        frames.append(draw(self))
+        anew = pygame.Surface(self.surface.get_size())
+        self.draw_on(anew)
+        assert raw(self.surface) == raw(anew)
+        return frames[-1]
+
+    monkeypatch.setattr(App, "draw", checked)
+    return frames
+
+
+def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = Random("pushed")
+    with tile_playing(tmp_path, settings=Settings()) as play:
+        play.driver.app.fingers.used = True
+        play.driver.frame()
+        play.set_up(crowded(TILE_BOOKS["rummikub"]), (SeatKind.HUMAN, *[SeatKind.NORMAL] * 3), paused=True)
+        play.until_my_turn()
+        frames, felt, finger = compared(monkeypatch), play.table.zones.felt, Finger(play.driver)
+        play.mouse.move(felt.center)
+        offsets = set()
+        for _ in range(26):
+            match chance.randrange(4):
+                case 0:
+                    play.driver.post(pygame.MOUSEWHEEL, x=0, y=chance.choice((-2, -1, 1)))
+                case 1:
+                    place = {"x": chance.uniform(0.3, 0.6), "y": chance.uniform(0.3, 0.6)}
+                    pinched = chance.choice((-0.02, 0.02))
+                    play.driver.post(pygame.MULTIGESTURE, touch_id=1, pinched=pinched, num_fingers=2, **place)
+                case 2:
+                    # A tile, a meld by its handle, or the ground.
+                    finger.down((chance.randrange(felt.left, felt.right), chance.randrange(felt.top, felt.bottom)))
+                    finger.move((felt.centerx, chance.choice((felt.top + 3, felt.bottom - 3))), 3)
+                    finger.rest(0.1)
+                    finger.up()
+                case _:
+                    play.driver.context.change(reduce_motion=chance.random() < 0.3)
+                    play.mouse.key(chance.choice((pygame.K_UP, pygame.K_DOWN, pygame.K_SPACE)))
+            play.driver.frame(2)
+            offsets.add(play.table.ground.view.offset)
+    assert len(offsets) > 6
+    assert sum(frames) > 60

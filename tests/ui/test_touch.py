@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.rules import TileRules
+from game.store.settings import Settings
 from game.ui.fingers import LONG
 from game.ui.gallery.listing import ENTRIES, GalleryEntry
 from game.ui.gallery.studio import Studio, studio, window_of
@@ -15,10 +20,15 @@ from game.ui.kit.focus import Item
 from game.ui.kit.theme import TARGET
 from game.ui.kit.widgets import Choice
 from game.ui.scene import Scene
+from game.ui.table.tiles.bodies import tile_rect
 from game.ui.targets import PIECES, aimed
+from tests.crowded import crowded
 from tests.tile_tables import one, position
 from tests.ui.finger import Finger
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_keyboard import moments
 from tests.ui.test_scenes import overflows
+from tests.ui.tile_fingers import TileFingers
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 STEAM_DECK = (1280, 800)
@@ -126,3 +136,112 @@ def test_two_fingers_make_the_table_larger_and_carry_nothing_away(play: TilePlay
     finger.rest(1)
     assert play.table.stage.place(one("R4")).width > width
     assert tile not in [piece for meld in play.table.melds for piece in meld.tiles]
+
+
+def touched(play: TilePlaying) -> None:
+    """Somebody has used a finger."""
+    play.driver.app.fingers.used = True
+    play.driver.frame()
+
+
+def on_felt(play: TilePlaying) -> dict[str, pygame.Rect]:
+    """Every tile on the felt and the rectangle that it fills."""
+    table = play.table
+    return {
+        repr(tile): tile_rect(table.stage.goal(tile)) for tile in tuple(table.stage.keys()) if tile not in table.rack
+    }
+
+
+TABLES: tuple[tuple[tuple[int, int], Settings, int], ...] = (
+    ((1280, 720), QUICK, 4),
+    (STEAM_DECK, QUICK, 2),
+    ((960, 540), QUICK, 4),
+    ((1280, 720), replace(QUICK, piece_size=75), 3),
+    ((1280, 720), replace(QUICK, piece_size=150), 4),
+    ((960, 540), replace(QUICK, text_size=200, rack_above=True, left_handed=True), 4),
+    ((2560, 1440), QUICK, 4),
+)
+"""Windows, sizes and sides that a table may have, and how many sit at it."""
+
+
+@pytest.mark.parametrize(("size", "settings", "seats"), TABLES, ids=lambda each: str(each)[:12])
+def test_a_finger_hits_every_tile_however_full_the_felt_is(
+    size: tuple[int, int], settings: Settings, seats: int, tmp_path: Path
+) -> None:
+    with tile_playing(tmp_path, size, settings=settings, draw_every=50) as play:
+        touched(play)
+        target = play.context.style.metrics.target
+        assert target >= TARGET
+        for rules in TILE_BOOKS.values():
+            for runs in (False, True):
+                play.set_up(crowded(rules, seats, runs=runs), (HUMAN, *[NORMAL] * (seats - 1)), paused=True)
+                play.until_my_turn()
+                table, rects = play.table, on_felt(play)
+                assert len(rects) >= rules.numbers * len(rules.colours) * rules.copies - 4
+                assert all(min(rect.size) >= target for rect in rects.values())
+                view, felt = table.view, table.zones.felt
+                room = pygame.Rect(felt.topleft, view.room if view is not None else felt.size)
+                assert all(room.contains(rect) for rect in rects.values()), "each can be scrolled into sight"
+                assert all(rect.collidelist([*rects.values()]) == at for at, rect in enumerate(rects.values()))
+                play.context.scenes.pop(fade=False)
+
+
+def test_with_a_mouse_the_felt_is_as_large_as_its_place(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (1280, 720), draw_every=50) as play:
+        play.set_up(crowded(TILE_BOOKS["rummikub"]), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        play.until_my_turn()
+        assert play.table.view is None
+        assert all(play.table.zones.felt.contains(rect) for rect in on_felt(play).values())
+        before = {rect.size for rect in on_felt(play).values()}
+        assert min(min(size) for size in before) < TARGET
+        touched(play)
+        assert play.table.view is not None
+        assert {rect.size for rect in on_felt(play).values()} != before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (960, 540)], ids=str)
+@pytest.mark.parametrize("pieces", [75, 150])
+def test_a_finger_hits_every_tile_of_the_rack(size: tuple[int, int], pieces: int, tmp_path: Path) -> None:
+    with tile_playing(tmp_path, size, settings=replace(QUICK, piece_size=pieces), draw_every=50) as play:
+        touched(play)
+        play.set_up(position("R3 R7 B5 Y12 R1 R2 R4 R5 R6 B1 B2 B3 B4 B6", "?14"), paused=True)
+        play.until_my_turn()
+        least = TARGET if size[0] > 1000 else 40
+        rects = [tile_rect(play.table.stage.goal(tile)) for tile in play.table.rack]
+        assert all(min(rect.size) >= least for rect in rects), "in the smallest window, 14 side by side fill the rack"
+
+
+@pytest.mark.parametrize("rules", TILE_BOOKS.values(), ids=lambda rules: rules.book)
+def test_random_lays_are_made_by_fingers_alone_on_a_part_of_the_felt(tmp_path: Path, rules: TileRules) -> None:
+    chance = Random(f"fingers, {rules.book}")
+    full = (each for each in moments(rules, chance, 200) if sum(len(meld.tiles) for meld in each[0].table) > 42)
+    with tile_playing(tmp_path, draw_every=50) as play:
+        touched(play)
+        scrolled = 0
+        for _ in range(3):
+            state, lay = next(full)
+            play.set_up(state, paused=True)
+            play.until_my_turn()
+            play.table.zoom_to(1.5)
+            assert play.table.view is not None
+            hands = Laying(play.driver, play.mouse, play.screen)
+            hands.push(0, -70)
+            assert play.table.view.offset[1] in (70, play.table.view.most[1])
+            hands.lay(lay)
+            draft = play.table.draft
+            assert draft is not None
+            made = draft.lay()
+            assert {*made.table} == {*lay.table}
+            assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
+            scrolled += hands.scrolled
+            play.context.scenes.pop(fade=False)
+        assert scrolled
+
+
+class Laying(TileFingers):
+    """Builds a lay, and does not end the turn."""
+
+    def press(self, key: str) -> None:
+        """Tap everything but the end of the turn."""
+        if key not in ("end", "uno"):
+            super().press(key)

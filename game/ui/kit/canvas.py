@@ -96,7 +96,8 @@ class Canvas:
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Draw only inside a rectangle from now on; None: everywhere."""
-        self._clip = self._whole if clip is None else self._whole.clip(clip.move(self.origin))
+        inside = self._whole if clip is None else self._whole.clip(clip.move(self.origin))
+        self._clip = self._whole if inside == self._whole else inside
         self._left, self._top = self._clip.topleft
         self._right, self._bottom = self._clip.bottomright
 

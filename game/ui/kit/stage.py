@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import Generic, TypeVar
 
+import pygame
+
+from game.ui.kit.clipping import drawn_inside
 from game.ui.kit.drawing import DrawTarget, put_centre, repeat
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
@@ -51,6 +54,20 @@ SHOW = Pace(0.36, stagger=0.05, arc=0.08)
 """A move of another seat, slow enough to follow."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class SeenPart:
+    """What is seen of a ground that is larger than its place: pieces that lie on it are seen, and found, only there.
+
+    What it shows depends on nothing else: there is another one when the ground has moved.
+    """
+
+    rect: pygame.Rect
+    height: float
+    """Pieces lower than this in the stack lie on the ground."""
+    edge: Callable[[DrawTarget], None]
+    """Draws over them that there is more of the ground."""
+
+
 class Stage(Generic[Key]):
     """All visible pieces, by identity."""
 
@@ -61,6 +78,8 @@ class Stage(Generic[Key]):
         self.poses: Poses[Key] = Poses()
         self.unit = 1.0
         """Pixels of one unit."""
+        self.part: SeenPart | None = None
+        """What is seen of the ground; None: all of it."""
         self._pictures: SpritePictures[Key] = SpritePictures()
         self._changes = 0
         """How often anything has moved, come or gone."""
@@ -76,6 +95,11 @@ class Stage(Generic[Key]):
     def place(self, key: Key) -> Place:
         """Return where a piece is at this moment."""
         return self._sprites[key].now
+
+    def sees(self, key: Key) -> bool:
+        """Return whether a piece is seen: not one whose middle lies on a part of the ground that is not."""
+        place, part = self._sprites[key].now, self.part
+        return part is None or place.z >= part.height or part.rect.collidepoint(place.x, place.y)
 
     def goal(self, key: Key) -> Place:
         """Return where a piece is going."""
@@ -134,6 +158,20 @@ class Stage(Generic[Key]):
         """Put a piece somewhere at once: it is being dragged."""
         self._set(key, Sprite(place, place))
 
+    def carry(self, places: Mapping[Key, Place]) -> None:
+        """Move the ground below pieces, which are to lie at other places on it: what is under way goes on to there."""
+        for key, goal in places.items():
+            sprite = self._sprites[key]
+            if not sprite.flying:
+                self.hold(key, goal)
+                continue
+            if self.part is not None and sprite.start.z < self.part.height:
+                across, down = goal.x - sprite.goal.x, goal.y - sprite.goal.y
+                sprite.start = sprite.start._replace(x=sprite.start.x + across, y=sprite.start.y + down)
+            sprite.goal = goal
+            sprite.advance(0.0)
+        self._changes += 1
+
     def _set(self, key: Key, sprite: Sprite) -> None:
         if (before := self._sprites.get(key)) is not None:
             sprite.drawn = before.drawn
@@ -170,10 +208,12 @@ class Stage(Generic[Key]):
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
         """Return the topmost piece at a point, where it is at this moment; None if there is none."""
-        found, highest = None, -inf
+        found, highest, lowest = None, -inf, -inf
+        if self.part is not None and not self.part.rect.collidepoint(point):
+            lowest = self.part.height
         for key, sprite in self._sprites.items():
             place = sprite.now
-            if sprite.leaving or place.z < highest or abs(point[0] - place.x) > place.width / 2:
+            if sprite.leaving or place.z < max(highest, lowest) or abs(point[0] - place.x) > place.width / 2:
                 continue
             if abs(point[1] - place.y) <= self.painter.height(key, place.width) / 2 and (among is None or among(key)):
                 found, highest = key, place.z
@@ -185,15 +225,28 @@ class Stage(Generic[Key]):
     def draw(self, surface: DrawTarget, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
         if among is None and not self.busy and not self.poses.any:
-            repeat(surface, (self, self.painter, self._changes), lambda: self._draw_all(surface, None))
+            key = self, self.painter, self._changes, self.part
+            repeat(surface, key, lambda: self._draw_on_ground(surface, None))
         else:
-            self._draw_all(surface, among)
+            self._draw_on_ground(surface, among)
 
-    def _draw_all(self, surface: DrawTarget, among: Callable[[Key], bool] | None) -> None:
+    def _draw_on_ground(self, surface: DrawTarget, among: Callable[[Key], bool] | None) -> None:
+        part = self.part
+        if part is None:
+            self._draw_all(surface, among, -inf, inf)
+            return
+        with drawn_inside(surface, part.rect):
+            self._draw_all(surface, among, -inf, part.height)
+        part.edge(surface)
+        self._draw_all(surface, among, part.height, inf)
+
+    def _draw_all(
+        self, surface: DrawTarget, among: Callable[[Key], bool] | None, lowest: float, highest: float
+    ) -> None:
         waiting: set[Place] = set()
         posing = self.poses.any
         for key, sprite in self._ordered():
-            if among is not None and not among(key):
+            if not lowest <= sprite.now.z < highest or (among is not None and not among(key)):
                 continue
             if not sprite.start.face_up and sprite.flying and sprite.tween.share == 0:
                 # Pieces waiting in one spot form a pile; their shadows would add up to black.

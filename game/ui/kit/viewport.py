@@ -80,9 +80,18 @@ class Viewport:
         """Move by that many pixels."""
         self._go(self._goal[0] + across, self._goal[1] + down)
 
-    def show(self, rect: pygame.Rect) -> None:
-        """Bring a rectangle of the scene into sight, with some of what is around it."""
-        margin, seen, wanted = round(24 * self._unit), self.seen, [*self._goal]
+    def arrive(self) -> None:
+        """Be where it is to be at once."""
+        self._now = list(self._goal)
+
+    def stop(self) -> None:
+        """Stay where it is at this moment."""
+        self._now = [float(at) for at in self.offset]
+        self._go(*self._now)
+
+    def show(self, rect: pygame.Rect, around: float = 24) -> None:
+        """Bring a rectangle of the scene into sight, with some units of what is around it."""
+        margin, seen, wanted = round(around * self._unit), self.seen, [*self._goal]
         for axis, (start, length) in enumerate(((rect.x, rect.width), (rect.y, rect.height))):
             begin, end = start - margin, start + length + margin
             if end > seen.topleft[axis] + seen.size[axis]:
@@ -104,7 +113,11 @@ class Viewport:
 
     def wheel(self, event: pygame.Event) -> None:
         """Follow the wheel of the mouse."""
-        self.move(getattr(event, "x", 0) * NOTCH * self._unit, -event.y * NOTCH * self._unit)
+        self.turn(getattr(event, "x", 0), event.y)
+
+    def turn(self, across: float, up: float) -> None:
+        """Move by notches of the wheel."""
+        self.move(across * NOTCH * self._unit, -up * NOTCH * self._unit)
 
     def page(self, event: pygame.Event) -> None:
         """Follow the keys that move by a page or to an end, and arrows that lead nowhere else."""
@@ -115,10 +128,14 @@ class Viewport:
 
     def press(self, pos: Pixel, on_ground: bool) -> bool:
         """Take hold of a bar, or of the ground; return whether it was a bar."""
-        axis = next((axis for axis in (0, 1) if (bar := self._bar(axis)) and bar.inflate(8, 8).collidepoint(pos)), None)
+        axis = next((axis for axis in (0, 1) if (bar := self.bar(axis)) and bar.inflate(8, 8).collidepoint(pos)), None)
         self._held = (pos, axis) if on_ground or axis is not None else None
         self._dragging = axis is not None
         return axis is not None
+
+    def hold(self, pos: Pixel) -> None:
+        """Take hold of the ground."""
+        self._held, self._dragging = (pos, None), False
 
     def drag(self, pos: Pixel) -> bool:
         """Follow the mouse with the button down; return whether anything is dragged."""
@@ -133,7 +150,7 @@ class Viewport:
         else:
             share = self.room[axis] / self.window[axis]
             self.move(0 if axis else (pos[0] - x) * share, (pos[1] - y) * share if axis else 0)
-        self._now = list(self._goal)
+        self.arrive()
         return True
 
     def let_go(self) -> bool:
@@ -144,7 +161,7 @@ class Viewport:
 
     # -- picture ---------------------------------------------------------------------------------------------
 
-    def _bar(self, axis: int) -> pygame.Rect | None:
+    def bar(self, axis: int) -> pygame.Rect | None:
         """Return the handle of a bar, in the window: 0 below, 1 at the right; None if all of that way is seen."""
         most, window = self.most[axis], self.window[axis]
         if not most:
@@ -159,5 +176,5 @@ class Viewport:
     def draw(self, surface: DrawTarget, style: Style) -> None:
         """Draw the bars, over everything else in the window."""
         for axis in (0, 1):
-            if (bar := self._bar(axis)) is not None:
+            if (bar := self.bar(axis)) is not None:
                 put(surface, rounded(bar.size, min(bar.size), style.theme.text, opacity=0.5), bar.topleft)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from game.ui.kit.clipping import drawn_inside
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
@@ -156,13 +157,11 @@ class WidgetArrangement:
                 widget.draw(surface, self.style, widget.rect, state(key))
         if self.scroll is None:
             return
-        before = surface.get_clip()
-        surface.set_clip(self.scroll.viewport.clip(before))
-        for key, widget in self._widgets.items():
-            place = self.place(widget)
-            if key in self._scrolled and place.colliderect(self.scroll.viewport):
-                widget.draw(surface, self.style, place, state(key))
-        surface.set_clip(before)
+        with drawn_inside(surface, self.scroll.viewport):
+            for key, widget in self._widgets.items():
+                place = self.place(widget)
+                if key in self._scrolled and place.colliderect(self.scroll.viewport):
+                    widget.draw(surface, self.style, place, state(key))
 
     def draw_bar(self, surface: DrawTarget, *, held: bool) -> None:
         """Draw the scroll bar, brighter while its handle is `held`."""

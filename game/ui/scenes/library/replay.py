@@ -34,6 +34,7 @@ from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.watched_aloud import looked_at
 from game.ui.table.shared.calls import in_full
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
+from game.ui.table.shared.panning import Panning
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -58,7 +59,7 @@ class ReplayScene(Scene):
         self.context = context
         self.record = record
         self.screen = watching(context, record, steps, places)
-        self.playing = False
+        self.panning, self.playing = Panning(self.screen.table), False
         self.form: Form | None = None
         self._speed = 1.0
         self._rest = 0.0
@@ -173,7 +174,7 @@ class ReplayScene(Scene):
         elif notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
             self.screen.log.scroll(self.context.style, self.screen.table.zones.log, PAGE * notches)
             self._lay_out()
-        elif self.form is not None and self.form.handle(event):
+        elif (self.form is not None and self.form.handle(event)) or self.panning.handle(event):
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.screen.eyes != EVERYTHING:
             self.screen.show_again(event.pos)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
+from collections.abc import Sequence
 
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.input import intent_press
@@ -32,6 +33,11 @@ class ChoosingScene(Scene, ABC):
             asked.look_at(str(item.key))
         elif not near:
             self.keys.bring(zone, item)
+
+    def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
+        """Bring choices on the table into sight together."""
+        if self.aloud.form() is None:
+            self.keys.approach([item for _, item in choices])
 
     def take_choice(self, zone: Zone, item: Item) -> None:
         """Do what a click on a choice would do."""

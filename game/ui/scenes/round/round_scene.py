@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -34,6 +35,7 @@ from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.log import notches_of
 from game.ui.table.shared.news import news
 from game.ui.table.shared.notice import Notice
+from game.ui.table.shared.panning import Panning
 from game.words.guidance import Guidance
 
 if TYPE_CHECKING:
@@ -41,10 +43,6 @@ if TYPE_CHECKING:
 
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
-
-PINCH = 30
-"""Notches of the wheel that correspond to two fingers moving apart by the whole width."""
-
 
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
@@ -111,12 +109,15 @@ class RoundScene(ChoosingScene, ABC):
         return log is not None and bool(log.collidepoint(point))
 
     def zooms(self, event: pygame.Event) -> bool:
-        """Zoom by the wheel, or two fingers, over the table; return whether an event was that."""
+        """Zoom or scroll by the wheel or by fingers over the table; return whether an event was that."""
         if event.type == pygame.MOUSEWHEEL:
             self.screen.wheel(notches_of(event))
-        elif event.type == pygame.MULTIGESTURE:
-            self.screen.table.zoom_by(event.pinched * PINCH)
-        return event.type in (pygame.MOUSEWHEEL, pygame.MULTIGESTURE)
+        return event.type == pygame.MOUSEWHEEL or self.panning.handle(event)
+
+    @cached_property
+    def panning(self) -> Panning:
+        """What moves a felt that is larger than its place."""
+        return Panning(self.screen.table)
 
     def asks(self, place: pygame.Rect) -> bool:
         """Return whether the mouse was moved to a place and rests there."""
@@ -239,6 +240,7 @@ class RoundScene(ChoosingScene, ABC):
 
     def click_piece(self, path: tuple[str, ...]) -> None:
         """Click where the node of a piece, or of the stock, is."""
+        self.keys.approach([item for zone in self.keys.focus.zones for item in zone.items if item.path == path])
         found = next((each for each in self.nodes if each.key == path[0]), None)
         for key in path[1:]:
             found = next((each for each in found.children if each.key == key), None) if found is not None else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Protocol
 
 import pygame
@@ -110,6 +110,9 @@ class TableFocus(ABC):
         """Put the focus on a choice."""
         self.roving.go(zone.key, item.key)
         self.point()
+
+    def approach(self, items: Sequence[Item]) -> None:  # noqa: B027
+        """Bring choices into sight, where not all of the table is seen."""
 
     def press_of(self, item: Item) -> Intent:  # noqa: ARG002
         """Return what chooses, once a choice has the focus."""

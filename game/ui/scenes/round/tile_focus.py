@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Sequence
+from contextlib import nullcontext
 from typing import Protocol
 
 import pygame
 
 from game.engine.tiles.pieces import Tile
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.intents import Intent
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
@@ -102,6 +104,30 @@ class TileFocus(TableFocus):
             super().bring(zone, item)
         elif isinstance(item.key, tuple):
             self.key_hand.hold_over(*item.key)
+
+    def approach(self, items: Sequence[Item]) -> None:
+        """Bring tiles on the felt, or places for what is held, into sight."""
+        table, felt = self.table, [item.rect for item in items if item.key in self._on_felt()]
+        if felt:
+            table.show_at_once(place=felt[0].unionall(felt[1:]))
+
+    def _on_felt(self) -> Collection[Hashable]:
+        """Return the keys of what is on the felt: of places while tiles are held, else of tiles."""
+        if self.holding:
+            return [(False, index) for index in range(len(self.key_hand.places_on(False)))]
+        return [tile for item in self.table.items for tile in item]
+
+    def point(self) -> None:
+        """Bring what has the focus into sight, and let it be explained."""
+        if not self.holding and (focused := self.roving.focus.focused) is not None:
+            self.approach((focused,))
+        super().point()
+
+    def _draw_ring(self, surface: DrawTarget) -> None:
+        """Draw the ring around what has the focus; around a tile on the felt only where that is seen."""
+        on_felt = not self.holding and self.roving.key in self._on_felt()
+        with self.table.felt_view.within(surface) if on_felt else nullcontext():
+            super()._draw_ring(surface)
 
     def press_of(self, item: Item) -> Intent:
         """Return what chooses: what is held can also be put back."""

@@ -31,6 +31,7 @@ from game.ui.table.tiles.choosers import Chooser, choose_at, choosers, draw_choo
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.pushing import TilePanning
 from game.words.guidance import Guidance
 from game.words.tiles.sentences import tile_name
 
@@ -47,6 +48,7 @@ class TileTurn(RoundScene):
         self.notice = Notice(screen.context.sounds)
         self.line = TileLine(screen, self.notice, lambda: self.hints.guidance)
         self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
+        self.panning = TilePanning(self.hand)
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
             partial(confirm_end, self), partial(confirm_draw, self), self.undo, self.table.redo, self.table.reset,
@@ -82,6 +84,7 @@ class TileTurn(RoundScene):
         screen = self.screen
         screen.update(dt)
         self.hand.update(dt)
+        self.panning.update(dt)
         self.notice.update(dt)
         self.beat += dt
         self.tips.pass_time(dt, self._mouse if self._asking else None)

@@ -34,7 +34,7 @@ def asked_about(
     """Return the pieces on the table that the line under the mouse is about."""
     line = line_at(table, log, mouse)
     pieces = () if line is None else pieces_of(log.readable[line].event)
-    return [piece for piece in pieces if piece in table.stage]
+    return [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]
 
 
 def draw_log_light(surface: DrawTarget, table: EitherTable, pieces: Sequence[registry.Piece]) -> None:

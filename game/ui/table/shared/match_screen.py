@@ -225,6 +225,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     def move(self, dt: float) -> None:
         """Let the pieces travel, or jump if the player wants reduced motion; make a picture for later."""
         next(self._ahead)
+        self.table.move(dt)
         for stage in (self.table.stage, self.table.flights):
             stage.motion, stage.unit = self.context.motion, self.context.style.metrics.factor
             stage.update(dt)
@@ -234,8 +235,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     @property
     def busy(self) -> bool:
         """Whether anything is moving, or still to be written into the log."""
-        table = self.table
-        return self.playback.busy or self.playback.lingers or table.stage.busy or table.flights.busy or self.log.busy
+        return self.playback.busy or self.playback.lingers or self.table.busy or self.log.busy
 
     def resized(self) -> None:
         """Apply another window, theme or language."""
@@ -249,12 +249,12 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         return humans[0] if len(humans) == 1 else None
 
     def wheel(self, notches: float) -> None:
-        """Scroll whatever is under the mouse: the log; on the table, change the size of the tiles."""
+        """Scroll whatever is under the mouse: the log, a felt that is larger; else change the size of the tiles."""
         zones = self.table.zones
         if zones.log is not None and zones.log.collidepoint(self.mouse):
             self.log.scroll(self.context.style, zones.log, notches)
         elif zones.felt.collidepoint(self.mouse):
-            self.table.zoom_by(notches)
+            self.table.wheel(notches)
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """Show on the table what a clicked line of the log tells; return whether there was a line."""

@@ -15,6 +15,7 @@ from game.ui.context import Context
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import Stage
+from game.ui.kit.viewport import Viewport
 from game.ui.table.shared.zones import MatchZones, is_roomy
 
 Piece_co = TypeVar("Piece_co", bound=registry.Piece, covariant=True)
@@ -107,6 +108,29 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         self.cursor = cursor
         self.shown = self.session.view_at(cursor, self.viewer)
 
+    @property
+    def view(self) -> Viewport | None:
+        """Which part of the felt is seen; None: all of it."""
+        return None
+
+    def wheel(self, notches: float) -> None:
+        """Scroll the felt by notches of the wheel, if not all of it is seen; else change the size of the pieces."""
+        if self.view is not None:
+            self.view.turn(0, notches)
+        else:
+            self.zoom_by(notches)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is moving."""
+        return self.stage.busy or self.flights.busy or (self.view is not None and self.view.busy)
+
+    def follow_view(self) -> None:
+        """Move the pieces on the felt with the part of it that is seen."""
+
+    def move(self, dt: float) -> None:
+        """Advance what is seen of the felt by `dt` seconds."""
+
     def across(self, x: float) -> float:
         """Return how far to the right a point is in the window, 0..1: where its sound comes from."""
         return x / max(self.context.style.metrics.width, 1)
@@ -127,8 +151,8 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
     def take_zoom(self, zoom: float) -> None:
         """Set the size of the pieces on the felt from the next layout on, if possible."""
 
-    def zoom_by(self, steps: float) -> None:
-        """Make the pieces on the felt larger or smaller by notches of the wheel, if possible."""
+    def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
+        """Make the pieces on the felt larger or smaller by notches of the wheel, if possible, `about` a point."""
 
     @property
     def in_progress(self) -> bool:

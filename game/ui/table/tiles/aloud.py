@@ -77,7 +77,7 @@ def tile_nodes(table: TileTable) -> tuple[Node, ...]:
     spoken = _spoken.setdefault(table, Spoken())
     about = (
         table.context.catalogue, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
-        table.hinted, table.my_turn, table.zones, table.ground.zoom, tuple(table.dragged),
+        table.hinted, table.my_turn, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
         tuple(table.drawn.get(table.viewer, ())), len(table.history.past),
     )  # fmt: skip
     if about != spoken.about:

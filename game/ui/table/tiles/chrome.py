@@ -253,8 +253,9 @@ def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
         rect = pygame.Rect((0, 0), size)
         rect.center = round(point[0]), round(point[1])
         radius = style.px(8)
-        put(surface, rounded(size, radius, style.theme.accent, opacity=0.22), rect.topleft)
-        put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
+        with table.felt_view.within(surface):
+            put(surface, rounded(size, radius, style.theme.accent, opacity=0.22), rect.topleft)
+            put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
 
 
 def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:

@@ -1,14 +1,20 @@
-"""The felt of one table in pixels: how wide its tiles are, and where everything on it is."""
+"""The felt of one table in pixels: how wide its tiles are, and where everything on it is.
+
+Tiles become smaller until all have room. For fingers they become no smaller than those can hit: then the felt has more
+rows than are seen at once, and `view` says which part of it is seen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from pygame import Rect
 
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
+from game.ui.kit.viewport import Viewport
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.felt import FeltItem, Grid, Spot, Wish, centred, settled, tiles_of, widest
 
@@ -44,11 +50,16 @@ class Ground:
         self.unit = 1.0
         self.tall = 1.0
         """How much larger tiles may be in a tall window."""
+        self.finger = 0
+        """The least width of a tile for fingers, in pixels; 0: none is used."""
         self.zoom = 1.0
+        self.view = Viewport()
+        self._extent = Grid(0, 0)
+        """The rows and columns that there are at least, more than have room at once."""
         self.spots: dict[FeltItem, Spot] = {}
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next."""
-        self._elsewhere: dict[tuple[tuple[int, int], float, float], FeltLayout] = {}
+        self._elsewhere: dict[tuple[tuple[int, int], float, int, float], FeltLayout] = {}
         """Layouts of the same things in other windows and at other sizes, to return to."""
 
     @property
@@ -58,16 +69,38 @@ class Ground:
 
     def lay_as(self, lying: FeltLayout) -> None:
         """Restore a layout."""
-        self.spots, self.pitch = dict(lying.spots), lying.pitch
         self._elsewhere.clear()
+        self._lie(lying)
+
+    def _lie(self, lying: FeltLayout) -> None:
+        self.spots, self.pitch = dict(lying.spots), lying.pitch
+        if self.pitch:
+            self._cover(self.spots)
 
     def recall(self, spots: Mapping[FeltItem, Spot], size: float) -> None:
         """Put items where they once were, with tiles that many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
-        self.pitch = (size or self.largest) * self.unit
-        while self.pitch > SMALLEST * PITCH * self.unit and not self._holds(spots):
-            self.pitch *= SHRINK
+        self.pitch = max((size or self.largest) * self.unit, self.smallest if self.finger else 0)
+        while self.pitch > self.smallest and not self._holds(spots):
+            self.pitch = self._smaller(self.pitch)
+        self._cover(spots)
+
+    def _cover(self, spots: Mapping[FeltItem, Spot]) -> None:
+        """Have rows and columns for everything, where the felt may be larger than what is seen of it."""
+        if self.finger and not self._holds(spots):
+            rows = 1 + max(spot.row for spot in spots.values())
+            columns = max(spot.column + 2 * len(item) for item, spot in spots.items())
+            self._extent = Grid(max(rows, self._extent.rows), max(columns, self._extent.columns))
+        self._fit_view()
+
+    def _fit_view(self) -> None:
+        """Tell the view how large everything is."""
+        grid, felt = self.grid(self.pitch), self.felt
+        across, down = ceil(grid.columns * self.pitch / 2), ceil(grid.rows * row_height(self.pitch))
+        room = (max(across, felt.width), max(down, felt.height)) if self.finger else felt.size
+        if (room, felt.size) != (self.view.room, self.view.window):
+            self.view.fit(room, felt.size, self.unit)
 
     def _holds(self, spots: Mapping[FeltItem, Spot]) -> bool:
         grid = self.grid(self.pitch)
@@ -78,27 +111,38 @@ class Ground:
         """Units from one tile to the next where there is room enough."""
         return LARGEST * PITCH * self.zoom * self.tall
 
+    @property
+    def smallest(self) -> float:
+        """Pixels from one tile to the next below which everything is laid out again, or scrolled."""
+        if not self.finger:
+            return SMALLEST * PITCH * self.unit
+        return self.finger * PITCH * max(self.zoom, 1.0)
+
+    def _smaller(self, pitch: float) -> float:
+        return max(pitch * SHRINK, self.smallest) if self.finger else pitch * SHRINK
+
     def clear(self) -> None:
         """Remove everything."""
         self._elsewhere.clear()
         self.spots, self.pitch = {}, 0.0
 
-    def resize(self, felt: Rect, unit: float, tall: float = 1.0) -> None:
+    def resize(self, felt: Rect, unit: float, tall: float = 1.0, finger: int = 0) -> None:
         """Use another part of the window; `unit` is its scale, `tall` how much larger than usual tiles may be."""
-        if (felt, unit) != (self.felt, self.unit):
+        if (felt, unit, finger) != (self.felt, self.unit, self.finger):
             self._leave()
-            self.felt, self.unit, self.tall, self.pitch = felt, unit, tall, 0.0
+            self.felt, self.unit, self.tall, self.finger, self.pitch = felt, unit, tall, finger, 0.0
             self._come_back()
 
     def zoom_to(self, zoom: float) -> None:
         """Make tiles larger or smaller than usual."""
         self._leave()
-        self.zoom, self.pitch = min(max(zoom, ZOOM[0]), ZOOM[1]), 0.0
+        least = max(ZOOM[0], min(self.finger / (LARGEST * self.tall * self.unit), 1.0))
+        self.zoom, self.pitch = min(max(zoom, least), ZOOM[1]), 0.0
         self._come_back()
 
     @property
-    def _size(self) -> tuple[tuple[int, int], float, float]:
-        return self.felt.size, self.unit, round(self.zoom, 4)
+    def _size(self) -> tuple[tuple[int, int], float, int, float]:
+        return self.felt.size, self.unit, self.finger, round(self.zoom, 4)
 
     def _leave(self) -> None:
         """Prepare for another size; returning to this one restores everything."""
@@ -107,35 +151,62 @@ class Ground:
     def _come_back(self) -> None:
         lying = self._elsewhere.get(self._size)
         if lying is not None:
-            self.spots, self.pitch = dict(lying.spots), lying.pitch
+            self._lie(lying)
 
     # -- the grid ------------------------------------------------------------------------------------------
 
     def grid(self, pitch: float) -> Grid:
         """Return the grid of the felt, from the pixels between two tiles."""
-        return Grid(max(int(self.felt.height / row_height(pitch)), 1), max(int(self.felt.width / (pitch / 2)), 2))
+        rows, columns = int(self.felt.height / row_height(pitch)), int(self.felt.width / (pitch / 2))
+        return Grid(max(rows, 1, self._extent.rows), max(columns, 2, self._extent.columns))
 
     def find_spots(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish], *, tidy: bool = False) -> None:
-        """Find a spot for everything, with smaller tiles if the felt is full; `tidy` as in `settled`."""
+        """Find a spot for everything, with smaller tiles if the felt is full, or more rows; `tidy` as in `settled`."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
-        least = SMALLEST * PITCH * self.unit
-        pitch = self.pitch or self.largest * self.unit
-        spots = None
-        while spots is None:
-            spots = settled(self.spots, items, self.grid(pitch), wishes, tidy=tidy)
-            if spots is not None and pitch > least and widest(spots, self.grid(pitch)) < ROOM:
-                spots = None
-            if spots is None and pitch <= least:
-                # Full even with the smallest tiles: lay everything out again before they get smaller still.
-                spots = settled({}, items, self.grid(pitch))
-            if spots is None:
-                pitch *= SHRINK
+        if not self.pitch:
+            self._extent = Grid(0, 0)
+        pitch = max(self.pitch or self.largest * self.unit, self.smallest if self.finger else 0)
+        while (spots := self._settled(items, pitch, wishes, tidy)) is None:
+            if self.finger and pitch <= self.smallest:
+                self._extent = self._longer(items, pitch)
+            else:
+                pitch = self._smaller(pitch)
         if pitch != self.pitch and not wishes and all(len(item) > 1 for item in items):
             # Everything moves anyway; but it must not cut in two what is free beside it, and start tiles have a tray.
             grid, middle = self.grid(pitch), centred(spots, self.grid(pitch))
             spots = middle if widest(middle, grid) >= min(ROOM, widest(spots, grid)) else spots
         self.pitch, self.spots = pitch, spots
+        if tidy:
+            self._trim()
+        self._fit_view()
+
+    def _settled(
+        self, items: Sequence[FeltItem], pitch: float, wishes: Mapping[Tile, Wish], tidy: bool
+    ) -> dict[FeltItem, Spot] | None:
+        """Return a spot for everything with tiles that many pixels apart; None if there is not room enough."""
+        grid = self.grid(pitch)
+        spots = settled(self.spots, items, grid, wishes, tidy=tidy)
+        if pitch <= self.smallest and not self.finger:
+            # Full even with the smallest tiles: lay everything out again before they get smaller still.
+            return settled({}, items, grid) if spots is None else spots
+        return None if spots is not None and widest(spots, grid) < ROOM else spots
+
+    def _longer(self, items: Sequence[FeltItem], pitch: float) -> Grid:
+        """Return a felt with one more row, or at first with those that everything lies in, and wide enough."""
+        grid, lying = self.grid(pitch), [self.spots[item].row for item in items if item in self.spots]
+        widest_item = max((2 * len(item) for item in items), default=0)
+        return Grid(max(grid.rows + 1, *(row + 1 for row in lying), 0), max(grid.columns, widest_item))
+
+    def _trim(self) -> None:
+        """Give up rows behind the last one, as long as there is free ground."""
+        if self._extent.rows:
+            last = 1 + max((spot.row for spot in self.spots.values()), default=0)
+            for rows in range(last, self._extent.rows):
+                self._extent, before = Grid(rows, self._extent.columns), self._extent
+                if widest(self.spots, self.grid(self.pitch)) >= ROOM:
+                    return
+                self._extent = before
 
     def foreseen(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> dict[FeltItem, Spot] | None:
         """Return the spots that items would have; None if the tiles would have to become smaller."""
@@ -153,12 +224,15 @@ class Ground:
         felt, pitch, grid = self.felt, self.pitch, self.grid(self.pitch)
         left = felt.left + (felt.width - grid.columns * pitch / 2) / 2
         top = felt.top + (felt.height - grid.rows * row_height(pitch)) / 2
+        across, down = self.view.most
+        left = felt.left - self.view.offset[0] if across else left
+        top = felt.top - self.view.offset[1] if down else top
         return left + column * pitch / 2, top + row * row_height(pitch)
 
     def in_rows(self, middle: Point) -> Point:
         """Return a point at the edge of the felt, moved to the row where a tile dropped there would go."""
         (_, first), (_, last) = self._corner(0.5, 0), self._corner(self.grid(self.pitch).rows - 0.5, 0)
-        return middle[0], min(max(middle[1], first), last)
+        return middle[0], min(max(middle[1], first, self.felt.top), last, self.felt.bottom)
 
     def wish(self, middle: Point, count: int = 1) -> Wish:
         """Return the row and column at which that many tiles centred on a point begin, to a quarter of a step."""
@@ -172,6 +246,10 @@ class Ground:
         spot = (self.spots if spots is None else spots)[item]
         left, top = self._corner(spot.row, spot.column)
         return [(left + (i + 0.5) * self.pitch, top + row_height(self.pitch) / 2) for i in range(len(item))]
+
+    def in_view(self, rect: Rect) -> Rect:
+        """Return a rectangle of the window as it is on the felt, from the corner of all of it."""
+        return rect.move(self.view.offset[0] - self.felt.left, self.view.offset[1] - self.felt.top)
 
     def cells(self, row: int, first: int, last: int) -> Rect:
         """Return the rectangle of the columns from `first` to before `last` of a row, with the gaps around them."""

@@ -52,7 +52,7 @@ class TileHand:
         self._time = 0.0
         self._clicked: tuple[Tile, float] | None = None
         self._swing = Swing()
-        self._at: Point = NOWHERE
+        self.at: Point = NOWHERE
 
     @property
     def dragging(self) -> bool:
@@ -62,11 +62,11 @@ class TileHand:
     @property
     def hovered(self) -> int | None:
         """The number of the meld under the mouse."""
-        return None if self.dragging else meld_near(self.table, self._at)
+        return None if self.dragging or not self.table.felt_view.sees(self.at) else meld_near(self.table, self.at)
 
     def look(self, point: Point) -> None:
         """Note where the mouse is, without any effect on the hand."""
-        self._at = point
+        self.at = point
 
     def let_go(self) -> bool:
         """Put back what is being dragged, or clear the selection; return whether there was any."""
@@ -84,9 +84,9 @@ class TileHand:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: what was picked up rises into the hand, and straightens while the hand rests."""
         self._time += dt
-        self.table.stage.poses.hover(None if self._busy else self.tile_at(self._at))
+        self.table.stage.poses.hover(None if self._busy else self.tile_at(self.at))
         if self.tiles and self._swing.update(dt):
-            self._hold(self._at)
+            self._hold(self.at)
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; return whether it was meant for the hand."""
@@ -105,7 +105,7 @@ class TileHand:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self._take_back(event.pos)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
-            self._at = NOWHERE
+            self.at = NOWHERE
             if self._busy:
                 # The button may be released outside, unseen: put everything back.
                 self.cancel()
@@ -133,7 +133,7 @@ class TileHand:
         if self.tiles or self.box is not None:
             # A second press before the first was released takes nothing else.
             return True
-        self._press, self._at = point, point
+        self._press, self.at = point, point
         grip = self.meld_grip_at(point)
         if grip is not None:
             self._pressed = grip
@@ -157,7 +157,7 @@ class TileHand:
         return (tile,)
 
     def _move(self, point: Point) -> bool:
-        moved, self._at = point[0] - self._at[0], point
+        moved, self.at = point[0] - self.at[0], point
         if self.box is not None:
             self.box = box_within(self.table.zones.rack, self._press, point)
             return True
@@ -198,6 +198,11 @@ class TileHand:
             self.table.dragged[tile] = place
             stage.hold(tile, place)
 
+    def hold_on(self) -> None:
+        """Hold what is dragged where the mouse is, over a felt that has moved."""
+        self._hold(self.at)
+        self._make_room(self.at)
+
     def _make_room(self, point: Point) -> None:
         """Show where the tiles would go, and what would make room for them."""
         table, drop = self.table, self.drop_at(point)
@@ -211,7 +216,7 @@ class TileHand:
             table.relayout()
 
     def _up(self, point: Point) -> bool:
-        self._at = point
+        self.at = point
         if self.box is not None:
             return self._select_box()
         if self.tiles:
@@ -274,10 +279,8 @@ class TileHand:
 
     def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
         """Return the tiles of the meld whose handle is at a point."""
-        for meld in self.table.melds:
-            if self.table.my_turn and self.grip_rect(meld.number).collidepoint(point):
-                return meld.tiles
-        return None
+        melds = self.table.melds if self.table.my_turn and self.table.felt_view.sees(point) else ()
+        return next((meld.tiles for meld in melds if self.grip_rect(meld.number).collidepoint(point)), None)
 
     def grip_rect(self, number: int) -> pygame.Rect:
         """Return the handle on the left of a meld."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.layout import OnRack
 from game.engine.tiles.pieces import Tile
@@ -14,6 +16,7 @@ from game.ui.kit.place import Place
 from game.ui.kit.sound import Sound
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.drop_places import DropPlace, felt_places, likely, rack_places
 from game.ui.table.tiles.drops import RackSlot
 from game.ui.table.tiles.ground import PITCH
@@ -35,6 +38,8 @@ class KeyHand:
         """Whether the keys go through the places of the rack, not those of the felt."""
         self._places: dict[bool, tuple[DropPlace, ...]] = {}
         self._index: dict[bool, int] = {}
+        self._offset = (0, 0)
+        """Which part of the felt was seen when its places were found."""
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -48,6 +53,10 @@ class KeyHand:
 
     def places_on(self, on_rack: bool) -> tuple[DropPlace, ...]:
         """Return where what is held can be put down, on the rack or on the felt."""
+        offset = self.table.ground.view.offset
+        if self._offset != offset and self._places.get(False):
+            # The felt was scrolled: everything on it is elsewhere.
+            self._offset, self._places[False] = offset, felt_places(self.table, self.tiles)
         return self._places.get(on_rack, ())
 
     def hold_over(self, on_rack: bool, index: int) -> None:
@@ -75,7 +84,8 @@ class KeyHand:
             return False
         tiles = tuple(tile for tile in tiles if tile in table.stage)
         home = next((i for i, tile in enumerate(table.slots) if tile in tiles), 0)
-        on_felt = felt_places(table, tiles)
+        table.show_at_once()
+        on_felt, self._offset = felt_places(table, tiles), table.ground.view.offset
         self._places = {False: on_felt, True: rack_places(table)}
         self._index = {False: likely(table, tiles, on_felt), True: home}
         self.on_rack = not on_felt
@@ -100,7 +110,11 @@ class KeyHand:
 
     def _show(self) -> None:
         """Show the tiles over their place, and what would make room for them."""
-        table, hand, tiles, chosen = self.table, self.hand, self.tiles, self.place
+        table, hand, tiles = self.table, self.hand, self.tiles
+        if not self.on_rack:
+            over = Rect(self.place.point, (0, 0)).inflate(2 * self._width, 2 * PROPORTION * self._width)
+            table.show_at_once(place=over)
+        chosen = self.place
         width = self._width
         left, y = chosen.point[0] - (len(tiles) - 1) / 2 * width, chosen.point[1] - RISE * width
         look = TileLook(Rim.SELECTED)

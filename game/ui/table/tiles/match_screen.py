@@ -67,6 +67,7 @@ def resumed(table: TileTable) -> None:
     """Mark the tiles laid last with their rim."""
     table.mark_lay(last_lay(table.session.events))
     table.relayout(place_only=True)
+    table.show_at_once([tile for meld in table.last_touched for tile in meld])
 
 
 def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEvent) -> None:
@@ -74,13 +75,15 @@ def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEven
     if isinstance(event, events.Laid):
         table.mark_lay(event)
         table.relayout()
+        table.felt_view.show(event.played)
 
 
 def draw_below(surface: DrawTarget, table: TileTable, playback: TilePlayback) -> None:
     """Draw ledge, tray, stock, plates."""
     chrome.draw_ledge(surface, table)
-    draw_tray(surface, table)
-    draw_touched(surface, table)
+    with table.felt_view.within(surface):
+        draw_tray(surface, table)
+        draw_touched(surface, table)
     chrome.draw_stock(surface, table, playback)
     chrome.draw_plates(surface, table, playback)
 

@@ -149,6 +149,8 @@ class TilePlayback(Playback[Tile, events.TileEvent]):
                 left += tile in event.played
             part += 1
         table.relayout(self.pace(SHOW), origin=self.plate_place(event.seat), delays=delays)
+        fresh = [meld.tiles for meld in event.table if meld not in old]
+        table.felt_view.follow([(delays[tiles[0]], tiles) for tiles in fresh])
         return 0.55 * part + 0.55
 
     def _draw(self, event: events.Drew) -> float:

@@ -10,8 +10,10 @@ the journal and for the next layout. What can be worked out without them is in m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from pygame import Rect
 
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
@@ -29,6 +31,7 @@ from game.ui.kit.drawing import Point
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
 from game.ui.kit.stage import GLIDE, LAND, Pace
+from game.ui.kit.viewport import Viewport
 from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
@@ -37,6 +40,7 @@ from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles import tray, verdicts
 from game.ui.table.tiles.changes import moved_tiles, touched_melds
 from game.ui.table.tiles.felt import FeltItem, Spot, Wish
+from game.ui.table.tiles.felt_view import FeltView
 from game.ui.table.tiles.ground import NOTCH, PITCH, Ground
 from game.ui.table.tiles.history import History, HistoryEntry
 from game.ui.table.tiles.images import TileLook, tile_images
@@ -78,6 +82,8 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self._judging = Judging(session, self.rules)
         self.ground = Ground()
         """Where everything is on the felt."""
+        self.felt_view = FeltView(self.ground, self.stage, ON_RACK)
+        """Which part of it is seen."""
         self.history = History()
         """The undo history of the viewer's turn."""
         self.selected: tuple[Tile, ...] = ()
@@ -249,7 +255,9 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self.draft = draft
         self.selected = self.hinted = ()
         self._wishes.update(wishes or {})
+        spots = self.ground.spots
         self.relayout()
+        self._show_changed(spots)
         if before is not None and (draft is not before.draft or self.ground.spots != before.lying.spots):
             self.history.step(before)
         self._judge(valid)
@@ -318,9 +326,11 @@ class TileTable(MatchTable[Tile, TileEvent]):
 
     def _return_to(self, moment: HistoryEntry) -> None:
         self.draft = moment.draft
+        spots = self.ground.spots
         self.ground.lay_as(moment.lying)
         self.selected = self.hinted = ()
         self.relayout()
+        self._show_changed(spots)
 
     @property
     def melds(self) -> tuple[DraftMeld, ...]:
@@ -384,7 +394,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
         parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call, self.task)
-        self.ground.resize(parts.felt, metrics.factor, tallness(metrics))
+        self.ground.resize(parts.felt, metrics.factor, tallness(metrics), metrics.target if metrics.touched else 0)
         return parts
 
     def resized(self) -> None:
@@ -394,9 +404,12 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self.history.rescale()
         self.relayout(GLIDE)
 
-    def zoom_by(self, steps: float) -> None:
-        """Make the tiles on the felt larger or smaller, by notches of the wheel."""
+    def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
+        """Make the tiles on the felt larger or smaller, by notches of the wheel, `about` a point that stays."""
+        share = self.felt_view.share(about) if about is not None else None
         self.zoom_to(self.ground.zoom * NOTCH**steps)
+        if about is not None and share is not None and self.felt_view.keep(about, share):
+            self.relayout(GLIDE)
 
     def zoom_to(self, zoom: float) -> None:
         """Set the size of the tiles on the felt relative to the usual one."""
@@ -438,6 +451,37 @@ class TileTable(MatchTable[Tile, TileEvent]):
             if tile in tiles
         ]  # fmt: skip
 
+    # -- what is seen of the felt --------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Viewport | None:
+        """Which part of the felt is seen; None: all of it."""
+        return self.felt_view.view
+
+    def move(self, dt: float) -> None:
+        """Advance what is seen of the felt by `dt` seconds."""
+        if self.felt_view.move(dt, self.context.motion):
+            self.follow_view()
+
+    def follow_view(self) -> None:
+        """Move the tiles on the felt with the part of it that is seen."""
+        self.felt_view.look(self.context.style)
+        places = self._felt_places()
+        self.stage.carry({tile: at for tile, at in places.items() if tile in self.stage and tile not in self.dragged})
+
+    def show_at_once(self, tiles: Collection[Tile] = (), place: Rect | None = None) -> None:
+        """Bring tiles on the felt, or a place of it, into sight without any way there; end what is on its way."""
+        self.felt_view.show(tiles)
+        if place is not None:
+            self.felt_view.show_rect(place)
+        if self.view is not None and self.view.busy:
+            self.view.arrive()
+            self.follow_view()
+
+    def _show_changed(self, before: Mapping[FeltItem, Spot]) -> None:
+        """Bring what was changed into sight, given where everything was before."""
+        self.felt_view.show([tile for item in self.ground.spots if item not in before for tile in item])
+
     # -- places and looks ----------------------------------------------------------------------------------
 
     def relayout(
@@ -453,6 +497,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         wishes = {**tray.wishes(self.loose, self.ground.spots), **self._wishes}
         self.ground.find_spots(self.items, wishes, tidy=self.draft is None)
         self._wishes.clear()
+        self.felt_view.look(self.context.style)
         for tile, place in self.dragged.items():
             self.stage.hold(tile, place)
         self.stage.aim(self.places(), pace=pace, order=order, origin=origin, delays=delays)
@@ -464,7 +509,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         places = {**self._felt_places(), **self._rack_places()}
         if self.reserved is not None:
             x, y = self.zones.reserved.center
-            places[self.reserved] = Place(x, y, self.context.style.px(44), ON_FELT, look=TileLook(Rim.LAST))
+            places[self.reserved] = Place(x, y, self.context.style.px(44), ON_RACK, look=TileLook(Rim.LAST))
         places.update({tile: place for tile, place in self.dragged.items() if tile in places})
         return places
 

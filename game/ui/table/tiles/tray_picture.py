@@ -21,7 +21,7 @@ def draw_tray(surface: DrawTarget, table: TileTable) -> None:
         ground, context = table.ground, table.context
         # A name that a dragged tile would cover makes room for its ghost.
         spots = ground.spots if table.foreseen is None else table.foreseen[1]
-        lying = table.loose, tuple(spots.items()), ground.pitch, tuple(ground.felt)
+        lying = table.loose, tuple(spots.items()), ground.pitch, tuple(ground.felt), ground.view.offset
         key = (*lying, context.language, context.style.look)
         repeat(surface, key, partial(_draw_tray, surface, table, spots))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from math import ceil
 
 from pygame import Rect
 
@@ -16,7 +17,7 @@ from game.ui.kit.materials import shelf_lip
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared.zones import LINE, MatchZones, Side, arranged, log_zone
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.rack import RACK_ROWS
+from game.ui.table.tiles.rack import LEAST_COLUMNS, RACK_ROWS
 
 SIDES: Mapping[int, tuple[Side, ...]] = {
     2: (Side.BOTTOM, Side.TOP),
@@ -121,6 +122,9 @@ def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     gap, high = px(GAP), px(178 * min(size, (1 + size) / 2))
     calls_width, controls_width = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
     rack_width = min(room.width - calls_width - controls_width - 2 * gap, px(1010))
+    if metrics.touched:
+        tile = min(metrics.target, _by_width(rack_width, LEAST_COLUMNS, metrics))
+        high = max(high, RACK_ROWS * (ceil(tile * PROPORTION) + shelf_lip(metrics) + px(8)))
     block = calls_width + controls_width + 2 * gap + rack_width
     left, top = room.centerx - block // 2, room.bottom - high
     calls = Rect(left, top, calls_width, high)
@@ -162,10 +166,13 @@ def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width:
 
 def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
-    inner = rack.width - 2 * metrics.px(12)
-    by_width = (inner - (columns - 1) * metrics.px(4)) // columns
     by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
-    return max(int(min(by_width, by_height)), 8)
+    return max(int(min(_by_width(rack.width, columns, metrics), by_height)), 8)
+
+
+def _by_width(width: int, columns: int, metrics: Metrics) -> int:
+    """Return the width of a tile so that `columns` of them lie side by side on a ledge that is `width` pixels wide."""
+    return (width - 2 * metrics.px(12) - (columns - 1) * metrics.px(4)) // columns
 
 
 def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[float, float]:

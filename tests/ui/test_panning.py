@@ -1,0 +1,313 @@
+"""A felt that is larger than its place: pushed, scrolled, and brought into sight by whatever looks for something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.pieces import Tile
+from game.store.settings import Scanning, Settings
+from game.ui.kit.nodes import Act, Asked, Node
+from game.ui.kit.viewport import Viewport
+from game.ui.table.tiles.bodies import tile_rect
+from game.ui.table.tiles.drops import FeltPlace
+from tests.crowded import crowded
+from tests.tile_tables import position
+from tests.ui.finger import Finger
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_fingers import TileFingers
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """Somebody's turn at a full table in a small window, touched before."""
+    with tile_playing(tmp_path, draw_every=50) as play:
+        full(play)
+        yield play
+
+
+def full(play: TilePlaying) -> None:
+    """Set a full table up for fingers."""
+    play.driver.app.fingers.used = True
+    play.driver.frame()
+    play.set_up(crowded(BOOKS["rummikub"], 4, runs=True), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+    play.until_my_turn()
+    play.frame()
+
+
+def seen(play: TilePlaying) -> Viewport:
+    """Which part of the felt is seen."""
+    view = play.table.view
+    assert view is not None
+    return view
+
+
+def hands(play: TilePlaying) -> TileFingers:
+    """The fingers of the player."""
+    return TileFingers(play.driver, play.mouse, play.screen)
+
+
+def in_sight(play: TilePlaying, tile: Tile) -> bool:
+    """Whether all of a tile is seen."""
+    return bool(play.table.zones.felt.contains(tile_rect(play.table.stage.goal(tile))))
+
+
+def felt_tiles(play: TilePlaying) -> list[Tile]:
+    """Everything on the felt, from its upper left corner."""
+    goal = play.table.stage.goal
+    return sorted((tile for item in play.table.items for tile in item), key=lambda tile: (goal(tile).y, goal(tile).x))
+
+
+def test_the_ground_follows_the_finger_and_ends_at_its_ends(play: TilePlaying) -> None:
+    before, tile = seen(play).offset, felt_tiles(play)[0]
+    at = play.table.stage.place(tile)
+    assert before == (0, 0)
+    hands(play).push(0, -60)
+    assert seen(play).offset == (0, 60)
+    assert play.table.stage.place(tile) == at._replace(y=at.y - 60, z=play.table.stage.place(tile).z)
+    for _ in range(12):
+        hands(play).push(0, -90)
+    assert seen(play).offset == (0, seen(play).most[1])
+    assert in_sight(play, felt_tiles(play)[-1])
+    hands(play).push(0, 90)
+    assert seen(play).offset == (0, seen(play).most[1] - 90)
+
+
+def test_whoever_pushes_the_felt_clicks_nothing(play: TilePlaying) -> None:
+    tile = play.slots[0]
+    hands(play).finger.tap(play.point(tile))
+    assert play.table.selected == (tile,)
+    hands(play).push(0, -60)
+    assert play.table.selected == (tile,), "it would have been put down there"
+    assert tile in play.table.rack
+
+
+def test_a_tap_on_free_ground_is_still_a_click(play: TilePlaying) -> None:
+    tile, player = play.slots[0], hands(play)
+    hands(play).finger.tap(play.point(tile))
+    felt = play.table.zones.felt
+    free = next(
+        (x, y) for y in range(felt.top + 10, felt.bottom - 10, 8) for x in range(felt.left + 10, felt.right - 10, 8)
+        if isinstance(play.turn.hand.drop_at((x, y), (tile,)), FeltPlace)
+    )  # fmt: skip
+    player.finger.tap(free)
+    assert tile not in play.table.rack
+
+
+def test_what_is_out_of_sight_cannot_be_touched(play: TilePlaying) -> None:
+    table, felt = play.table, play.table.zones.felt
+    hidden = [tile for tile in felt_tiles(play) if table.stage.goal(tile).y > felt.bottom + 30]
+    assert hidden
+    for tile in hidden:
+        goal = table.stage.goal(tile)
+        assert play.turn.hand.tile_at((goal.x, goal.y)) not in hidden
+        play.mouse.move((round(goal.x), round(goal.y)))
+        assert play.turn.hand.hovered is None
+        assert not table.stage.sees(tile)
+
+
+def test_two_fingers_push_the_felt_and_spread_it_around_their_middle(play: TilePlaying) -> None:
+    first, second = Finger(play.driver), Finger(play.driver, 1)
+    size, felt = play.context.style.metrics.size, play.table.zones.felt
+    first.down((felt.centerx - 40, felt.centery))
+    second.down((felt.centerx + 40, felt.centery))
+
+    def together(y: int, pinched: float = 0.0) -> None:
+        play.driver.post(
+            pygame.MULTIGESTURE, touch_id=1, x=felt.centerx / size[0], y=y / size[1], pinched=pinched, rotated=0.0,
+            num_fingers=2,
+        )  # fmt: skip
+
+    together(felt.centery)
+    together(felt.centery - 80)
+    assert seen(play).offset == (0, 80)
+    # The row below the fingers stays there while everything becomes larger.
+    row = next(tile for tile in felt_tiles(play) if abs(play.table.stage.goal(tile).y - felt.centery) < 40)
+    width = play.table.stage.goal(row).width
+    for _ in range(4):
+        together(felt.centery - 80, 0.02)
+    assert play.table.stage.goal(row).width > width * 1.1
+    assert play.table.zones.felt.collidepoint(play.table.stage.goal(row).x, play.table.stage.goal(row).y)
+    second.up()
+    first.up()
+
+
+def test_the_wheel_scrolls_what_is_larger_and_else_zooms(play: TilePlaying) -> None:
+    play.mouse.move(play.table.zones.felt.center)
+    play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-1)
+    play.mouse.wait(1)
+    assert seen(play).offset[1] > 20
+    assert play.table.zoom == 1.0
+    play.set_up(position("R3 R7", "?2", table="R4 R5 R6"), paused=True)
+    play.until_my_turn()
+    play.mouse.move(play.table.zones.felt.center)
+    play.mouse.post(pygame.MOUSEWHEEL, x=0, y=1)
+    assert play.table.view is None
+    assert play.table.zoom > 1.0
+
+
+def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:
+    play.mouse.key(pygame.K_RIGHT)
+    roving = play.turn.keys.roving
+    roving.go("felt", felt_tiles(play)[0])
+    play.turn.keys.point()
+    for _ in range(len(felt_tiles(play))):
+        assert isinstance(roving.key, Tile)
+        assert in_sight(play, roving.key), roving.key
+        assert play.turn.hand.tile_at(play.turn._mouse) == roving.key, "it is explained as if the mouse were there"
+        play.mouse.key(pygame.K_RIGHT)
+    assert roving.key == "stock"
+    play.mouse.key(pygame.K_LEFT)
+    assert in_sight(play, felt_tiles(play)[-1])
+
+
+def test_held_tiles_are_shown_at_every_place_of_the_felt(play: TilePlaying) -> None:
+    keys, felt = play.turn.keys, play.table.zones.felt
+    play.mouse.key(pygame.K_RIGHT)
+    play.mouse.key(pygame.K_SPACE)
+    assert keys.key_hand.tiles == (play.slots[0],) or keys.key_hand.tiles
+    offsets = set()
+    for index in range(len(keys.key_hand.places_on(False))):
+        keys.key_hand.hold_over(False, index)
+        offsets.add(seen(play).offset)
+        assert felt.collidepoint(keys.key_hand.place.point)
+        (place,) = play.table.dragged.values()
+        assert felt.inflate(0, 80).collidepoint(place.x, place.y)
+    assert len(offsets) > 3
+
+
+def test_a_tile_is_put_down_by_keys_where_it_is_shown_after_scrolling(play: TilePlaying) -> None:
+    keys = play.turn.keys
+    play.mouse.key(pygame.K_RIGHT)
+    play.mouse.key(pygame.K_SPACE)
+    (tile,) = keys.key_hand.tiles
+    places = keys.key_hand.places_on(False)
+    last = max(range(len(places)), key=lambda index: places[index].point[1])
+    group = places[last].group
+    keys.key_hand.hold_over(False, last)
+    assert keys.key_hand.put_down()
+    lying = next(item for item in play.table.items if tile in item)
+    assert {*group} <= {*lying}
+    assert in_sight(play, tile)
+
+
+def nodes(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node]]:
+    """A node and everything below it, with their paths."""
+    yield (*path, node.key), node
+    for child in node.children:
+        yield from nodes(child, (*path, node.key))
+
+
+def test_a_reader_brings_what_it_goes_to_and_clicks_into_sight(play: TilePlaying) -> None:
+    tiles = felt_tiles(play)
+    paths = {path[-1]: path for each in play.turn.nodes for path, _ in nodes(each)}
+    for tile in (tiles[-1], tiles[0]):
+        play.turn.ask(Asked(paths[repr(tile)], Act.FOCUS))
+        assert in_sight(play, tile)
+    play.turn.ask(Asked(paths[repr(tiles[-1])], Act.CLICK))
+    assert play.table.selected == (tiles[-1],)
+    assert in_sight(play, tiles[-1])
+
+
+def test_the_frame_of_a_single_key_is_around_what_is_seen(tmp_path: Path) -> None:
+    settings = Settings(reduce_motion=True, scanning=Scanning.KEY)
+    with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
+        full(play)
+        scanner, offsets = play.driver.app.scanner, set()
+        play.frame()
+        for _ in range(len(scanner.groups)):
+            scanner.step()
+            for zone, item in scanner.framed:
+                if zone.key == "felt" and isinstance(item.key, Tile):
+                    assert play.table.zones.felt.contains(item.rect), item.key
+                    offsets.add(seen(play).offset)
+        assert len(offsets) > 3
+
+
+def test_what_is_carried_to_an_edge_scrolls_and_what_passes_it_does_not(play: TilePlaying) -> None:
+    finger, felt = Finger(play.driver), play.table.zones.felt
+    finger.down(play.point(play.slots[0]))
+    finger.move((felt.centerx, felt.centery), 12)
+    finger.rest(0.6)
+    assert seen(play).offset == (0, 0), "it came through the lower edge"
+    finger.move((felt.centerx, felt.bottom - 4))
+    finger.rest(0.9)
+    assert seen(play).offset[1] > 60
+    held = play.table.dragged[play.slots[0]]
+    assert abs(held.y - felt.bottom) < 60, "it stays in the hand"
+    finger.rest(4)
+    assert seen(play).offset[1] == seen(play).most[1]
+    finger.move((felt.centerx, felt.top + 4))
+    finger.rest(6)
+    assert seen(play).offset[1] == 0
+    finger.up()
+
+
+def test_the_move_of_a_computer_comes_into_sight(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.driver.app.fingers.used = True
+        play.driver.frame()
+        state = crowded(BOOKS["rummikub"], 2, runs=True)
+        laid = state.table[-1]
+        mine, other = state.racks
+        state = state._replace(
+            table=state.table[:-1], racks=(mine, (*other, *laid.tiles)), turn=1, opened=(True, True)
+        )  # fmt: skip
+        lay = Lay((*state.table, laid))
+        play.set_up(state, think=lambda _view, _chance: lay)
+        assert seen(play).offset == (0, 0)
+        play.until_my_turn()
+        play.mouse.wait(1)
+        assert all(in_sight(play, tile) for tile in laid.tiles)
+        assert seen(play).offset[1] > 0
+        assert play.table.last_touched == (laid.tiles,)
+
+
+def test_what_undo_changes_comes_into_sight(play: TilePlaying) -> None:
+    tile, last = play.slots[0], felt_tiles(play)[-1]
+    player = hands(play)
+    player.carry(tile, player.beside(last, 0.7))
+    assert tile not in play.table.rack
+    where = seen(play).offset
+    for _ in range(12):
+        player.push(0, 90)
+    assert seen(play).offset == (0, 0)
+    play.table.undo()
+    play.mouse.wait(1)
+    assert seen(play).offset[1] > where[1] // 2
+    assert in_sight(play, last)
+
+
+def test_edges_and_a_bar_show_that_there_is_more(play: TilePlaying) -> None:
+    def shades() -> list[bool]:
+        felt = play.table.zones.felt
+        play.driver.app.draw()
+        at = felt.left + 2
+        play.picture()
+        inner = sum(play.driver.surface.get_at((at, felt.centery))[:3])
+        return [sum(play.driver.surface.get_at((at, y))[:3]) < inner * 0.75 for y in (felt.top + 1, felt.bottom - 2)]
+
+    assert shades() == [False, True]
+    hands(play).push(0, -60)
+    assert shades() == [True, True]
+    seen(play).move(0, 9999)
+    play.mouse.wait(1)
+    assert shades() == [True, False]
+
+
+def test_a_table_keeps_its_rows_while_a_turn_lasts(play: TilePlaying) -> None:
+    player, rows = hands(play), play.table.ground.grid(play.table.ground.pitch).rows
+    last = felt_tiles(play)[-1]
+    at = play.table.ground.lies(last)
+    player.find(last)
+    player.finger.down(play.point(last))
+    player.finger.rest(1)
+    player.finger.up()
+    assert play.table.ground.grid(play.table.ground.pitch).rows == rows
+    assert play.table.ground.lies(last) == at
