@@ -48,6 +48,31 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         ("7", "R2 R3 * R5 *'", "13-joker"),
         ("7", "! R2 R3 * *' R6", "13-joker"),
     ),
+    "rummy": (
+        ("course", "R10 B10 O10", "07-rebuild"),
+        ("course", "K8 K9 K10", "07-rebuild"),
+        ("winning-total", "R3 R4 R5", "16-winning-total"),
+    ),
+    "rummikub": (
+        ("preparation", "B3 B3' _ R8 R8' _ O10 O10'", "06-three-pairs"),
+        ("series", "O8 R8 K8 B8", "01-group"),
+        ("series", "B3 B4 B5 B6", "02-run"),
+        ("series", "! R12 R13 R1", "02-run"),
+        ("rebuilding", "B3 B4 B5 B6", "04-attach"),
+        ("rebuilding", "K8 R8 O8 B8", "04-attach"),
+        ("rebuilding", "K4 R4 O4", "08-the-fourth"),
+        ("rebuilding", "B3 B4 B5 B6", "08-the-fourth"),
+        ("rebuilding", "B9 B10 B11", "09-borrow"),
+        ("rebuilding", "K8 R8 B8", "09-borrow"),
+        ("rebuilding", "R4 R5 R6", "10-split"),
+        ("rebuilding", "O2 O3 O4", "12-combined"),
+        ("rebuilding", "K1 B1 O1'", "12-combined"),
+        ("rebuilding", "R5 O5 B5", "13-multiple"),
+        ("rebuilding", "R6 O6 K6", "13-multiple"),
+        ("rebuilding", "R7 O7 K7", "13-multiple"),
+        ("rebuilding", "K8 K9 K10", "13-multiple"),
+        ("joker", "K8 R8 *", "16-joker-in-group"),
+    ),
 }
 """The examples that each book works out: the paragraph, the pieces, the stage that shows them; `!`: not allowed."""
 

@@ -239,6 +239,40 @@ def test_ur_66_the_call_belongs_to_the_aim(play: TilePlaying) -> None:
     assert any(isinstance(event, UnoForgotten) for event in turn.screen.session.events)
 
 
+@pytest.mark.parametrize(
+    ("book", "name"),
+    [
+        ("rummy", "03-initial-meld"),
+        ("rummy", "04-attach-at-once"),
+        ("rummy", "17-last-tile"),
+        ("rummikub", "13-multiple"),
+        ("rummikub", "15-joker-again"),
+    ],
+)
+def test_stages_of_other_books_are_done_by_what_their_hints_show(play: TilePlaying, book: str, name: str) -> None:
+    page(play).turn_to(book)
+    there = page(play)
+    there.play(next(level for level in there.library.levels if level.key == f"lessons/{book}/{name}"))
+    play.frame()
+    take_the_move(play)
+    play.mouse.press("end")
+    assert "Mit Hilfe" in dialog(play).text
+
+
+def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying) -> None:
+    page(play).turn_to("rummikub")
+    there = page(play)
+    level = next(level for level in there.library.levels if level.key.endswith("06-three-pairs"))
+    there.play(level)
+    play.frame()
+    asked = dialog(play)
+    assert asked.title == play.context.t("claim.title")
+    play.mouse.press("answer-1")
+    play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
+    play.mouse.press("answer-0")
+    assert page(play).visit.standing.mark(level) is StageMark.DONE
+
+
 # -- rounds ----------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.tiles.goals import CatchOne
+from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked
 from game.store.levels import Level, Library
 from game.ui.kit.drawing import DrawTarget
@@ -39,8 +39,8 @@ class StageScreen(LevelScreen):
     def __init__(self, visit: Visit, level: Level) -> None:
         self.visit = visit
         super().__init__(visit.context, Library(), level)
-        # Somebody can only be caught while the match goes on.
-        self.driver.paused = CatchOne() not in level.goals
+        # Computers pass before a new deal can be claimed, and there is a chance to catch only while the match goes on.
+        self.driver.paused = not {CatchOne(), ClaimDeal()} & set(level.goals)
 
     def draw_side(self, surface: DrawTarget) -> None:
         """Draw the task, with its picture."""
@@ -81,7 +81,7 @@ class StageTurn(LevelTurn):
         super().update(dt)
 
     def _what_comes(self) -> None:
-        if claims_are_asked(self.screen.session.now) and not self.screen.session.happened:
+        if claims_are_asked(self.screen.session.now):
             ask_for_claims(self.screen)
         else:
             super()._what_comes()

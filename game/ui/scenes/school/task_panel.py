@@ -10,7 +10,7 @@ from game.ui.kit.style import Style
 from game.ui.scenes.school.stage_picture import draw_stage_picture, picture_size
 from game.ui.table.tiles.task import draw_task, task_height, task_lines
 
-SMALLEST = 18
+SMALLEST = 24
 """The units of a tile below which the picture is left out."""
 
 
