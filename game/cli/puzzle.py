@@ -11,8 +11,8 @@ from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
 from game.store.level_grading import Grading
+from game.store.level_texts import LevelText
 from game.store.level_writing import level_text
-from game.store.levels import LevelText
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 

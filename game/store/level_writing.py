@@ -14,7 +14,7 @@ from game.engine.tiles.state import TileState
 from game.store import files
 from game.store.folders import Folders
 from game.store.level_grading import Grading
-from game.store.levels import LevelText
+from game.store.level_texts import LevelText
 from game.store.notes import Note
 
 KEYS = ("book", "options", "table", "loose", "racks", "opened", "spent")
@@ -26,29 +26,34 @@ def level_text(
 ) -> str:
     """Return a level of one lay as a file; `texts` are those of each language."""
     position = format_position(start)
-    lines = [f"{key} = {_value(position[key])}" for key in KEYS if position.get(key)]
-    lines.append(f"goal = {_value(dict(map(written_goal, goals)))}")
-    lines.append(f"solution = {_value([format_action(lay)])}")
+    lines = [f"{key} = {toml_value(position[key])}" for key in KEYS if position.get(key)]
+    lines.append(f"goal = {toml_value(dict(map(written_goal, goals)))}")
+    lines.append(f"solution = {toml_value([format_action(lay)])}")
     if grading is not None:
         lines.append(f"grade = {int(grading.grade)}")
         lines.append(f"par = {grading.par}")
-        lines.append(f"features = {_value(dict(grading.features))}")
-        lines.append(f"themes = {_value(grading.themes or ())}")
+        lines.append(f"features = {toml_value(dict(grading.features))}")
+        lines.append(f"themes = {toml_value(grading.themes or ())}")
     if grading is not None and grading.generator:
-        lines.append(f"generator = {_value(grading.generator)}")
+        lines.append(f"generator = {toml_value(grading.generator)}")
     for language, text in texts.items():
-        words = {"title": text.title, "teaches": text.teaches, "task": text.task, "hints": list(text.hints)}
-        lines += ["", f"[{language}]", *(f"{key} = {_value(value)}" for key, value in words.items())]
+        lines += text_lines(language, text)
     return "\n".join([*lines, ""])
 
 
-def _value(value: object) -> str:
+def text_lines(language: str, text: LevelText) -> list[str]:
+    """Return the table of the texts in one language."""
+    words = {"title": text.title, "teaches": text.teaches, "task": text.task, "hints": list(text.hints)}
+    return ["", f"[{language}]", *(f"{key} = {toml_value(value)}" for key, value in words.items())]
+
+
+def toml_value(value: object) -> str:
     """Return a value in TOML."""
     match value:
         case dict():
-            return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in value.items()) + " }"
+            return "{ " + ", ".join(f"{key} = {toml_value(each)}" for key, each in value.items()) + " }"
         case list() | tuple():
-            return "[" + ", ".join(map(_value, value)) + "]"
+            return "[" + ", ".join(map(toml_value, value)) + "]"
         case _:
             return json.dumps(value, ensure_ascii=False)
 

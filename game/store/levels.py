@@ -13,7 +13,6 @@ from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import idle_lengths, idle_reason
-from game.engine.shown import shown
 from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
@@ -26,16 +25,12 @@ from game.shipped import levels as shipped_levels
 from game.store.folders import Folders
 from game.store.level_grading import GRADING_KEYS, Grading, read_grading
 from game.store.level_stages import STAGE_KEYS, StageFacts, read_stage
+from game.store.level_texts import LevelText, list_of_texts, read_texts
 from game.store.notes import Note, NoteCode
-from game.store.toml_lines import KeyPath
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""
-TEXT_KEYS = ("title", "teaches", "task", "aim", "hints")
-"""The keys of a table of texts; only a stage of the school has an aim."""
-LONGEST = {"title": 60, "teaches": 80, "task": 400, "aim": 160, "hints": 300}
-"""The maximum length of each text; there is no room for more."""
 
 
 class LevelSet(StrEnum):
@@ -47,21 +42,6 @@ class LevelSet(StrEnum):
     """They get harder, in order."""
     OWN = "own"
     """The player's own levels."""
-
-
-@dataclass(frozen=True, slots=True)
-class LevelText:
-    """The texts of a level in one language."""
-
-    title: str
-    teaches: str
-    """The topic, in a few words."""
-    task: str
-    """The task, in a sentence or two."""
-    hints: tuple[str, ...]
-    """A ladder: each hint says a little more."""
-    aim: str = ""
-    """What is to be done, in a sentence, if the task is only what has to be known for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,13 +158,11 @@ def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = s
         goals = parse_goals(table["goal"], start.rules)
     except GoalError as error:
         raise written.mistake(("goal", error.key), f"goal: {error}") from None
-    texts = {language: _texts(written, language) for language in LANGUAGES if language in table}
-    if not texts:
-        raise written.mistake((), f"the texts are missing: {' or '.join(f'[{each}]' for each in LANGUAGES)}")
+    texts = read_texts(written)
     stage = read_stage(written, start.rules)
     if (stage is not None and stage.round is not None) != (Win() in goals):
         raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
-    solution = () if Win() in goals else tuple(_list_of_texts(written, ("solution",), table.get("solution")))
+    solution = () if Win() in goals else tuple(list_of_texts(written, ("solution",), table.get("solution")))
     level = Level(key, kind, start, goals, solution, texts, read_grading(written), stage, path)
     if solution:
         _prove(written, level)
@@ -202,34 +180,6 @@ def _start(written: TomlSource) -> TileState:
     if start.phase not in (TilePhase.TURN, TilePhase.CLAIM):
         raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
     return start
-
-
-def _texts(written: TomlSource, language: str) -> LevelText:
-    table = written.table[language]
-    if not isinstance(table, dict):
-        raise written.mistake((language,), f"{language}: expected a table [{language}]")
-    for key in table:
-        if key not in TEXT_KEYS:
-            raise written.mistake((language, key), unknown_key(key, TEXT_KEYS))
-    words = {
-        key: shown(_text(written, (language, key), table.get(key)), LONGEST[key])
-        for key in TEXT_KEYS
-        if key != "hints" and (key != "aim" or key in table or "rules" in written.table)
-    }
-    hints = _list_of_texts(written, (language, "hints"), table.get("hints"))
-    return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
-
-
-def _text(written: TomlSource, place: KeyPath, value: object) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
-    return value.strip()
-
-
-def _list_of_texts(written: TomlSource, place: KeyPath, value: object) -> list[str]:
-    if not isinstance(value, list) or not value:
-        raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
-    return [_text(written, place, each) for each in value]
 
 
 def _prove(written: TomlSource, level: Level) -> None:

@@ -13,7 +13,8 @@ from game.cli.usage import UsageError
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
-from game.store.levels import LONGEST, LevelSet, read
+from game.store.level_texts import LONGEST
+from game.store.levels import LevelSet, read
 from game.store.toml_source import FileMistake
 
 

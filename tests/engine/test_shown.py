@@ -25,7 +25,8 @@ from game.store import levels, matches, statistics
 from game.store.database import database
 from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
-from game.store.levels import LONGEST, LevelSet
+from game.store.level_texts import LONGEST
+from game.store.levels import LevelSet
 from game.store.loading import load_match
 from game.store.notes import NoteCode
 from game.store.spreadsheet import FORMULA, to_csv

@@ -16,7 +16,8 @@ from game.engine.record_reading import parse_record
 from game.store import matches, statistics
 from game.store.database import database
 from game.store.folders import player_folders
-from game.store.levels import LevelSet, LevelText
+from game.store.level_texts import LevelText
+from game.store.levels import LevelSet
 from game.store.settings import Settings
 from game.ui.kit import text as lettering
 from game.ui.kit.theme import LEAST_WINDOW, Metrics

@@ -11,7 +11,8 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.engine.tiles.views import before
 from game.store.level_grading import Grading
-from game.store.levels import Level, LevelSet, LevelText
+from game.store.level_texts import LevelText
+from game.store.levels import Level, LevelSet
 
 
 def rack_size(line: PuzzleLine) -> int:

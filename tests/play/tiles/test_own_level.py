@@ -19,8 +19,9 @@ from game.play.staged import lasting
 from game.play.staged import played as match_of
 from game.play.tiles.own_level import NoLevel, OwnLevel, alone, level_from
 from game.store.folders import player_folders
+from game.store.level_texts import LevelText
 from game.store.level_writing import keep_level, level_text
-from game.store.levels import LevelSet, LevelText, read
+from game.store.levels import LevelSet, read
 from tests.tile_tables import tile_steps
 
 SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))

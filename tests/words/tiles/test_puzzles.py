@@ -9,7 +9,7 @@ from game.engine.tiles.goals import EmptyRack, PlayAtLeast, Points
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
-from game.store.levels import LONGEST
+from game.store.level_texts import LONGEST
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.puzzles import grade_name, group_name, hints, task_text, theme_about, theme_name, title
 from tests.tile_tables import meld

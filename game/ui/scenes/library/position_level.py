@@ -7,8 +7,8 @@ from datetime import date
 from game.engine.tiles.goals import EmptyRack, Goal
 from game.play.tiles.own_level import NoLevel, OwnLevel, reason_against, working_out
 from game.play.tiles.session import TileSession
+from game.store.level_texts import LevelText
 from game.store.level_writing import keep_level, level_text
-from game.store.levels import LevelText
 from game.ui.context import Context
 from game.ui.scenes.library.reading import read_beside
 from game.ui.table.shared.watching import AnyWatching

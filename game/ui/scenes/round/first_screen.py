@@ -12,7 +12,7 @@ from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before
 from game.play.tiles.session import TileSession
 from game.store import guided as rounds
-from game.store.levels import LevelText
+from game.store.level_texts import LevelText
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context

@@ -8,7 +8,8 @@ from datetime import date
 from game.play.school import Schooling
 from game.store import progress, training
 from game.store.level_stages import Knows
-from game.store.levels import Level, LevelText
+from game.store.level_texts import LevelText
+from game.store.levels import Level
 from game.store.school import school, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context

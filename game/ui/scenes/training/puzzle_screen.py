@@ -8,7 +8,8 @@ from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.play.tiles.practice import CALM_MISSES
 from game.play.tiles.puzzle_level import level_of, rack_size, tables
 from game.play.tiles.series import Series
-from game.store.levels import LevelText, Library
+from game.store.level_texts import LevelText
+from game.store.levels import Library
 from game.store.training import Mode, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget

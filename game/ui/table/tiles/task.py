@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.store.levels import LevelText
+from game.store.level_texts import LevelText
 from game.ui.kit.drawing import DrawTarget, put_line
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
