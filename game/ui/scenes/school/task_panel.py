@@ -15,16 +15,24 @@ SMALLEST = 24
 
 
 def draw_stage(surface: DrawTarget, style: Style, rect: pygame.Rect, level: Level, language: str, told: int) -> None:
-    """Draw the texts of a stage, the first `told` hints, and below them the picture."""
+    """Draw the texts of a stage, the first `told` hints, and below them the picture; the panel ends with it."""
     text = level.text(language)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
-    spare = inner.height - task_height(style, inner, task_lines(style, inner, text, hints)) - style.px(14)
+
+    def words(foot: int) -> int:
+        room = pygame.Rect(inner.topleft, (inner.width, inner.height - foot))
+        return task_height(style, room, task_lines(style, room, text, hints))
+
+    gap = style.px(14)
+    spare = inner.height - words(0) - gap
     rows = level.stage.picture if level.stage is not None else ()
     width, high = picture_size(style, rows, (inner.width, max(spare, 1))) if rows else (0, 0)
     if width < style.px(SMALLEST):
         draw_task(surface, style, rect, text, told)
         return
-    draw_task(surface, style, rect, text, told, high + style.px(14))
+    # The panel is as high as what is in it.
+    inner.height = min(words(high + gap) + gap + high + style.px(6), inner.height)
+    draw_task(surface, style, inner.inflate(2 * style.px(16), 2 * style.px(14)), text, told, high + gap)
     place = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
     draw_stage_picture(surface, style, level.start.rules.book, rows, place)

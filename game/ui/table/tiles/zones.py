@@ -27,6 +27,10 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
 """The sides clockwise from the viewer, by number of seats."""
 
 
+TASK = 2
+"""The maximum height of the task of a level, in widths."""
+
+
 class TaskRoom(Enum):
     """What the task of a level has of a table, in place of the log."""
 
@@ -74,6 +78,8 @@ def zones(
         if log_open
         else None
     )
+    if log is not None and task is not TaskRoom.NONE:
+        log.height = min(log.height, TASK * log.width)
     right = (log.left if log else room.right + gap) - gap
     beside = grown(136, 0.5) + gap if seats > 2 else 0
     felt = Rect(room.left + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
