@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
 from random import Random
@@ -27,6 +27,7 @@ from game.engine.options import changed
 from game.engine.registry import BOOKS, Rules
 from game.engine.shuffle import shuffled
 from game.engine.tiles.phases import TilePhase
+from game.play import ladder
 from game.play.cards.session import CardSession
 from game.play.session import Session
 from game.play.tiles.session import TileSession
@@ -58,7 +59,7 @@ def run(
     jobs: int = 1,
 ) -> int:
     """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status."""
-    known = players.players_of(book.book).everybody
+    known = [*players.players_of(book.book).everybody, *_characters(book)]
     for name in (name for table in tables for name in table):
         if name not in known:
             raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(known)}")
@@ -104,13 +105,18 @@ def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) ->
 def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Return who wins; all chance follows from the seed and the seat."""
     if isinstance(book, CardRules):
-        return _won(CardSession, players.CARDS, book, seating, seed, whole, times)
-    return _won(TileSession, players.TILES, book, seating, seed, whole, times)
+        known = {**players.CARDS.everybody, **ladder.card_players()}
+        return _won(CardSession, known, book, seating, seed, whole, times)
+    return _won(TileSession, {**players.TILES.everybody, **ladder.tile_players()}, book, seating, seed, whole, times)
+
+
+def _characters(book: Rules) -> Collection[str]:
+    return ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
 
 
 def _won(
     kind: type[Session[R, S, A, E, V]],
-    known: players.ComputerPlayers[V, A],
+    known: Mapping[str, Callable[[V, Random], A]],
     book: Rules,
     seating: Seating,
     seed: str,
@@ -118,7 +124,7 @@ def _won(
     times: dict[str, list[float]],
 ) -> tuple[str, ...]:
     """Return who wins a match of this kind."""
-    seated = [_timed(known.everybody[name], times[name]) for name in seating]
+    seated = [_timed(known[name], times[name]) for name in seating]
     kept = CheckedMatch(kind, book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
     play_on(kept, seated, whole=whole)
     state = kept.state

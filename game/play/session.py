@@ -8,7 +8,7 @@ view and a seeded random generator, nothing else, and a frame never waits for it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from typing import Generic, Self, TypeVar, overload
@@ -23,6 +23,7 @@ from game.engine.record import Record, opening
 from game.engine.record_reading import Reading
 from game.engine.registry import BookFamily
 from game.play.bots import Thought, decide
+from game.play.ladder import character_of
 from game.play.switching import let_frames_through
 from game.play.thinking import apart
 from game.store.settings import SeatKind
@@ -65,6 +66,8 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
     family: BookFamily[Rules_co, State_co, Action_contra, StepOf[Event_co, State_co], View_co]
     players: ComputerPlayers[View_co, Action_contra]
     """The computer players of the family."""
+    characters: Callable[[], Mapping[str, Callable[[View_co, Random], Action_contra]]]
+    """The characters of the ladder that play books of the family, by key."""
 
     def __init__(
         self,
@@ -252,8 +255,15 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
 
     def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
-        levels = self.players.levels
+        levels, known = self.players.levels, character_of(self.record)
+        if known is not None and self._choose is None:
+            return apart(self.characters()[known.key])
         return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]))
+
+    def face(self, seat: int) -> str:
+        """Return whose face a seat has: a person's, a character's by its key, or "" for that of the seat."""
+        known = character_of(self.record)
+        return HUMAN if self.is_human(seat) else known.key if known is not None else ""
 
     def thought(self, seat: int) -> Thought[Action_contra, StepOf[Event_co, State_co]] | None:
         """Return what the computer decided; None while it thinks."""

@@ -161,6 +161,8 @@ class Settings:
     speech: bool = setting(False, flag)
     speech_volume: int = setting(80, whole(0, 100))
     speech_speed: int = setting(50, whole(0, 100))
+    remarks: bool = setting(True, flag)
+    """Whether the characters of the ladder say something now and then."""
     theme: str = setting("felt", _look)
     """The colours of the table; `own/NAME` for a file of the player's. A missing one is not forgotten."""
     tile_set: str = setting("classic", _look)

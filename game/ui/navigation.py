@@ -39,6 +39,9 @@ class Navigation(Protocol):
     def puzzles(self) -> None:
         """Open the page of puzzles."""
 
+    def ladder(self) -> None:
+        """Open the ladder of opponents."""
+
     def new_match(self, *, instead: bool = False) -> None:
         """Set up a match, on top of the current scene or `instead` of it."""
 

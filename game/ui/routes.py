@@ -30,7 +30,7 @@ SCENES = (
     "sittings", "scanning", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
     "scenes.menu.people", "scenes.new_match.new_match", "scenes.round.first_round", "scenes.round.first_screen",
-    "scenes.training.puzzles", "scenes.school.school",
+    "scenes.training.puzzles", "scenes.school.school", "scenes.ladder.ladder",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first."""
 
@@ -100,6 +100,12 @@ class Routes:
         from game.ui.scenes.training.puzzles import Puzzles
 
         self._push(Puzzles(self.context))
+
+    def ladder(self) -> None:
+        """Open the ladder of opponents."""
+        from game.ui.scenes.ladder.ladder import Ladder
+
+        self._push(Ladder(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
         """Open the set-up of a match."""

@@ -11,13 +11,13 @@ from game.engine.record import Record
 from game.engine.record_reading import Reading
 from game.engine.registry import Step
 from game.engine.shown import shown
-from game.play import gc_policy
+from game.play import gc_policy, ladder
 from game.play.cards import daily as card_daily
 from game.play.cards.session import CardSession
 from game.play.places import parse_places
 from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
-from game.store import loading, matches, tournaments, training
+from game.store import loading, matches, progress, tournaments, training
 from game.store.journal import Journal
 from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
@@ -241,11 +241,12 @@ class Sittings:
         self._leave = leave
         self.context.scenes.push(screen.go_on() if loaded is not None else screen.begin())
 
-    def _count_deal(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
-        """Remember how the deal of a day went, if it was one."""
-        now = self.context.now()
-        done = card_daily.try_of(record, steps, now)
-        return training.add_try(self.context.folders, done, now) if done is not None else ()
+    def _count_too(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+        """Remember how the deal of a day went, if it was one, and the medal of a match of the ladder."""
+        now, folders = self.context.now(), self.context.folders
+        done, won = card_daily.try_of(record, steps, now), ladder.medals_of(record, steps)
+        notes = training.add_try(folders, done, now) if done is not None else ()
+        return notes + (progress.add_all(folders, won, now) if won else ())
 
     def _seated(
         self,
@@ -258,13 +259,23 @@ class Sittings:
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
             screen = CardMatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
-            screen.count_too = self._count_deal
         else:
             screen = TileMatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
+        screen.count_too = self._count_too
+        screen.medal = self._medal(session.record)
         self._screen, self._leave = screen, screen.leave
         if loaded is None:
             gc_policy.before_match()
         return screen
+
+    def _medal(self, record: Record) -> ladder.Medal | None:
+        """Return the best medal that was won against whom a match is played."""
+        character = ladder.character_of(record)
+        if character is None:
+            return None
+        solved, notes = progress.load(self.context.folders, self.context.now())
+        self.context.report(notes)
+        return ladder.best_medal(character, solved)
 
 
 def _nothing() -> None:

@@ -9,11 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.store.characters import ladder
 from game.store.levels import load
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
 from game.ui.scenes.round.first_screen import FirstScreen
 from game.ui.scenes.round.level import LevelScreen
+from game.ui.table.shared.characters import FACES, character
 from game.ui.table.shared.faces import ANIMALS, animal
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
@@ -25,6 +27,15 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
 
 GREY = (120, 120, 120)
+
+
+@pytest.mark.parametrize("side", [20, 28, 46, 120])
+def test_every_character_of_the_ladder_has_a_face_of_its_own(side: int) -> None:
+    assert [*FACES] == [each.key for each in ladder()]
+    masks = {key: pygame.mask.from_surface(character(side, key), 127) for key in FACES}
+    for one, other in combinations(masks, 2):
+        outline = masks[one].overlap_area(masks[other], (0, 0))
+        assert outline < max(masks[one].count(), masks[other].count()) * 0.97, (one, other)
 
 
 @pytest.mark.parametrize("side", [20, 28, 46, 120])

@@ -19,6 +19,7 @@ from game.engine.record import Record
 from game.play.cards.facts import facts
 from game.play.cards.results import results, standing
 from game.play.facts import Fact
+from game.play.ladder import card_players
 from game.play.results import RoundResult, Standing
 from game.play.session import Session
 from game.store.settings import SeatKind
@@ -29,6 +30,7 @@ class CardSession(Session[CardRules, CardState, CardAction, CardEvent, CardView]
 
     family = registry.CARDS
     players = players.CARDS
+    characters = staticmethod(card_players)
 
     @classmethod
     def of_position(

@@ -19,6 +19,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.facts import Fact
+from game.play.ladder import tile_players
 from game.play.results import RoundResult, Standing
 from game.play.session import Session
 from game.play.tiles.facts import facts
@@ -30,6 +31,7 @@ class TileSession(Session[TileRules, TileState, TileAction, TileEvent, TileView]
 
     family = registry.TILES
     players = players.TILES
+    characters = staticmethod(tile_players)
 
     kept_time: Left | None = None
     """The time left in the turn that was saved, until its clock takes it over."""

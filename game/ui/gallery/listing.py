@@ -17,6 +17,7 @@ from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.ladder.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
@@ -98,6 +99,7 @@ _PAGES = (
     GalleryEntry(PAGES, "stage-hint", StageTurn, school.stage_hint, "uno-rummy 08-the-fourth"),
     GalleryEntry(PAGES, "stage-round", RoundTurn, school.mini_round, "uno-rummy 06-first-round"),
     GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
+    GalleryEntry(PAGES, "ladder", Ladder, pages.ladder),
     GalleryEntry(PAGES, "puzzles", Puzzles, training.themes),
     GalleryEntry(PAGES, "puzzles-later", Puzzles, training.dashboard),
     GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, training.rated),

@@ -9,6 +9,7 @@ from game.engine.cards.tournament import ROUNDS, Finished
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, family_of
+from game.play.ladder import Medal, won_against
 from game.store import profiles, progress, tournaments
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.gallery.library import SEED, WHERE, keep
@@ -17,6 +18,7 @@ from game.ui.kit.bindings import Device
 from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Choice
 from game.ui.scenes.crash import Crash
+from game.ui.scenes.ladder.ladder import Ladder
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.compare import Compare
@@ -37,6 +39,8 @@ from game.ui.writing import show_letters
 from game.words.cards.customs import Way
 
 SOLVED = frozenset({"puzzles/02-swap"})
+CLIMBED = ("pip", "tilda", "kiko", "berta")
+"""The characters of the ladder that were beaten."""
 FULL = (
     SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.NORMAL), SeatChoice(SeatKind.HUMAN, "Jörg"),
     SeatChoice(SeatKind.MASTER),
@@ -55,6 +59,14 @@ def menu_later(studio: Studio, book: str) -> None:
     keep(studio, "uno-rummy", SEED, cut=True)
     menu(studio, book)
     studio.wait(8.0)
+
+
+def ladder(studio: Studio, _book: str) -> None:
+    """The ladder with medals of all kinds."""
+    won = frozenset(won_against(key, Medal(medal)) for key, medal in zip(CLIMBED, (3, 2, 1, 1), strict=True))
+    progress.add_all(studio.context.folders, won, MOMENT)
+    studio.show(Ladder(studio.context))
+    studio.rest()
 
 
 def options(studio: Studio, section: str) -> None:

@@ -108,7 +108,7 @@ class Menu(Page):
         middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
         go = self.context.go
         entries: list[list[tuple[str, str, Callable[[], None]]]] = [
-            [("play", "play", go.new_match)],
+            [("play", "play", go.new_match), ("ladder", "trophy", go.ladder)],
             [("puzzles", "puzzle", go.puzzles), ("school", "lightbulb", go.school)],
             [("matches", "list", go.matches), ("statistics", "chart-column", go.statistics)],
             [("options", "settings-2", go.options), ("rules", "book-open", go.rules)],
@@ -120,9 +120,9 @@ class Menu(Page):
         lower, upper = off_bottom(middle, style.px(48), style.space(2))
         lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
         for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
-            kind = ButtonKind.PRIMARY if index == 0 else ButtonKind.SECONDARY
             for cell, (key, icon, action) in zip(row(line, [1.0] * len(keys), style.space(1.5)), keys, strict=True):
                 tip = t(f"menu.{key}-tip") if key in ("continue", "first") else ""
+                kind = ButtonKind.PRIMARY if index == 0 and key == keys[0][0] else ButtonKind.SECONDARY
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
         named, tip = language_names(t), t("menu.language-tip")

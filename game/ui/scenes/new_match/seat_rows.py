@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ai.tiles.levels import LEVELS
+from game.play.session import HUMAN
 from game.play.setup import Player
 from game.store.glance import other_profiles
 from game.store.profiles import listed
@@ -150,6 +151,6 @@ def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
 
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        draw_face(surface, style, rect.center, min(rect.size), place, choice.kind is SeatKind.HUMAN)
+        draw_face(surface, style, rect.center, min(rect.size), place, HUMAN if choice.kind is SeatKind.HUMAN else "")
 
     return paint

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
+from game.play.session import HUMAN
 from game.store.settings import SeatChoice, SeatKind
 from game.ui.kit.cloth import cloth
 from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask, shadow
@@ -52,7 +53,7 @@ def seating(
         put_centre(surface, pieces, table.center)
         for seat, (chair, name) in enumerate(zip(chairs, names(), strict=True)):
             middle = _place(table, seat, seats)
-            draw_face(surface, style, middle, face, seat, chair.kind is SeatKind.HUMAN)
+            draw_face(surface, style, middle, face, seat, HUMAN if chair.kind is SeatKind.HUMAN else "")
             label = pygame.Rect(0, 0, (rect.width - table.width) // 2 - face // 2 - edge, face)
             label.midleft = (rect.left, middle[1]) if seat == 0 else (middle[0] + face // 2 + edge, middle[1])
             if seats > 2:

@@ -131,7 +131,7 @@ def _draw_place(
         surface, screen.context.t("scoring.place", n=number), line, TextSize.TEXT, style.theme.quiet, Typeface.BOLD
     )
     side = min(style.px(28), line.height)
-    draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, screen.session.is_human(seat))
+    draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, screen.session.face(seat))
     wide = style.width(total, TextSize.TEXT, Typeface.TITLE) + style.px(8)
     name = pygame.Rect(line.x + style.px(66), line.y, line.width - style.px(66) - wide, line.height)
     draw_name(surface, style, screen.session.name(seat), name)

@@ -77,4 +77,6 @@ class ComputerLevels(Page):
         return pygame.Rect(line.x, rest.y, line.width, line.height)
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
-        draw_face(surface, self.style, rect.center, min(rect.size) - self.style.px(8), seat, human=False)
+        draw_face(
+            surface, self.style, rect.center, min(rect.size) - self.style.px(8), seat, self.screen.session.face(seat)
+        )

@@ -26,9 +26,10 @@ ICONS = {
     "turns": "refresh-cw",
     "record": "trophy",
     "first-win": "trophy",
+    **dict.fromkeys(("bronze", "silver", "gold"), "medal"),
 }
 """The icon of each fact."""
-MILESTONES = ("record", "first-win")
+MILESTONES = ("record", "first-win", "bronze", "silver", "gold")
 """Facts that are celebrated."""
 
 

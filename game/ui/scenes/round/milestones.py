@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.play.facts import Fact
+from game.play.ladder import medal_of
 from game.play.results import RoundResult, Standing
 from game.store import counting
 from game.store.milestones import before, first_won, is_best
@@ -24,6 +25,9 @@ def lost(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> boo
 def milestones(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> tuple[Fact, ...]:
     """Return what the only player at this screen reached for the first time in this round."""
     session, you = screen.session, screen.you
+    medal = medal_of(session.record, session.steps)
+    if medal is not None:
+        return (Fact(medal.name.lower(), (1,), 0),) if medal > (screen.medal or 0) else ()
     if you is None or session.hints[you] or not counting.counts(session.record):
         return ()
     context = screen.context

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.dealnumber import format_deal, short_deal
+from game.play.ladder import character_of
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.computer_levels import ComputerLevels
@@ -44,7 +45,8 @@ def pause(screen: AnyMatchScreen) -> None:
         Answer(say("table.leave"), leave, icon="house"),
         Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
     ]
-    if len(screen.session.humans) < screen.session.seats and not screen.hall:
+    ordinary = not screen.hall and character_of(screen.session.record) is None
+    if len(screen.session.humans) < screen.session.seats and ordinary:
         answers.insert(3, Answer(say("strength.title"), then(lambda: strength(screen)), icon="monitor"))
     if not screen.timed:
         answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))

@@ -30,7 +30,8 @@ class PodiumStep(NamedTuple):
     rank: int
     """1 to 3; those who are equal stand equally high."""
     player: int
-    human: bool
+    face: str
+    """Whose face it is, as `draw_face` takes it."""
 
 
 def draw_podium(
@@ -55,7 +56,7 @@ def draw_podium(
         number = say("scoring.place", n=step.rank)
         style.write(surface, number, box, TextSize.TITLE, theme.text if lit else theme.quiet, Typeface.TITLE, 0.5)
         middle = (box.centerx, box.top - gap - face // 2)
-        draw_face(surface, style, middle, face, step.player, step.human)
+        draw_face(surface, style, middle, face, step.player, step.face)
         if place == 0:
             at = (box.centerx, middle[1] - face // 2 - gap - trophy // 2)
             side = trophy // 2

@@ -107,7 +107,7 @@ class ScoreBars:
     def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:
         for index, seat in enumerate(bar.seats):
             x = at[0] + side // 2 + index * (side + style.px(2))
-            draw_face(surface, style, (x, at[1]), side, seat, self.screen.session.is_human(seat))
+            draw_face(surface, style, (x, at[1]), side, seat, self.screen.session.face(seat))
 
     def _draw_bar(
         self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float

@@ -228,7 +228,7 @@ class ScoreRows:
         style, session, say = self.screen.context.page_style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
-        draw_face(surface, style, (x, row.centery), side, seat, session.is_human(seat))
+        draw_face(surface, style, (x, row.centery), side, seat, session.face(seat))
         left = x + style.px(22 if self.crowded else 33)
         name = pygame.Rect(left, row.y, self._room(seat).x - left - style.px(8), row.height)
         if seat in self.result.left:

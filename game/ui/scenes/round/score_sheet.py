@@ -36,7 +36,7 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
     columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
     for seat, box in enumerate(columns):
         side = min(style.px(26), column - 2)
-        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.is_human(seat))
+        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.face(seat))
     room = (inner.height - 2 * line) // line
     for i, result in enumerate(rounds[-room:]):
         number = len(rounds) - len(rounds[-room:]) + i + 1

@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping
 
 import pygame
 
 from game.engine.actions import Next
-from game.engine.dealnumber import new_seed
 from game.engine.revisions import today
+from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
@@ -130,7 +129,7 @@ class ScoringScene(Scene):
 
     def again(self) -> None:
         """Start a match with the same players and options, and another deal."""
-        self._begin(new_seed(secrets.randbits(64)))
+        self._begin(fresh_seed(self.screen.session.record))
 
     def same(self) -> None:
         """Start a match with the same players, options and deal; this match stays as it is."""
@@ -149,8 +148,11 @@ class ScoringScene(Scene):
         self.screen.leave()
         if self.screen.hall:
             self.screen.context.scenes.pop()
-        else:
-            self.screen.context.go.menu()
+            return
+        go = self.screen.context.go
+        go.menu()
+        if self.over and character_of(self.screen.session.record) is not None:
+            go.ladder()
 
     # -- events and time -----------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ import pygame
 from game.engine.cards.tournament import PLAYERS, Finished, tables
 from game.play.cards.background_table import PACE
 from game.play.cards.tournament import TournamentDriver
+from game.play.session import HUMAN
 from game.store import counting, tournaments
 from game.store.notes import Note
 from game.store.tournaments import SavedTournament
@@ -65,6 +66,9 @@ class TournamentScene(Page):
     def name(self, player: int) -> str:
         """Return the displayed name of a player."""
         return self.context.called(self.saved.record.seats[player][1])
+
+    def _face(self, player: int) -> str:
+        return HUMAN if self.driver.is_human(player) else ""
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
         """Read the results of the tables in the background, and continue."""
@@ -161,7 +165,7 @@ class TournamentScene(Page):
         standings = self.saved.tournament.standings()
         best = [self.name(player) for rank, player, _ in standings if rank == 1]
         upper, lower = off_bottom(inner, style.px(130), style.space(2))
-        steps = [PodiumStep(rank, player, self.driver.is_human(player)) for rank, player, _ in standings[:ON_PODIUM]]
+        steps = [PodiumStep(rank, player, self._face(player)) for rank, player, _ in standings[:ON_PODIUM]]
         form.add(Picture("podium", lower, partial(draw_podium, style=style, say=self.context.t, steps=steps)))
         title, words = off_top(upper, style.px(60), style.space(1))
         form.add(
@@ -186,7 +190,7 @@ class TournamentScene(Page):
                 colour = theme.accent if first else theme.text
                 style.write(surface, t("scoring.place", n=rank), inner, TextSize.TEXT, theme.quiet, Typeface.BOLD)
                 face = (inner.x + style.px(54), inner.centery)
-                draw_face(surface, style, face, min(style.px(34), box.height), player, self.driver.is_human(player))
+                draw_face(surface, style, face, min(style.px(34), box.height), player, self._face(player))
                 total = pygame.Rect(inner.right - style.px(80), inner.y, style.px(80), inner.height)
                 style.write(surface, str(points), total, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
                 gain = pygame.Rect(total.x - style.px(80), inner.y, style.px(80), inner.height)
@@ -220,7 +224,7 @@ class TournamentScene(Page):
             for player, box in enumerate(self._columns(rect, style)[1:]):
                 side = min(style.px(32), box.width - 2)
                 centre = (box.right - side / 2, box.centery)
-                draw_face(surface, style, centre, side, player, self.driver.is_human(player))
+                draw_face(surface, style, centre, side, player, self._face(player))
 
         return paint
 
@@ -264,7 +268,7 @@ class TournamentScene(Page):
                 # Who plays together.
                 put_line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
             for player, (box, face) in zip(players, places, strict=True):
-                draw_face(surface, style, face, style.px(36), player, self.driver.is_human(player))
+                draw_face(surface, style, face, style.px(36), player, self._face(player))
                 draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)
 
         return paint

@@ -143,7 +143,7 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) 
     """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, pad = table.context.style, table.context.style.px(8)
     side = face_rect(table, seat).width
-    draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.is_human(seat))
+    draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.face(seat))
     left = rect.x + 2 * pad + side
     name, level = table.session.name(seat), table.level(seat)
     room, noted = rect.right - left - pad - style.px(8), counts_points(table.rules)
@@ -168,7 +168,7 @@ def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
     """Draw the viewer's name and score, to the left of the guidance line."""
     style = table.context.style
     side = face_rect(table, seat).width
-    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
+    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.face(seat))
     left = rect.x + style.px(16) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     if style.metrics.enlarged > 1:
@@ -282,7 +282,7 @@ def _draw_bubble(surface: DrawTarget, table: CardTable, seat: int, mark: Bubble)
     text = table.context.t(mark.key, **mark.names)
     step = TextSize.HEAD if len(text) < 8 else TextSize.TEXT
     rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + style.px(28))
-    bubble_ground(surface, style, rect, text, step, mark, table.context.motion)
+    bubble_ground(surface, style, rect, (text,), step, mark, table.context.motion)
 
 
 def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 import pygame
 
+from game.play.remarks import remark
+from game.play.session import AnySession
 from game.ui.kit.drawing import DrawTarget, put, put_bar, put_centre, rounded, shadow, tinted
 from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
@@ -16,6 +19,9 @@ from game.ui.kit.tween import Motion, Tween
 
 LEAVING = 0.3
 """Seconds that a bubble takes to fade."""
+
+REMARK = 3.2
+"""Seconds to read what a character says."""
 
 
 class Seated(Protocol):
@@ -51,18 +57,42 @@ class Light:
     tween: Tween
 
 
+def remark_bubble(session: AnySession, at: int, factor: float) -> dict[int, Bubble]:
+    """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
+    said = remark(session.record, session.events, at)
+    return {} if said is None else {said.seat: Bubble(said.key, max(REMARK * factor, REMARK / 2))}
+
+
 def bubble_ground(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, text: str, step: int, mark: Bubble, motion: Motion
+    surface: DrawTarget,
+    style: Style,
+    rect: pygame.Rect,
+    lines: Sequence[str],
+    step: int,
+    mark: Bubble,
+    motion: Motion,
 ) -> None:
-    """Draw a word in a bubble, fading away at the end."""
+    """Draw words in a bubble, fading away at the end."""
     theme, leaving = style.theme, motion.seconds(LEAVING)
     opacity = min(mark.left / leaving, 1.0) if leaving else 1.0
     ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
     edge = style.px(8)
     put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
     put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)
-    line = style.line(text, step, ink, Typeface.TITLE)
-    put_centre(surface, line, rect.center, opacity)
+    for number, words in enumerate(lines):
+        y = rect.y + rect.height * (2 * number + 1) / (2 * len(lines))
+        put_centre(surface, style.line(words, step, ink, Typeface.TITLE), (rect.centerx, y), opacity)
+
+
+def halves(text: str) -> tuple[str, ...]:
+    """Return a text in two lines that are about equally long.
+
+    >>> halves("Will you play with me?"), halves("UNO!")
+    (('Will you play', 'with me?'), ('UNO!',))
+    """
+    gaps = [at for at, letter in enumerate(text) if letter == " "]
+    middle = min(gaps, key=lambda at: abs(at - len(text) / 2), default=None)
+    return (text,) if middle is None else (text[:middle], text[middle + 1 :])
 
 
 def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:

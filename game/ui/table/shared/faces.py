@@ -1,4 +1,7 @@
-"""Faces of computer players: ten animals, told apart by their ears, eyes and noses as well as by their colours."""
+"""Faces of computer players: ten animals, told apart by their ears, eyes and noses as well as by their colours.
+
+The characters of the ladder have faces of their own, in `characters`.
+"""
 
 from __future__ import annotations
 
@@ -140,6 +143,11 @@ ANIMALS: tuple[Callable[[Brush], None], ...] = (
 @remembered
 def animal(side: int, seat: int, colour: Colour) -> pygame.Surface:
     """Return the face of the computer in a seat, without the badge behind it."""
+    return painted_face(side, ANIMALS[seat % len(ANIMALS)], colour)
+
+
+def painted_face(side: int, draw: Callable[[Brush], None], colour: Colour) -> pygame.Surface:
+    """Return a picture of a face."""
     large = blank((side * SUPER, side * SUPER))
-    ANIMALS[seat % len(ANIMALS)](Brush(large, colour))
+    draw(Brush(large, colour))
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))

@@ -9,6 +9,7 @@ from game.engine import registry
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.play.autosave import Autosave, CountMatch
+from game.play.ladder import Medal
 from game.play.places import Places
 from game.play.results import RoundResult, Standing
 from game.play.session import AnySession
@@ -49,9 +50,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         journal: Journal | None = None,
         places: Places | None = None,
     ) -> None:
-        self.family = family
-        self.context = context
-        self.session = session
+        self.family, self.context, self.session = family, context, session
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
         session.called = context.called
@@ -67,6 +66,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.playback.logged = self.log.add
         self.count_too: CountMatch = lambda _record, _steps: ()
         """Counts a finished round elsewhere than in the statistics; called on a thread."""
+        self.medal: Medal | None = None
+        """The best medal that its player had won against this character of the ladder before."""
         self.mouse = (-1, -1)
         """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
@@ -245,8 +246,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     @property
     def you(self) -> int | None:
         """The seat of the only player at this machine, whom the log addresses; None if there are several."""
-        humans = self.session.humans
-        return humans[0] if len(humans) == 1 else None
+        return humans[0] if len(humans := self.session.humans) == 1 else None
 
     def wheel(self, notches: float) -> None:
         """Scroll whatever is under the mouse: the log, a felt that is larger; else change the size of the tiles."""
@@ -274,14 +274,13 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     def draw_guidance(self, surface: DrawTarget, guidance: Guidance, shake: float, glow: float) -> None:
         """Draw what to do now, with its place in the book."""
         style, rect, cite = self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
-        moves = not self.context.motion.reduced
-        draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse), moves)
+        pointed, moves = self.cites(guidance, self.mouse), not self.context.motion.reduced
+        draw_guidance(surface, style, rect, guidance, cite, shake, glow, pointed, moves)
 
     def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """Return whether the place in the book is at a point."""
-        return cite_rect(
-            self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
-        ).collidepoint(point)
+        place, cite = self.table.zones.guidance, cited(self.context.t, guidance.rule)
+        return cite_rect(self.context.style, place, cite).collidepoint(point)
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """Open the rules if the place in the book was clicked; return whether it was."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.registry import Event
+from game.play.remarks import remark
 from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import News
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -22,8 +23,17 @@ def news(screen: AnyMatchScreen, guidance: Guidance) -> tuple[News, ...]:
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
     table, so_far = screen.table, screen.table.announced
     before, so_far.events = so_far.events, table.cursor
-    for event in screen.session.events[max(before, table.cursor - AT_ONCE) : table.cursor]:
-        yield from event_news(screen, event)
+    for at in range(max(before, table.cursor - AT_ONCE), table.cursor):
+        yield from event_news(screen, screen.session.events[at])
+        yield from _remark(screen, at)
+
+
+def _remark(screen: AnyMatchScreen, at: int) -> Iterator[News]:
+    """Yield what a character of the ladder says to an event."""
+    said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
+    if said is not None:
+        t = screen.context.t
+        yield News(t("ladder.says", name=screen.session.name(said.seat), text=t(said.key)))
 
 
 def _guidance(screen: AnyMatchScreen, guidance: Guidance) -> Iterator[News]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from game.play.session import HUMAN
 from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, rounded, shadow
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.style import Style
@@ -13,6 +14,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
 from game.ui.table.shared.ahead import nowhere
 from game.ui.table.shared.bubbles import Light
+from game.ui.table.shared.characters import character
 from game.ui.table.shared.faces import animal
 from game.words.results import score_texts
 
@@ -45,17 +47,16 @@ def emblem_colour(seat: int, theme: Theme) -> Colour:
     return theme.seats[seat % len(theme.seats)]
 
 
-def draw_face(
-    surface: DrawTarget, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool
-) -> None:
-    """Draw the round badge of a player in the colour of the seat: a person, or the animal of a computer."""
+def draw_face(surface: DrawTarget, style: Style, centre: tuple[float, float], side: int, seat: int, face: str) -> None:
+    """Draw the round badge of a player in the colour of the seat: a person, a character, or the animal of the seat."""
     colour = emblem_colour(seat, style.theme)
     disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
     put_centre(surface, disc, centre)
-    if human:
+    if face == HUMAN:
         put_centre(surface, style.icons.image("user-round", round(side * 0.58), WHITE), centre)
     else:
-        put_centre(surface, animal(round(side * 0.86), seat, colour), centre)
+        inside = round(side * 0.86)
+        put_centre(surface, character(inside, face) if face else animal(inside, seat, colour), centre)
 
 
 def draw_name(

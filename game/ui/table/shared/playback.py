@@ -17,7 +17,7 @@ from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, Wi
 from game.ui.kit.place import Place
 from game.ui.kit.stage import Pace
 from game.ui.kit.tween import Tween, in_out_sine
-from game.ui.table.shared.bubbles import Bubble, Light, Seated
+from game.ui.table.shared.bubbles import Bubble, Light, Seated, remark_bubble
 from game.ui.table.shared.gestures import Gestures, gestures_of
 from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.speed import Watched, factor
@@ -179,6 +179,8 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
             # What the step moves goes to where the players saw it then.
             table.recall(self.watched.places, table.cursor)
         self.wait = self._show(event) * self.factor
+        if self._until is None and table.context.settings.remarks:
+            self.bubbles |= remark_bubble(table.session, table.cursor - 1, self.factor)
         if self.moves:
             self.gestures.begin(gestures_of(event))
         hear(self.table, event, self.factor)
@@ -191,8 +193,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
     def _end_step(self) -> bool:
         """Show the second half of the current step; return whether there was one."""
         half, self._half = self._half, None
-        if half is not None:
-            self.wait = half() * self.factor
+        self.wait = self.wait if half is None else half() * self.factor
         return half is not None
 
     def pace(self, pace: Pace) -> Pace:
@@ -255,9 +256,8 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
 
     def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
         """Show a word over a plate; over that of the only player at this machine it addresses them."""
-        own, alone = f"{key}-you", self.watched is None and self.table.session.humans == (seat,)
-        if alone and own in self.table.context.catalogue:
-            key = own
+        alone = self.watched is None and self.table.session.humans == (seat,)
+        key = own if alone and (own := f"{key}-you") in self.table.context.catalogue else key
         self.bubbles[seat] = Bubble(key, max(1.6 * self.factor, 0.9), names, alarm)
 
     def shuffle(self, width: float) -> float:

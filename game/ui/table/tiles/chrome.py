@@ -19,7 +19,7 @@ from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, ro
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize
-from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window
+from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, halves
 from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel, with_level
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
@@ -109,9 +109,9 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) 
     pad = style.px(10)
     name = table.session.name(seat)
     score = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat])
-    human = table.session.is_human(seat)
+    face = table.session.face(seat)
     if upright:
-        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
+        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, face)
         line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.grown(24))
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.grown(22))
@@ -120,7 +120,7 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) 
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
-        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
+        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, face)
         left = rect.x + 2 * pad + side
         width = style.width(score, TextSize.SMALL) + style.px(4)
         line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.grown(26))
@@ -150,7 +150,7 @@ def _own_plate(surface: DrawTarget, table: TileTable, seat: int, lit: bool) -> N
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
     side = face_rect(table, seat).width
-    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
+    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.face(seat))
     left = rect.x + style.px(16) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     noted = counts_points(table.rules)
@@ -223,17 +223,30 @@ def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
     return rect
 
 
+def bubble_letters(table: TileTable, seat: int, text: str) -> tuple[int, tuple[str, ...], int]:
+    """Return the size of the letters of a bubble, its lines and its width; a long text has two lines.
+
+    Next to the felt there is as much room as the plate is wide, at its top as much as is left beside the round.
+    """
+    style, plate, narrow = table.context.style, table.zones.plates[seat], table.zones.sides[seat] is not Side.TOP
+    room = plate.width if narrow else table.zones.info.left - plate.right - style.px(10)
+    padding = style.px(16 if narrow else 36)
+    wide = {step: style.width(text, step, Typeface.TITLE) + padding for step in (TextSize.HEAD, TextSize.TEXT)}
+    step = next((step for step in wide if wide[step] <= room), TextSize.TEXT)
+    if narrow or wide[step] <= room:
+        return step, (text,), wide[step]
+    lines = halves(text)
+    widest = max(style.width(line, TextSize.SMALL, Typeface.TITLE) for line in lines)
+    return TextSize.SMALL, lines, widest + style.px(24)
+
+
 def draw_bubble(surface: DrawTarget, table: TileTable, seat: int, mark: Bubble) -> None:
     """Draw a word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
-    # Next to the felt there is only as much room as the plate is wide.
-    narrow = table.zones.sides[seat] is not Side.TOP
-    room = table.zones.plates[seat].width if narrow else style.metrics.width
-    step = TextSize.HEAD if style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(24) <= room else TextSize.TEXT
-    padding = style.px(16 if narrow else 36)
-    rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + padding)
-    bubble_ground(surface, style, rect, text, step, mark, table.context.motion)
+    step, lines, width = bubble_letters(table, seat, text)
+    rect = bubble_rect(table, seat, width)
+    bubble_ground(surface, style, rect, lines, step, mark, table.context.motion)
 
 
 def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:

@@ -1,0 +1,122 @@
+"""Matches of the ladder: whom one plays, by which rules, and the medal that a match has earned."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from enum import IntEnum
+from functools import cache, partial
+from random import Random
+
+from game.ai.cards import levels as card_levels
+from game.ai.cards.profile import HARD as CARD_HARD
+from game.ai.tiles import levels as tile_levels
+from game.ai.tiles.profile import HARD as TILE_HARD
+from game.engine.cards.actions import CardAction
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.views import CardView
+from game.engine.dealnumber import new_seed
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.engine.registry import BOOKS, Step, family_of
+from game.engine.tiles.actions import TileAction
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.views import TileView
+from game.play.setup import MatchSetup, Player
+from game.store.characters import LadderCharacter, ladder, named
+from game.store.settings import SeatKind
+
+PREFIX = "ladder"
+"""The first word of the seeds of these matches, and of what the list of solved levels says about them."""
+
+
+class Medal(IntEnum):
+    """What a won match is worth."""
+
+    BRONZE = 1
+    """It was won."""
+    SILVER = 2
+    """And without a hint."""
+    GOLD = 3
+    """And without a round lost."""
+
+
+@cache
+def tile_player(character: LadderCharacter) -> Callable[[TileView, Random], TileAction]:
+    """Return how a character plays tile books; it sees views only, as all computers do."""
+    return partial(tile_levels.choose, profile=replace(TILE_HARD, **character.tiles))
+
+
+@cache
+def card_player(character: LadderCharacter) -> Callable[[CardView, Random], CardAction]:
+    """Return how a character plays card books."""
+    return partial(card_levels.choose, profile=replace(CARD_HARD, **character.cards))  # type: ignore[arg-type]
+
+
+def tile_players() -> dict[str, Callable[[TileView, Random], TileAction]]:
+    """Return the characters that play tile books, by key, the weakest first."""
+    return {each.key: tile_player(each) for each in ladder() if not TILE_BOOKS.keys().isdisjoint(each.books)}
+
+
+def card_players() -> dict[str, Callable[[CardView, Random], CardAction]]:
+    """Return the characters that play card books, by key, the weakest first."""
+    return {each.key: card_player(each) for each in ladder() if not CARD_BOOKS.keys().isdisjoint(each.books)}
+
+
+def match_against(character: LadderCharacter, name: str) -> MatchSetup:
+    """Return the match of a character at its own book and house rules; `name` is the player's."""
+    rules = with_options(BOOKS[character.home], character.rules)
+    players = (Player(name, SeatKind.HUMAN), Player(character.name, character.level))
+    return MatchSetup(rules, players, _seed(character.key))
+
+
+def _seed(key: str) -> str:
+    return f"{PREFIX} {key} {new_seed(secrets.randbits(64))}"
+
+
+def fresh_seed(record: Record) -> str:
+    """Return the seed of another match with the same players."""
+    character = character_of(record)
+    return new_seed(secrets.randbits(64)) if character is None else _seed(character.key)
+
+
+def character_of(record: Record) -> LadderCharacter | None:
+    """Return whom a match is played against; None if it is none of the ladder."""
+    words = record.seed.split()
+    ours = len(words) == 3 and words[0] == PREFIX and len(record.seats) == 2 and record.seats[0][0] == SeatKind.HUMAN
+    return named(words[1]) if ours and record.seats[1][0] != SeatKind.HUMAN else None
+
+
+def medal_of(record: Record, steps: Sequence[Step]) -> Medal | None:
+    """Return the medal of a match that is over and won; None for any other."""
+    state = steps[-1].state
+    if character_of(record) is None or not state.phase.is_over or 0 not in state.match_winners:
+        return None
+    if record.hints.count(0):
+        return Medal.BRONZE
+    rounds = family_of(record.rules.book).tally(steps).rounds
+    return Medal.GOLD if all(0 in each.winners for each in rounds) else Medal.SILVER
+
+
+def medals_of(record: Record, steps: Sequence[Step]) -> frozenset[str]:
+    """Return what the list of solved levels has to say about a match; nothing where no medal was won."""
+    character, medal = character_of(record), medal_of(record, steps)
+    return (
+        frozenset((won_against(character.key, medal),)) if character is not None and medal is not None else frozenset()
+    )
+
+
+def won_against(key: str, medal: Medal) -> str:
+    """Return how the list of solved levels says that a medal was won against a character."""
+    return f"{PREFIX} {key} {medal.name.lower()}"
+
+
+def best_medal(character: LadderCharacter, solved: Collection[str]) -> Medal | None:
+    """Return the best medal won against a character, by the list of solved levels."""
+    return max((medal for medal in Medal if won_against(character.key, medal) in solved), default=None)
+
+
+def next_challenger(solved: Collection[str]) -> LadderCharacter | None:
+    """Return the first character that was not beaten yet; None if all were."""
+    return next((each for each in ladder() if best_medal(each, solved) is None), None)

@@ -1,0 +1,162 @@
+"""The ladder: twelve characters whose habits and house rules are data, and the medals of its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from itertools import pairwise
+from typing import Any, cast
+
+import pytest
+
+from game.ai.cards.profile import CardProfile
+from game.ai.tiles.profile import TileProfile
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.engine.registry import BOOKS, CARDS, Step, family_of
+from game.play.cards.session import CardSession
+from game.play.ladder import (
+    Medal,
+    best_medal,
+    card_players,
+    character_of,
+    fresh_seed,
+    match_against,
+    medal_of,
+    medals_of,
+    next_challenger,
+    tile_players,
+    won_against,
+)
+from game.play.remarks import EVERY, Moment, remark
+from game.play.staged import played
+from game.play.tiles.session import TileSession
+from game.store.characters import LadderCharacter, ladder, named
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.names import COMPANIONS
+
+BOOK = "uno-112"
+SEATS = (("human", "Ada"), ("easy", "Pip"))
+
+
+def test_twelve_characters_play_all_five_books() -> None:
+    assert len(ladder()) == 12
+    assert len({each.name for each in ladder()} - {*COMPANIONS}) == 12
+    assert {each.home for each in ladder()} == {*BOOKS}
+    assert {*ladder()[-1].books} == {*BOOKS}, "the last one plays everything"
+
+
+@pytest.mark.parametrize("character", ladder(), ids=lambda each: each.key)
+def test_habits_and_house_rules_are_data_that_exist(character: LadderCharacter) -> None:
+    assert character.home in character.books
+    assert {*character.tiles} <= {each.name for each in fields(TileProfile)}
+    assert {*character.cards} <= {each.name for each in fields(CardProfile)}
+    assert with_options(BOOKS[character.home], character.rules) != BOOKS[character.home]
+    assert match_against(character, "Ada").rules.book == character.home
+    for book in character.books:
+        assert character.key in (card_players() if book in CARDS.books else tile_players())
+
+
+def test_each_shares_a_book_with_the_next() -> None:
+    for one, other in pairwise(ladder()):
+        assert {*one.books} & {*other.books}, (one.key, other.key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_have_words_of_their_own(language: str) -> None:
+    t = Catalogue(language).t
+    said = [t(f"ladder.{each.key}.{moment}") for each in ladder() for moment in (*Moment, "about", "rules")]
+    assert len({*said}) == len(said)
+
+
+# -- matches -----------------------------------------------------------------------------------------------
+
+
+def record_of(character: LadderCharacter) -> Record:
+    """The record of a match that is about to begin."""
+    setup = match_against(character, "Ada")
+    seats = tuple((player.kind.value, player.name) for player in setup.players)
+    return Record(setup.rules, seats, setup.seed)
+
+
+@pytest.mark.parametrize("key", ["pip", "tilda", "shira"])
+def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str) -> None:
+    character = named(key)
+    assert character is not None
+    record = record_of(character)
+    assert character_of(record) is character
+    cards = character.home in CARDS.books
+    session = CardSession.begin(record) if cards else TileSession.begin(record)
+    profile = cast("Any", session._player(1)).keywords["profile"]
+    known: Mapping[str, Any] = card_players() if cards else tile_players()
+    assert profile is known[key].keywords["profile"]
+    assert all(
+        getattr(profile, name) == value for name, value in (character.cards if cards else character.tiles).items()
+    )
+    assert [session.face(seat) for seat in (0, 1)] == ["human", key]
+    session.close()
+
+
+def test_only_matches_of_the_ladder_have_a_character() -> None:
+    pip = named("pip")
+    assert pip is not None
+    record = record_of(pip)
+    assert character_of(replace(record, seed=fresh_seed(record))) is pip
+    for seed in ("ladder pip", "ladder nobody ABC", "7K3QF9", "day 2026-11-22 uno-112"):
+        assert character_of(replace(record, seed=seed)) is None
+    assert character_of(replace(record, seats=(("human", "Ada"), ("human", "Ben")))) is None
+    assert character_of(replace(record, seats=(("easy", "Ada"), ("easy", "Pip")))) is None
+
+
+def matches() -> Iterator[tuple[Record, tuple[Step, ...]]]:
+    """Short matches of easy computers with the seeds of the ladder."""
+    for number in range(30):
+        yield played(BOOK, SEATS, f"ladder pip {number}", (("first_to", 2),))
+
+
+def test_a_medal_is_bronze_for_a_win_silver_without_a_hint_and_gold_without_a_round_lost() -> None:
+    pip = named("pip")
+    assert pip is not None
+    found: dict[Medal | None, tuple[Record, tuple[Step, ...]]] = {}
+    for record, steps in matches():
+        found.setdefault(medal_of(record, steps), (record, steps))
+        if len(found) == 3:
+            break
+    assert {*found} == {None, Medal.SILVER, Medal.GOLD}
+    rounds = {medal: family_of(BOOK).tally(steps).rounds for medal, (_, steps) in found.items()}
+    assert len(rounds[Medal.GOLD]) == 2
+    assert len(rounds[Medal.SILVER]) == 3
+    record, steps = found[Medal.GOLD]
+    assert medal_of(record.with_note("hint 0"), steps) is Medal.BRONZE
+    assert medal_of(record.with_note("hint 1"), steps) is Medal.GOLD
+    assert medal_of(record, steps[:-5]) is None, "it is not over"
+    assert medal_of(replace(record, seed="7K3QF9"), steps) is None
+    assert medals_of(record, steps) == {won_against("pip", Medal.GOLD)}
+    assert medals_of(*found[None]) == frozenset()
+
+
+def test_the_next_challenger_is_the_first_that_was_not_beaten() -> None:
+    pip, tilda = ladder()[:2]
+    assert next_challenger(()) is pip
+    solved = {won_against("pip", Medal.BRONZE), won_against("pip", Medal.GOLD), "lessons/01-run"}
+    assert best_medal(pip, solved) is Medal.GOLD
+    assert next_challenger(solved) is tilda
+    assert next_challenger({won_against(each.key, Medal.BRONZE) for each in ladder()}) is None
+
+
+# -- what they say -----------------------------------------------------------------------------------------
+
+
+def test_a_character_greets_once_and_says_something_to_the_end_of_each_round() -> None:
+    for record, steps in matches():
+        if medal_of(record, steps) is Medal.SILVER:
+            break
+    events = [step.event for step in steps]
+    said = [found.key.rpartition(".")[2] for at in range(len(events)) if (found := remark(record, events, at))]
+    assert said[0] == Moment.HELLO
+    assert said.count(Moment.HELLO) == 1
+    assert (said.count(Moment.WON), said.count(Moment.LOST)) == (1, 2)
+    pleased = sum(getattr(event, "seat", None) == 1 and getattr(event, "card", ("", ""))[1] in ("+2", "W4")
+                  and type(event).__name__ == "Played" for event in events)  # fmt: skip
+    assert said.count(Moment.GOOD) == -(-pleased // EVERY)
+    assert [remark(replace(record, seed="7K3QF9"), events, at) for at in range(len(events))] == [None] * len(events)

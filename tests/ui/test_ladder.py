@@ -1,0 +1,210 @@
+"""The ladder in the window: twelve plates, the next challenger, a match by one click, medals, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from game.engine.events import TurnStarted
+from game.engine.options import with_options
+from game.engine.registry import BOOKS
+from game.play.cards.session import CardSession
+from game.play.ladder import Medal, character_of, match_against, won_against
+from game.play.remarks import Moment
+from game.play.staged import played
+from game.store import progress
+from game.store.characters import ladder, named
+from game.store.settings import Settings
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Paragraph
+from game.ui.scenes.ladder.ladder import Ladder
+from game.ui.scenes.ladder.plate import Plate
+from game.ui.scenes.round.milestones import milestones
+from game.ui.scenes.round.table_families import CARD_TABLE
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.news import news
+from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
+from game.words.catalogue import LANGUAGES
+from game.words.guidance import Guidance
+from tests.ui.driver import NOON, Driver, driven
+
+SEATS = (("human", "Ada"), ("easy", "Pip"))
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Driver]:
+    """A game with the ladder open, on which Pip was beaten."""
+    with driven(tmp_path) as made:
+        progress.add(made.context.folders, won_against("pip", Medal.SILVER), NOON)
+        made.context.go.menu()
+        made.context.go.ladder()
+        yield made
+
+
+def screen_of(game: Driver) -> Any:
+    """The screen of the match on the table."""
+    return cast("Any", game.context.scenes.top).screen
+
+
+def plate(game: Driver, key: str) -> Plate:
+    """The plate of a character."""
+    found = game.form[f"plate-{key}"]
+    assert isinstance(found, Plate)
+    return found
+
+
+def test_the_page_shows_who_is_beaten_and_who_is_next(game: Driver) -> None:
+    assert [plate(game, each.key).enabled for each in ladder()] == [True, True] + [False] * 10
+    said = [plate(game, key).node() for key in ("pip", "tilda")]
+    assert [str(node).count(word) for node, word in zip(said, ("1 · UNO 112, Silber", "Jetzt dran"), strict=True)] == [
+        1,
+        1,
+    ]
+    assert plate(game, "kiko").reason == "Erst ist Tilda dran."
+    found = game.form["sum"]
+    assert isinstance(found, Paragraph)
+    assert found.text.startswith("Silber: 1 · 1 von 12 geschlagen")
+    assert plate(game, "tilda").next_one
+
+
+def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Driver) -> None:
+    game.click(plate(game, "tilda").rect.center)
+    game.wait(0.5)
+    record = game.context.go.record()
+    assert record is not None
+    tilda = named("tilda")
+    assert character_of(record) is tilda
+    assert tilda is not None
+    assert record.rules == with_options(BOOKS["uno-rummy"], tilda.rules)
+    assert [name for _, name in record.seats] == ["Spieler", "Tilda"]
+
+
+def test_who_is_locked_cannot_be_challenged(game: Driver) -> None:
+    game.click(plate(game, "kiko").rect.center)
+    game.wait(0.3)
+    assert isinstance(game.context.scenes.top, Ladder)
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((960, 540), 100), ((1280, 720), 200)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_on_a_plate_fits(tmp_path: Path, size: tuple[int, int], language: str, text_size: int) -> None:
+    with driven(tmp_path, size, language, Settings(text_size=text_size)) as game:
+        game.context.go.ladder()
+        page = game.context.scenes.top
+        assert isinstance(page, Ladder)
+        style = page.style
+        for each in ladder():
+            found = plate(game, each.key)
+            width = found.rect.width - 2 * style.space(1.5)
+            beside = width - style.px(74) - style.space(1.5)
+            assert style.width(found.book, TextSize.SMALL) <= beside
+            next_text = game.context.t("ladder.next")
+            assert style.width(next_text, TextSize.SMALL) + style.px(40) <= beside
+            high = style.paragraph_height(found.about, width, TextSize.SMALL)
+            assert style.px(74) + style.space(2.5) + high <= found.rect.height, each.key
+
+
+# -- medals ------------------------------------------------------------------------------------------------
+
+
+def won_match(game: Driver, number: int) -> CardMatchScreen:
+    """The screen of a match of the ladder at its end, as computers have played it."""
+    record, steps = played("uno-112", SEATS, f"ladder pip {number}", (("first_to", 2),), "2026-07-01 11:00:00")
+    session = CardSession.played(record, steps)
+    return CardMatchScreen(CARD_TABLE, game.context, session, True)
+
+
+def first_won(game: Driver) -> CardMatchScreen:
+    """The first of them that was won."""
+    screens = (won_match(game, number) for number in range(30))
+    return next(screen for screen in screens if screen.standing().champions == (0,))
+
+
+def test_a_better_medal_is_celebrated_and_the_same_one_is_not(game: Driver) -> None:
+    screen = first_won(game)
+    standing, result = screen.standing(), screen.results()[-1]
+    (fact,) = milestones(screen, result, standing)
+    assert fact.key in ("silver", "gold")
+    assert fact.seats == (1,)
+    screen.medal = Medal.GOLD
+    assert milestones(screen, result, standing) == ()
+
+
+def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(tmp_path: Path) -> None:
+    with driven(tmp_path) as game:
+        pip = named("pip")
+        assert pip is not None
+        game.context.go.start_match(match_against(pip, "Ada"))
+        table = screen_of(game)
+        assert table.medal is None
+        screen = first_won(game)
+        record, steps = screen.session.record, tuple(screen.session.steps)
+        assert table.count_too(record, steps) == ()
+        game.context.go.menu()
+        game.context.go.ladder()
+        assert plate(game, "pip").medal is not None
+        assert plate(game, "tilda").next_one
+        game.context.go.start_match(match_against(pip, "Ada"))
+        assert screen_of(game).medal is plate_medal(game)
+
+
+def plate_medal(game: Driver) -> Medal:
+    """The medal that is kept."""
+    solved, _ = progress.load(game.context.folders, NOON)
+    return max(medal for medal in Medal if won_against("pip", medal) in solved)
+
+
+# -- what they say -----------------------------------------------------------------------------------------
+
+
+def begun(game: Driver) -> Any:
+    """Begin a match against Pip and let it go on until the first turn is shown."""
+    pip = named("pip")
+    assert pip is not None
+    game.context.go.start_match(match_against(pip, "Ada"))
+    for _ in range(100):
+        game.wait(0.1)
+        screen = screen_of(game)
+        shown = screen.session.events[: screen.table.cursor]
+        if any(isinstance(each, TurnStarted) for each in shown):
+            return screen
+    raise AssertionError("no turn began")
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_greeting_is_shown_and_told_once_and_can_be_switched_off(tmp_path: Path, on: bool) -> None:
+    with driven(tmp_path, settings=Settings(remarks=on)) as game:
+        screen = begun(game)
+        shown = [each.key for each in screen.playback.bubbles.values()]
+        assert ("ladder.pip.hello" in shown) is on
+        screen.table.announced.events = 0
+        said = [each.text for each in news(screen, Guidance(""))]
+        greeting = game.context.t("ladder.says", name="Pip", text=game.context.t("ladder.pip.hello"))
+        assert said.count(greeting) == on
+        assert greeting not in [each.text for each in news(screen, Guidance(""))]
+
+
+def test_the_switch_on_the_page_is_the_setting(game: Driver) -> None:
+    assert game.context.settings.remarks
+    game.click(game.form["remarks"].rect.center)
+    assert not game.context.settings.remarks
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_what_is_said_at_a_tile_table_covers_no_round(tmp_path: Path, size: tuple[int, int]) -> None:
+    tilda = named("tilda")
+    assert tilda is not None
+    for language in LANGUAGES:
+        with driven(tmp_path / language, size, language) as game:
+            game.context.go.start_match(match_against(tilda, "Ada"))
+            table = screen_of(game).table
+            style = game.context.style
+            for key in (f"ladder.{each.key}.{moment}" for each in ladder() for moment in Moment):
+                text = game.context.t(key)
+                step, lines, width = bubble_letters(table, 1, text)
+                assert bubble_rect(table, 1, width).right <= table.zones.info.left, text
+                assert all(style.width(line, step, Typeface.TITLE) < width for line in lines), text
