@@ -26,16 +26,14 @@ Cells = tuple[float, ...]
 
 def seen(picture: pygame.Surface) -> Cells:
     """Return the luminance of every cell of a picture."""
-    small = pygame.transform.smoothscale(picture.convert(24), CELLS)
+    small = picture if picture.get_size() == CELLS else pygame.transform.smoothscale(picture.convert(24), CELLS)
     data = pygame.image.tobytes(small, "RGB")
-    return tuple(_luminance(data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3))
+    return tuple([RED[r] + GREEN[g] + BLUE[b] for r, g, b in zip(data[::3], data[1::3], data[2::3], strict=True)])
 
 
-_PARTS = [luminance((level, level, level)) for level in range(256)]
-
-
-def _luminance(red: int, green: int, blue: int) -> float:
-    return 0.2126 * _PARTS[red] + 0.7152 * _PARTS[green] + 0.0722 * _PARTS[blue]
+_LEVELS = [luminance((level, level, level)) for level in range(256)]
+RED, GREEN, BLUE = ([share * level for level in _LEVELS] for share in (0.2126, 0.7152, 0.0722))
+"""What each level of a colour adds to the luminance."""
 
 
 def changes(levels: Iterable[float]) -> list[int]:
@@ -70,5 +68,6 @@ def most_flashes(levels: Iterable[float], each: float) -> int:
 
 def flashing(pictures: Sequence[Cells], each: float) -> float:
     """Return the share of the screen that flashes more often than three times in some second."""
-    places = len(pictures[0])
-    return sum(most_flashes((cells[i] for cells in pictures), each) > MOST for i in range(places)) / places
+    places = [*zip(*pictures, strict=True)]
+    moving = [levels for levels in places if max(levels) - min(levels) >= CHANGE]
+    return sum(most_flashes(levels, each) > MOST for levels in moving) / len(places)

@@ -33,7 +33,9 @@ class OneKey:
     def press(self) -> None:
         """Press the key."""
         self.presses += 1
-        self.mouse.key(KEY)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=KEY, mod=0, unicode="", scancode=0))
+        self.mouse.app.frame(self.mouse.dt)
 
     def take(self, zone: str, key: Hashable) -> None:
         """Choose an item: first its group, then the item itself."""

@@ -15,7 +15,7 @@ from game.ui.looks import SHIPPED, LookKind
 from game.ui.table.shared.calls import draw_pulse, strength
 from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
 from tests.ui.driver import driven
-from tests.ui.flashing import SAFE, changes, flashing, most_flashes, seen
+from tests.ui.flashing import CELLS, SAFE, changes, flashing, most_flashes, seen
 
 FRAME = 1 / 60
 
@@ -47,7 +47,7 @@ def test_flashes_are_counted_as_wcag_counts_them() -> None:
 @pytest.mark.parametrize("name", FILMS)
 def test_no_film_of_a_gesture_flashes(window: pygame.Window, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.gallery.films.EVERY", 3)
-    monkeypatch.setattr("game.ui.gallery.films.SHOWN", (320, 180))
+    monkeypatch.setattr("game.ui.gallery.films.SHOWN", CELLS)
     frames = filmed(name, window, "felt", "de")
     assert flashing([seen(picture) for picture, _ in frames], 3 * TICK) <= SAFE
 

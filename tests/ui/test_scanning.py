@@ -30,7 +30,7 @@ from tests.ui.one_key import CardsByOneKey, OneKey, TilesByOneKey
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
-BY_TIME = replace(QUICK, scanning=Scanning.TIME, scan_tenths=5)
+BY_TIME = replace(QUICK, sound=False, scanning=Scanning.TIME, scan_tenths=5)
 BY_KEY = replace(QUICK, scanning=Scanning.KEY)
 RULES = replace(UNO_RUMMY, turn_time=60)
 SEED = "c"
