@@ -171,6 +171,38 @@ def test_arrows_scroll_where_they_lead_nowhere_else(window: pygame.Window) -> No
         assert view.offset[1] == 0
 
 
+def test_a_gamepad_reaches_everything_and_scrolls(window: pygame.Window) -> None:
+    def press(made: Studio, button: int) -> None:
+        made.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
+        made.post(pygame.CONTROLLERBUTTONUP, instance_id=3, button=button)
+
+    entry = entry_of("pages", "options-game")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        scene, reached = made.top, set()
+        assert scene.form is not None
+        for _ in range(40):
+            press(made, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+            assert pygame.Rect((0, 0), SMALLEST).contains(focused_place(scene))
+            reached.add(scene.form.focus)
+        assert {"player_name", "volume", "mono", "keys", "licences"} <= reached
+    entry = entry_of("pages", "licence")
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        view = made.top.viewport
+        assert view is not None
+        press(made, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        press(made, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        first = view.offset[1]
+        assert first > 0
+        for value in (32000, 0):
+            made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=value)
+        assert view.offset[1] > first + SMALLEST[1] / 2, "the right stick turns pages"
+        for value in (-32000, 0):
+            made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=value)
+        assert view.offset[1] == first
+
+
 def test_a_tooltip_is_where_it_is_seen(window: pygame.Window) -> None:
     entry = entry_of("pages", "options-game")
     with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:

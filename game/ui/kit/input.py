@@ -18,6 +18,7 @@ PLAIN = (
     Intent.FIRST, Intent.LAST,
 )  # fmt: skip
 """What every list, form and table understands."""
+PAGES = {Intent.JUMP_BACK: Intent.PAGE_UP, Intent.JUMP_ON: Intent.PAGE_DOWN}
 NOTE = "intents"
 """Where a press has what it asks for."""
 BUTTON = "button_name"
@@ -65,7 +66,9 @@ def intent_of(event: pygame.Event) -> Intent | None:
     asked = intents_of(event)
     if Intent.TAKE in asked:
         return Intent.ACTIVATE
-    return next((intent for intent in PLAIN if intent in asked), None)
+    found = next((intent for intent in PLAIN if intent in asked), None)
+    # What jumps at a table, such as the right stick, turns pages elsewhere.
+    return found or next((PAGES[intent] for intent in PAGES if intent in asked), None)
 
 
 def writes(event: pygame.Event) -> bool:
