@@ -9,6 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.cards.books import UNO_1999
+from game.engine.options import with_options
+from game.engine.tiles.books import UNO_RUMMY
 from game.ui.kit.bindings import Device
 from game.ui.kit.intents import INTENT_ROWS, Intent
 from game.ui.kit.pad_signs import pad_sign
@@ -16,6 +19,8 @@ from game.ui.kit.pads import PAD_NAMES, PadKind, Pads, kind_of
 from game.ui.kit.text import Letters
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.own_keys import OwnKeys
+from tests.ui.card_keys import CardKeys
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -262,3 +267,62 @@ def test_a_direction_of_the_cross_that_does_something_else_now_does_it_once(benc
     assert len(chosen) == 1
     play.mouse.wait(1.0)
     assert play.turn.table.selected == chosen, "selected once, not in and out again while it is held"
+
+
+BUTTONS = {
+    pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A, pygame.K_TAB: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.K_ESCAPE: pygame.CONTROLLER_BUTTON_B, pygame.K_u: pygame.CONTROLLER_BUTTON_X,
+    pygame.K_UP: pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.K_DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}  # fmt: skip
+TRIGGERS = {
+    pygame.K_RETURN: pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.K_e: pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
+    pygame.K_d: pygame.CONTROLLER_AXIS_TRIGGERLEFT,
+}  # fmt: skip
+"""What a gamepad has for what the players of the tests do with keys."""
+
+
+def by_pad(play: TilePlaying | CardPlaying, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let a gamepad be pressed wherever a key would be, and let everything else fail; return how often it was."""
+    mouse, pressed, post = play.mouse, list[int](), pygame.event.post
+
+    def key(key: int, mod: int = 0) -> None:
+        assert mod in (0, pygame.KMOD_CTRL)
+        pressed.append(key)
+        axis = pygame.CONTROLLER_AXIS_RIGHTX if mod else TRIGGERS.get(key)
+        if axis is not None:
+            for value in (-32767 if key == pygame.K_LEFT else 32767, 0):
+                mouse.post(pygame.CONTROLLERAXISMOTION, instance_id=7, axis=axis, value=value)
+        else:
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+                mouse.post(kind, instance_id=7, button=BUTTONS[key])
+
+    def watched(event: pygame.Event) -> bool:
+        assert event.type in (
+            pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION
+        ), event  # fmt: skip
+        return post(event)
+
+    monkeypatch.setattr(mouse, "key", key)
+    monkeypatch.setattr(pygame.event, "post", watched)
+    return pressed
+
+
+def test_a_round_of_tiles_is_played_by_gamepad_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tile_playing(tmp_path, draw_every=200) as play:
+        play.by_keys = True
+        play.begin((HUMAN, NORMAL), UNO_RUMMY, "c")
+        pressed = by_pad(play, monkeypatch)
+        assert play.play_round() is play.top
+        assert len(pressed) > 40
+        play.replays()
+
+
+def test_a_round_of_cards_is_played_by_gamepad_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with card_playing(tmp_path, draw_every=200, made=CardKeys) as play:
+        rules = with_options(UNO_1999, {"seven_o": "on", "stacking": "on", "stack_mixed": "on"})
+        play.begin((HUMAN, NORMAL, NORMAL), rules, "pad")
+        pressed = by_pad(play, monkeypatch)
+        assert play.play_round() is play.top
+        assert len(pressed) > 20
+        play.replays()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,9 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ui.kit.contrast import SHAPE, contrast
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.style import Style
+from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -34,7 +38,7 @@ from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.keyboard import Keyboard
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import tile_playing
 
@@ -351,3 +355,25 @@ def test_for_a_while_a_line_says_what_keys_do(tmp_path: Path) -> None:
         gone = pygame.image.tobytes(play.driver.surface.subsurface(place), "RGB")
         assert shown != gone
         assert before != play.picture(), "the ring stays"
+
+
+def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes: list[pygame.Rect] = []
+
+    def noted(surface: DrawTarget, style: Style, about: pygame.Rect, text: str, *, others: list[pygame.Rect]) -> None:
+        boxes.append(tooltip_rect(style, about, text, others, surface.get_rect()))
+
+    monkeypatch.setattr("game.ui.scenes.round.round_scene.draw_tooltip", noted)
+    with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
+        play.set_up(position("Y2 Y3 R8 R10", "?14", loose="G4 G1 Y7 R7"), paused=True)
+        play.until_my_turn()
+        Keyboard(play.mouse).reach("rack", tiles("Y2")[0])
+        play.mouse.wait(1)
+        legend = play.turn.keys.legend_place
+        assert legend is not None
+        assert boxes, "the tile says what it does"
+        assert not boxes[-1].colliderect(legend)
+        assert play.table.zones.felt.contains(legend)
+        play.mouse.click((5, 300))
+        play.frame()
+        assert play.turn.keys.legend_place is None

@@ -281,7 +281,8 @@ class CardTurn(RoundScene):
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
         if (tipped := self.card_tip) is not None:
-            draw_tooltip(surface, style, *tipped, others=(table.zones.guidance, table.zones.plates[table.viewer]))
+            others = (*self.legends, table.zones.guidance, table.zones.plates[table.viewer])
+            draw_tooltip(surface, style, *tipped, others=others)
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:

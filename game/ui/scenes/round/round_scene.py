@@ -137,8 +137,14 @@ class RoundScene(ChoosingScene, ABC):
 
     def explain(self, surface: DrawTarget, about: pygame.Rect, text: str) -> None:
         """Draw a tooltip of something on the table, covering as little as possible."""
-        others = [rect for rect in self.lying() if not about.contains(rect)]
+        others = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
         draw_tooltip(surface, self.screen.context.style, about, text, others=others)
+
+    @property
+    def legends(self) -> tuple[pygame.Rect, ...]:
+        """Where a line says what keys do, if it does now."""
+        place = self.keys.legend_place
+        return (place,) if place is not None else ()
 
     def lying(self) -> list[pygame.Rect]:
         """Return what should stay visible next to a tooltip."""

@@ -56,6 +56,8 @@ class TableFocus(ABC):
         self.scene, self.screen = scene, scene.match
         self._legends: dict[tuple[Entry, ...], float] = {}
         """Until when each line about keys is shown, on the clock of the scene."""
+        self.legend_place: pygame.Rect | None = None
+        """Where the line about keys was drawn last; None if it is not shown."""
         self.finding: Finding | None = None
         """What piece is being looked for."""
         self.roving = Roving(self.zones)
@@ -230,13 +232,13 @@ class TableFocus(ABC):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
-        roving = self.roving
+        roving, self.legend_place = self.roving, None
         if not roving.seen or self.screen.context.scans:
             return
         self._draw_ring(surface)
         legend = self.legend
         if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
-            draw_legend(surface, self.screen.context, self.screen.table.zones.felt, legend)
+            self.legend_place = draw_legend(surface, self.screen.context, self.screen.table.zones.felt, legend)
 
     def _draw_ring(self, surface: DrawTarget) -> None:
         roving = self.roving

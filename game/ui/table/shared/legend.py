@@ -22,6 +22,8 @@ Entry = tuple[Intent | None, str]
 """An intent, or None for the arrows, and the key of the catalogue of what it does."""
 HIGH, SIGN = 40, 24
 """Units of the line, and of a sign in it."""
+GAP, LEAST_GAP = 7, 2
+"""Units between a sign and its words, and the fewest where text is large; between two entries three times that."""
 
 
 def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
@@ -56,18 +58,21 @@ def _cap(style: Style, name: str) -> pygame.Surface:
 
 def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entries: Sequence[Entry]) -> pygame.Rect:
     """Draw the line at the foot of the felt; return where it is."""
-    style, gap = context.style, context.style.px(7)
+    style = context.style
     parts: list[tuple[pygame.Surface, int]] = []
     for intent, words in entries:
         if signs := _signs(context, intent):
             text = style.letters.line(context.t(words), style.type(TextSize.SMALL), style.theme.text, Typeface.STRONG)
-            parts += [*((sign, gap) for sign in signs), (text, 3 * gap)]
-    wide = sum(part.get_width() + after for part, after in parts)
-    place = pygame.Rect(0, 0, min(wide + gap, felt.width), style.grown(HIGH, 0.6))
+            parts += [*((sign, 1) for sign in signs), (text, 3)]
+    gaps = sum(after for _, after in parts) + 1
+    free = (felt.width - sum(part.get_width() for part, _ in parts)) // gaps if parts else 0
+    gap = max(min(style.px(GAP), free), style.px(LEAST_GAP))
+    wide = sum(part.get_width() + after * gap for part, after in parts) + gap
+    place = pygame.Rect(0, 0, min(wide, felt.width), style.grown(HIGH, 0.6))
     place.midbottom = felt.centerx, felt.bottom - style.px(4)
     put(surface, rounded(place.size, place.height // 2, style.theme.panel, opacity=0.92), place.topleft)
     x = place.x + 2 * gap
     for part, after in parts:
         put(surface, part, (x, place.centery - part.get_height() / 2))
-        x += part.get_width() + after
+        x += part.get_width() + after * gap
     return place
