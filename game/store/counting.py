@@ -12,7 +12,7 @@ from game.engine.cards.tournament import tables
 from game.engine.record import Record
 from game.store import loading, matches, profiles, statistics, tournaments
 from game.store.folders import Folders
-from game.store.glance import RECORD, other_profiles
+from game.store.glance import RECORD, names_in, other_profiles
 from game.store.loading import is_tournament, record_of
 from game.store.notes import Note
 
@@ -87,7 +87,7 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
 
 def tables_files(path: Path) -> list[Path]:
     """Return the match files of a tournament's tables."""
-    return sorted(matches.tables_of(path).glob(f"*{RECORD}"))
+    return sorted(each for each in names_in(matches.tables_of(path)) if each.suffix == RECORD)
 
 
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:

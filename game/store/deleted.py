@@ -66,7 +66,7 @@ def _lies_in(home: Path, path: Path) -> bool:
     between = path.parent
     if ".." in path.relative_to(home).parts if path.is_relative_to(home) else True:
         return False
-    return between == home or (between.parent == home and not between.is_symlink())
+    return between == home or (between.parent == home and not files.is_link(between))
 
 
 def listed(home: Path, now: datetime) -> list[Deleted]:
@@ -129,10 +129,10 @@ def clear(homes: Iterable[Path], now: datetime) -> None:
 
 def _folders(home: Path) -> Iterator[Path]:
     """Yield the folders of single deletions, ignoring links."""
-    if (home / NAME).is_symlink():
+    if files.is_link(home / NAME):
         return
     with suppress(OSError):
-        yield from (path for path in (home / NAME).iterdir() if path.is_dir() and not path.is_symlink())
+        yield from (path for path in (home / NAME).iterdir() if files.is_folder(path))
 
 
 def _order(path: Path) -> tuple[int, bool, str]:
@@ -152,7 +152,7 @@ def _time(inside: Path, now: datetime) -> datetime | None:
 def _all_files(inside: Path) -> Iterator[Path]:
     """Yield everything in a folder and its subfolders, links as links."""
     for folder, inner, names in os.walk(inside):
-        for name in (*names, *(each for each in inner if (Path(folder) / each).is_symlink())):
+        for name in (*names, *(each for each in inner if files.is_link(Path(folder) / each))):
             yield Path(folder) / name
 
 

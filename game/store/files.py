@@ -29,6 +29,9 @@ MOVES_WHILE_OPEN = sys.platform != "win32"
 PAUSES = (0.01, 0.03, 0.1)
 """Seconds between tries to replace a file that a virus scanner or a search index may have open at that moment."""
 
+MOST_NAMES = 10_000
+"""How many names are tried until one is free; on a disk that answers nothing, none seems to be."""
+
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -42,7 +45,10 @@ def content(path: Path, most: int = LARGEST) -> bytes:
         size = os.fstat(file.fileno()).st_size
         if size > most:
             raise OddFile(errno.EFBIG, f"larger than {most} bytes", str(path))
-        return file.read(size)
+        try:
+            return file.read(size)
+        except MemoryError as error:
+            raise OSError(errno.ENOMEM, "no memory for it", str(path)) from error
 
 
 def opened(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
@@ -68,6 +74,44 @@ def is_regular(path: Path) -> bool:
         return stat.S_ISREG(path.stat().st_mode)
     except (OSError, ValueError):
         return False
+
+
+def may_be_there(path: Path) -> bool:
+    """Return whether there is something at a path, or it cannot be told: then opening it will say why."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a path is a folder, and no link to one; False if that cannot be told."""
+    return stat.S_ISDIR(_kind(path))
+
+
+def is_link(path: Path) -> bool:
+    """Return whether a path is a symbolic link; False if that cannot be told."""
+    return stat.S_ISLNK(_kind(path))
+
+
+def _kind(path: Path) -> int:
+    try:
+        return path.lstat().st_mode
+    except (OSError, ValueError):
+        return 0
+
+
+def seems_regular(path: Path) -> bool:
+    """Return whether a path is a regular file, or may be one: opening what cannot be looked at will say why."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError:
+        return True
 
 
 def read(
@@ -247,7 +291,7 @@ def aside_name(path: Path, now: datetime) -> Path:
 def free_name(path: Path) -> Path:
     """Return the path, with a number added if it exists."""
     found, count = path, 1
-    while os.path.lexists(found):
+    while may_be_there(found) and count < MOST_NAMES:
         count += 1
         found = path.with_name(f"{path.stem}-{count}{path.suffix}")
     return found

@@ -32,19 +32,35 @@ def profiles_folder(folders: Folders) -> Path:
 def other_profiles(folders: Folders) -> list[Path]:
     """Return the folders of the profiles beside the first one, oldest first."""
     inside = (path for path in names_in(profiles_folder(folders)) if path.name[:1].isdigit())
-    return sorted(path for path in inside if path.is_dir() and not path.is_symlink())
+    return sorted(path for path in inside if files.is_folder(path))
 
 
 def journals(folders: Folders) -> list[Path]:
     """Return the journals, last written first."""
-    names = (path for path in names_in(folder(folders)) if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
-    return sorted(filter(files.is_regular, names), key=lambda path: (-_time(path), path.name))
+    with suppress(OSError):
+        return all_journals(folders)
+    return []
+
+
+def all_journals(folders: Folders) -> list[Path]:
+    """Return the journals, last written first; raises OSError if there is a folder that cannot be read."""
+    inside = contents(folder(folders))
+    names = (path for path in inside if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
+    return sorted(filter(files.seems_regular, names), key=lambda path: (-_time(path), path.name))
+
+
+def contents(inside: Path) -> list[Path]:
+    """Return the contents of a folder, none if there is no such folder; raises OSError if it cannot be read."""
+    try:
+        return list(inside.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
 
 
 def names_in(inside: Path) -> Iterator[Path]:
     """Yield the contents of a folder; nothing if it cannot be read."""
     with suppress(OSError):
-        yield from inside.iterdir()
+        yield from contents(inside)
 
 
 def seems_open(folders: Folders) -> bool:

@@ -145,9 +145,8 @@ class Journal:
         """Return whether the open file still has its name and the length it was left with."""
         if self._file is None or self._file.closed:
             return False
-        held = os.fstat(self._file.fileno())
         try:
-            there = self.path.stat()
+            held, there = os.fstat(self._file.fileno()), self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return False
         except OSError:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.store import files
 from game.store.folders import Folders
+from game.store.glance import names_in
 from game.store.notes import Note, NoteCode
 
 KEPT = 10
@@ -52,14 +53,19 @@ def keep_report(folders: Folders, text: str, now: datetime) -> tuple[Path, tuple
 
 def latest(folders: Folders, lines: int = 200) -> str:
     """Return the last lines of the newest log."""
-    for path in sorted(folder(folders).glob("*.log"), reverse=True)[:1]:
+    for path in _names(folder(folders), ".log")[-1:]:
         with suppress(OSError):
             return "\n".join(files.content(path).decode("utf-8", "replace").splitlines()[-lines:])
     return ""
 
 
+def _names(inside: Path, suffix: str) -> list[Path]:
+    """Return the files with a suffix, the oldest first; their names start with their time."""
+    return sorted(path for path in names_in(inside) if path.suffix == suffix)
+
+
 def _keep_ten(inside: Path, suffix: str) -> None:
-    """Delete the oldest files; their names start with their time."""
-    for path in sorted(each for each in inside.glob(f"*{suffix}"))[:-KEPT]:
+    """Delete the oldest files."""
+    for path in _names(inside, suffix)[:-KEPT]:
         with suppress(OSError):
             path.unlink()

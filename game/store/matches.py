@@ -19,7 +19,7 @@ from game.engine.shown import shown
 from game.store import files, glance
 from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
-from game.store.glance import RECORD, journals, names_in
+from game.store.glance import RECORD, all_journals, names_in
 from game.store.journal import Journal, beside
 from game.store.loading import is_tournament, record_of, why_broken, why_left
 from game.store.match_file import going_on, placed
@@ -80,25 +80,33 @@ def listed(folders: Folders, now: datetime) -> tuple[list[MatchEntry], tuple[Not
     """Return all matches, last played first, and notes; files that are no match are set aside."""
     adopt(folders, now)
     entries: list[MatchEntry] = []
-    notes: list[Note] = []
-    for path in journals(folders):
+    paths, notes = _journals(folders)
+    for path in paths:
         entry, told = _entry(path, now)
         notes += told
         if entry is not None:
             entries.append(entry)
-    return entries, tuple(notes)
+    return entries, notes
 
 
 def latest(folders: Folders, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
     """Return the last played match that is not over, and notes; files that are no match are set aside."""
     adopt(folders, now)
-    notes: tuple[Note, ...] = ()
-    for path in journals(folders):
+    paths, notes = _journals(folders)
+    for path in paths:
         entry, told = _entry(path, now)
         notes += told
         if entry is not None and not entry.outline.over:
             return entry, notes
     return None, notes
+
+
+def _journals(folders: Folders) -> tuple[list[Path], tuple[Note, ...]]:
+    """Return the journals, last written first, and a note if their folder cannot be read."""
+    try:
+        return all_journals(folders), ()
+    except OSError:
+        return [], (Note(NoteCode.UNREADABLE, folder(folders)),)
 
 
 def _entry(path: Path, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from game.engine.record import Record
+from game.store import files
 from game.store.database import GLANCE, database, guarded
 from game.store.folders import Folders
 from game.store.statistics import key_of
@@ -39,7 +40,7 @@ def before(folders: Folders, record: Record, seat: int, now: datetime) -> Reache
         beaten = base.execute(f"SELECT DISTINCT o.kind FROM {others} AND m.over AND p.won", names)
         found.append(Reached(int(rounds), int(best or 0), frozenset(str(kind) for (kind,) in beaten)))
 
-    if not database(folders).exists():
+    if not files.may_be_there(database(folders)):
         return Reached()
     guarded(folders, now, read, GLANCE)
     return found[0] if found else None

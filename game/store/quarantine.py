@@ -72,7 +72,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
 def _all(folders: Folders) -> Iterator[Path]:
     """Yield every file in the player's folders that may have been set aside."""
     inside = matches.folder(folders)
-    tables = [path for path in _names(inside) if path.name != NAME and path.is_dir() and not path.is_symlink()]
+    tables = [path for path in _names(inside) if path.name != NAME and files.is_folder(path)]
     for folder in (inside, *tables, folders.state, folders.config, folders.data):
         yield from _names(folder)
 
@@ -185,7 +185,7 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 return _match_again(folders, aside, now)
             case FileKind.DRAFT:
                 unseal_lines(text)
-                return _back(aside) if aside.original.with_suffix(RECORD).exists() else (None, _still(aside))
+                return _back(aside) if files.may_be_there(aside.original.with_suffix(RECORD)) else (None, _still(aside))
             case FileKind.SETTINGS:
                 tomllib.loads(text)
                 return _instead(aside, now)
@@ -206,7 +206,7 @@ def _still(aside: Quarantined) -> tuple[Note, ...]:
 
 def _back(aside: Quarantined) -> tuple[Path | None, tuple[Note, ...]]:
     """Restore its name, if that is free."""
-    if os.path.lexists(aside.original):
+    if files.may_be_there(aside.original):
         return None, (Note(NoteCode.NOTHING_MORE, aside.path, aside.original.name),)
     aside.path.rename(aside.original)
     return aside.original, ()
@@ -215,7 +215,7 @@ def _back(aside: Quarantined) -> tuple[Path | None, tuple[Note, ...]]:
 def _instead(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
     """Put it in place of the present file."""
     there = aside.original
-    if os.path.lexists(there) and put_away(there.parent, [there], now) is None:
+    if files.may_be_there(there) and put_away(there.parent, [there], now) is None:
         return None, (Note(NoteCode.UNWRITABLE, there),)
     return _back(aside)
 
@@ -234,7 +234,7 @@ def _database_again(folders: Folders, aside: Quarantined, now: datetime) -> tupl
     kind, add_all = DATABASES[aside.kind]
     if not is_whole(aside.path, kind):
         return None, _still(aside)
-    if not os.path.lexists(aside.original):
+    if not files.may_be_there(aside.original):
         return _back(aside)
     notes = add_all(folders, aside.path, now)
     return (None, notes) if notes else _used_up(aside, now)
@@ -242,7 +242,7 @@ def _database_again(folders: Folders, aside: Quarantined, now: datetime) -> tupl
 
 def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
     whole, there = reach(aside.path), aside.original
-    if not os.path.lexists(there):
+    if not files.may_be_there(there):
         return _back(aside)
     try:
         own = reach(there)

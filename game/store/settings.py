@@ -237,7 +237,7 @@ def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> 
     codes = {note.code for note in notes}
     if NoteCode.UNREADABLE in codes:
         return tuple(note for note in notes if note.code is NoteCode.UNREADABLE)
-    if NoteCode.DAMAGED in codes or not settings_file(folders).exists():
+    if NoteCode.DAMAGED in codes or not files.may_be_there(settings_file(folders)):
         return (*notes, *save(folders, after))
     changes = {
         each.name: getattr(after, each.name)

@@ -19,6 +19,7 @@ from game.engine.registry import Step, family_of
 from game.engine.revisions import departures
 from game.engine.tally import COLUMNS
 from game.engine.tiles.phases import TilePhase
+from game.store import files
 from game.store.database import GLANCE, database, guarded
 from game.store.folders import Folders
 from game.store.notes import Note
@@ -125,5 +126,5 @@ def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note
                          "GROUP BY m.key")
         )  # fmt: skip
 
-    notes = guarded(folders, now, read) if database(folders).exists() else ()
+    notes = guarded(folders, now, read) if files.may_be_there(database(folders)) else ()
     return found, notes

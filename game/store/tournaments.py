@@ -195,7 +195,7 @@ def played(kept: SavedTournament, now: datetime) -> tuple[tuple[Finished, ...], 
     number = kept.tournament.number
     for table in kept.tournament.waiting:
         path = table_file(kept.path, number, table)
-        if path.exists():
+        if files.may_be_there(path):
             reading, told = loading.read_match(path, now)
             notes += told
             last = None if reading is None else reading.steps[-1].state

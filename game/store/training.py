@@ -145,7 +145,7 @@ def load(folders: Folders, now: datetime) -> tuple[TrainingHistory, tuple[Note, 
         starts.update((str(book), Knows(str(knows))) for book, knows in told)
 
     try:
-        notes = guarded(folders, now, read, GLANCE, TRAINING) if TRAINING.path(folders).exists() else ()
+        notes = guarded(folders, now, read, GLANCE, TRAINING) if files.may_be_there(TRAINING.path(folders)) else ()
     except (ValueError, TypeError):
         # The file is whole, and somebody else wrote something into it.
         return TrainingHistory(), (files.quarantine(TRAINING.path(folders), now),)

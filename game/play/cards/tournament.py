@@ -13,7 +13,7 @@ from game.engine.cards.tournament import ROUNDS, Finished, finished, table_seed,
 from game.engine.record import Record
 from game.play.cards.background_table import PACE, BackgroundTable
 from game.play.session import HUMAN
-from game.store import tournaments
+from game.store import files, tournaments
 from game.store.notes import Note
 from game.store.tournaments import SavedTournament
 
@@ -56,7 +56,7 @@ class TournamentDriver:
     @property
     def begun(self) -> bool:
         """Whether the table that waits for people was left in the middle of its round."""
-        return self.next_table is not None and self.file_of(self.next_table).exists()
+        return self.next_table is not None and files.may_be_there(self.file_of(self.next_table))
 
     def record_of(self, table: int, begun: str = "") -> Record:
         """Return the match of a table of this round before its first card, with the time when it was `begun`."""
