@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks import faults
 from game.store import files
+from tests.store.disk import watched
 from tests.store.scripted_evening import EVENING, prepared
 
 
@@ -40,7 +41,7 @@ def test_a_store_that_hides_a_fault_is_noticed(
 
 def test_the_evening_makes_every_kind_of_call(tmp_path: Path) -> None:
     e, disk = prepared(tmp_path), faults.FaultyDisk(tmp_path / "game")
-    with faults.watched(disk):
+    with watched(disk):
         for step in EVENING:
             step(e)
     missing = {"open", "open-write", "read", "write", "fsync", "replace", "link", "rename", "unlink", "mkdir", "sqlite"}
