@@ -16,6 +16,7 @@ from release.archives import size
 from release.deb import check
 from release.debian_root import DEBIAN, LIBRARIES, PROGRAMS, DebianRoot
 from release.project import ROOT, BuildError, has, python
+from release.python_root import PythonRoot, can_be_copied
 
 PYTHON = Path(sys.base_prefix) / ("python.exe" if sys.platform == "win32" else "bin/python3")
 """The system's Python, without the build tools."""
@@ -57,14 +58,30 @@ def quietly(command: Sequence[str], environment: dict[str, str]) -> str:
 
 
 def into_venv(file: Path, folder: Path) -> Installed:
-    """Install a wheel or source distribution into a fresh environment, without a network."""
+    """Install a wheel or source distribution into a fresh environment, without a network.
+
+    On Linux, in a root that has nothing but the C library and Python.
+    """
     offline = _wheels(file, folder)
+    if not can_be_copied():
+        return _installed(file, offline, folder, Path("/"), (), (str(PYTHON),))
+    root = PythonRoot(folder / "root")
+    root.take([file], "file")
+    root.take([*offline.iterdir()], "wheels")
+    return _installed(Path("/file", file.name), Path("/wheels"), Path("/"), root.path, root.enter, root.python)
+
+
+def _installed(
+    file: Path, offline: Path, folder: Path, root: Path, enter: Sequence[str], python: Sequence[str]
+) -> Installed:
+    """Install a file with what is `offline` into a new environment in a folder of a root, by its `python`."""
     venv = folder / "venv"
-    inside = _environment(venv)
-    before = size(venv)
-    quietly([str(inside / "python"), "-m", "pip", "install", "--quiet", "--no-index", "--find-links", str(offline),
-             str(file)], bare(folder / "home"))  # fmt: skip
-    return Installed((str(inside / "steinreich"),), size(venv) - before)
+    quietly([*python, "-m", "venv", str(venv)], bare(folder / "home"))
+    inside, real = _programs(venv), root / str(venv).lstrip("/")
+    before = size(real)
+    quietly([*enter, str(inside / "python"), "-m", "pip", "install", "--quiet", "--no-index", "--find-links",
+             str(offline), str(file)], bare(folder / "home"))  # fmt: skip
+    return Installed((*enter, str(inside / "steinreich")), size(real) - before, root)
 
 
 def _wheels(file: Path, folder: Path) -> Path:
@@ -77,9 +94,8 @@ def _wheels(file: Path, folder: Path) -> Path:
     return found
 
 
-def _environment(venv: Path, *options: str) -> Path:
-    """Make an environment without packages; return the folder of its programs."""
-    quietly([str(PYTHON), "-m", "venv", *options, str(venv)], bare(venv.parent / "home"))
+def _programs(venv: Path) -> Path:
+    """Return the folder of the programs of an environment."""
     return venv / ("Scripts" if sys.platform == "win32" else "bin")
 
 
@@ -96,9 +112,13 @@ def unpacked(file: Path, folder: Path) -> Installed:
 
 
 def as_it_is(file: Path, folder: Path) -> Installed:
-    """Start the file with a Python that has no packages at all, not even pip."""
-    inside = _environment(folder / "venv", "--without-pip")
-    return Installed((str(inside / "python"), str(file)), file.stat().st_size)
+    """Start the file with a Python that has no packages at all, not even pip; on Linux, in a root with nothing else."""
+    if can_be_copied():
+        root = PythonRoot(folder / "root")
+        root.take([file], "file")
+        return Installed((*root.python, f"/file/{file.name}"), file.stat().st_size, root.path)
+    quietly([str(PYTHON), "-m", "venv", "--without-pip", str(folder / "venv")], bare(folder / "home"))
+    return Installed((str(_programs(folder / "venv") / "python"), str(file)), file.stat().st_size)
 
 
 def by_itself(file: Path, folder: Path) -> Installed:

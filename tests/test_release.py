@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import tarfile
 import zipfile
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from release import archives, checksums, debian_root, project, pyz, starter
+from release import archives, checksums, debian_root, project, python_root, pyz, starter
 from release.figures import HEADS, Built, Tried, table
 from release.project import BuildError
 
@@ -140,6 +141,34 @@ def test_a_root_has_what_its_packages_need_and_what_those_need(monkeypatch: pyte
     }
     monkeypatch.setattr(debian_root, "call", lambda *words: needs.get(words[-1], ", "))
     assert sorted(debian_root._with_needed(["tar", "libc6"])) == ["libacl1", "libc6", "libgcc-s1", "tar"]
+
+
+@pytest.mark.skipif(not project.has((*debian_root.DEBIAN, "ldd")), reason="such a root is made by tools of Debian")
+def test_a_root_for_python_has_all_that_it_is_linked_with_and_no_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prefix = tmp_path / "python"
+    for name in ("bin/python3", "lib/python3.11/os.py", "lib/python3.11/site-packages/other.py", "share/man/python.1"):
+        (prefix / name).parent.mkdir(parents=True, exist_ok=True)
+        (prefix / name).touch()
+    shutil.copy(shutil.which("tar") or "", prefix / "bin/python3")  # linked with more than the C library
+    monkeypatch.setattr(python_root, "PREFIX", prefix)
+    root = python_root.PythonRoot(tmp_path / "root")
+    kept = {path.relative_to(root.inside(prefix)).as_posix() for path in root.inside(prefix).rglob("*.*")}
+    assert kept == {"lib/python3.11", "lib/python3.11/os.py"}
+    linked = [*python_root._libraries()]
+    assert any("libacl" in library.name for library in linked)
+    assert all(root.inside(library).is_file() for library in linked)
+    assert root.python[-1] == str(prefix / "bin/python3")
+
+
+@pytest.mark.parametrize("prefix", ["/", "/usr"])
+def test_a_python_of_the_system_is_not_copied_with_all_that_lies_beside_it(
+    prefix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(python_root, "PREFIX", Path(prefix))
+    monkeypatch.setattr(python_root, "has", lambda _: True)
+    assert not python_root.can_be_copied()
 
 
 def test_the_figures_are_a_table_with_what_was_asked_for() -> None:
