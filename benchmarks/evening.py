@@ -1,8 +1,10 @@
-"""Plays an evening: `python -m benchmarks.evening --size 1280x720 --seconds 3600`; `main.py bench ui` shows its figure.
+"""Plays an evening: `python -m benchmarks.evening --size 1280x720 --seconds 3600`; `main.py bench ui` has its figures.
 
-Matches of all books between computers of every level, and in between the menu, the pages, and other sizes of the
-window; sounds are computed and played to nobody. The memory in use is noted every minute and printed after each part;
-the last line is the maximum, in MB.
+Matches of all books between computers of every level, one after another, three times; each is paused, left and watched
+again. In between there are the menu, every page, a puzzle, the options with other looks and the other language, and
+other sizes of the window; sounds are computed and played to nobody. The memory in use is noted every minute and printed
+in the menu after each match. The last line is the maximum and by how much each match of the last third adds to it, in
+MB.
 """
 
 from __future__ import annotations
@@ -23,6 +25,13 @@ if TYPE_CHECKING:
 STRIDE, MINUTE = 0.5, 60.0
 """The seconds between two frames, and between two looks at the memory."""
 OTHER_SIZES = ((960, 540), (1600, 900), (1024, 1024))
+OTHER_LOOKS = (("theme", "night"), ("text_size", 150), ("theme", "paper"), ("language", "en"))
+TIMES = 3
+"""How often every book is played: the first time fills caches, the others show whether anything grows."""
+READ = 10
+"""The frames for which somebody looks at the sheet of a round."""
+WATCHED = 24
+"""The frames for which a match is watched again."""
 STATM = Path("/proc/self/statm")
 
 
@@ -54,6 +63,8 @@ class Evening:
         self.app = app
         self.passed = 0.0
         self.noted: list[float] = []
+        self.left: list[float] = []
+        """What was in use after each match, in the menu."""
         self._matches = 0
 
     def frame(self) -> None:
@@ -92,29 +103,81 @@ class Evening:
                 self.to_menu()
                 self.match(book)
             elif isinstance(top, ScoringScene) and not top.busy:
+                self.frames(READ)
                 top.next_round()
+        self.watch()
         self.to_menu()
+        self.left.append(in_use())
+
+    def press(self, key: int) -> None:
+        """Press a key, and let some frames pass."""
+        import pygame
+
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
+        self.frames(4)
+
+    def frames(self, count: int) -> None:
+        """Let that many frames pass."""
+        for _ in range(count):
+            self.frame()
+
+    def watch(self) -> None:
+        """Pause the match, and watch what was played."""
+        import pygame
+
+        from game.ui.table.shared.match_screen import MatchScreen
+
+        self.press(pygame.K_ESCAPE)
+        self.press(pygame.K_ESCAPE)
+        screen = getattr(self.app.context.scenes.top, "screen", None)
+        if isinstance(screen, MatchScreen):
+            screen.replay()
+            self.frames(WATCHED)
+            for _ in range(WATCHED):
+                self.press(pygame.K_RIGHT)
+            self.app.context.scenes.pop()
+            self.frames(4)
 
     def to_menu(self) -> None:
         """Leave the match, and look at the menu for a moment."""
         self.app.context.go.leave_match()
         self.app.context.go.menu()
-        for _ in range(20):
-            self.frame()
+        self.frames(20)
 
     def look_around(self) -> None:
-        """Open every page, and give the window other sizes."""
-        go, window = self.app.context.go, self.app.window
-        size = window.size
-        for place in (go.matches, go.statistics, go.rules, go.levels, go.options, go.new_match):
+        """Open every page, look at a puzzle, choose other looks and sizes of the window."""
+        context, window = self.app.context, self.app.window
+        go, size, settings = context.go, window.size, context.settings
+        pages = (go.matches, go.statistics, go.rules, go.levels, go.options, go.new_match, go.people, go.puzzles)
+        for place in pages:
             place()
-            for _ in range(8):
-                self.frame()
-            self.app.context.scenes.pop()
+            self.frames(8)
+            context.scenes.pop()
+        self.puzzle()
+        go.options()
+        for name, value in (*OTHER_LOOKS, *((name, getattr(settings, name)) for name, _ in OTHER_LOOKS)):
+            context.change(**{name: value})
+            self.frames(4)
+        context.scenes.pop()
         for other in (*OTHER_SIZES, size):
             window.size = other
-            for _ in range(6):
-                self.frame()
+            self.frames(6)
+
+    def puzzle(self) -> None:
+        """Look at a puzzle for a while, and leave it."""
+        from game.store.training import Mode
+        from game.ui.scenes.training.puzzles import Puzzles
+
+        go = self.app.context.go
+        go.puzzles()
+        self.frames(8)
+        if isinstance(top := self.app.context.scenes.top, Puzzles):
+            top.play(Mode.RATED)
+            self.frames(30)
+        go.leave_match()
+        go.menu()
+        self.frames(4)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -130,13 +193,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     evening = Evening(open_app(asked.size))
     gc_policy.in_window(asked.size)
     thinking.begin()
-    for book in BOOKS:
-        evening.play(book, asked.seconds / len(BOOKS))
+    for book in tuple(BOOKS) * TIMES:
+        evening.play(book, asked.seconds / len(BOOKS) / TIMES)
         evening.look_around()
-        print(f"{book:12} {in_use():6.1f} MB, at most {max(evening.noted):6.1f} MB", flush=True)
+        print(f"{book:12} {evening.left[-1]:6.1f} MB, at most {max(evening.noted):6.1f} MB", flush=True)
     thinking.end()
-    print([max(evening.noted)])
+    print([max(evening.noted), grown(evening.left, len(BOOKS))])
     return 0
+
+
+def grown(left: Sequence[float], books: int) -> float:
+    """Return by how much each match adds to what is left: the last time every book was played against the time before.
+
+    >>> grown([1, 9, 11, 13, 12, 14], 2)
+    0.5
+    """
+    former, latest = left[-2 * books : -books], left[-books:]
+    return (sum(latest) - sum(former)) / books**2
 
 
 if __name__ == "__main__":

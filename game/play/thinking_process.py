@@ -14,7 +14,7 @@ import traceback
 from contextlib import suppress
 from typing import IO
 
-NICE = 5
+NICE = 10
 """How much less urgent than frames it is."""
 
 

@@ -65,13 +65,14 @@ class Exhibition:
         from game.ai.players import TILES
         from game.engine.tiles.referee import TileGame
         from game.play.bots import next_act
+        from game.play.thinking import apart
 
         try:
             game, state, actions = TileGame(self.rules), self._state, 1
             if state is None or state.phase.is_over:
                 self._matches += 1
                 state, actions = game.deal(SEATS, f"{self.seed} {self._matches}"), AHEAD
-            players = [TILES.levels[SeatKind.EASY]] * SEATS
+            players = [apart(TILES.levels[SeatKind.EASY])] * SEATS
             for _ in range(actions):
                 state = next_act(game, state, players, self._chances, "in the exhibition")[1].steps[-1].state
             self._next = state

@@ -123,9 +123,9 @@ def offers_of(codes: tuple[int, ...], policy: JokerPolicy) -> list[Offers]:
     return [_offers_at(tuple(supplies[at : at + WIDTH]), policy) for at in range(0, len(supplies), WIDTH)]
 
 
-@lru_cache(maxsize=3_000)
+@lru_cache(maxsize=600)
 def _offers_at(codes: tuple[int, ...], policy: JokerPolicy) -> Offers:
-    """Return the shared offers of a number with these codes. A full cache, with those below, takes about 15 MB."""
+    """Return the shared offers of a number with these codes. A full cache, with those below, takes about 3 MB."""
     supplies = []
     for code in codes:
         bound, own = code // BOUND & FIELD, code // OWN & FIELD
@@ -133,7 +133,7 @@ def _offers_at(codes: tuple[int, ...], policy: JokerPolicy) -> Offers:
     return Offers(supplies, policy)
 
 
-@lru_cache(maxsize=3_000)
+@lru_cache(maxsize=600)
 def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, policy: JokerPolicy) -> OfferTable:
     return _table(_uses(low, high, fixed, policy, FIRST), every, fixed, policy.lazy_jokers)
 
@@ -147,7 +147,7 @@ def _uses(
             yield feeds, (jokers, level, grouped, grouped_fixed)
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=400)
 def _splits(naturals: Counts, fixed: Counts, policy: JokerPolicy) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
     """Return every split of tiles between runs and groups: feeds, the groups' jokers, tiles and fixed jokers."""
     found: list[tuple[Counts, int, Counts, Counts]] = []

@@ -22,9 +22,9 @@ class Transitions(dict[int, Branches]):
         return branches
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=800)
 def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
-    """Return the branches of a phase, given the codes of three numbers. A full cache takes about 22 MB."""
+    """Return the branches of a phase, given the codes of three numbers. A full cache takes about 5 MB."""
     context = RunContext(
         phase,
         here & FIELD,
