@@ -24,7 +24,7 @@ from game.ui.gamepads import Gamepads
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, lay
 from game.ui.kit.image_cache import limit_all
-from game.ui.kit.input import intents_of, noted
+from game.ui.kit.input import BUTTON, intents_of, noted
 from game.ui.kit.intents import Intent
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.tween import Tween, in_out_sine
@@ -34,7 +34,6 @@ from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 from game.ui.seen import draw_scene, give, in_window, show_focus
 from game.ui.steady import Steady
-from game.ui.writing import hand_over
 
 if TYPE_CHECKING:
     from game.ui.scanning import Scanner
@@ -199,7 +198,16 @@ class App:
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
             if not (self._scans and self.scanner.take(event)) and (top := self.context.scenes.top) is not None:
-                hand_over(self.context, top, event)
+                self._hand_over(top, event)
+
+    def _hand_over(self, top: Scene, event: pygame.Event) -> None:
+        """Let the top scene handle an event; whoever writes without a keyboard gets letters, imported only then."""
+        if top.writing and (hasattr(event, BUTTON) or getattr(event, "touch", False)):
+            from game.ui.writing import hand_over
+
+            hand_over(self.context, top, event)
+        else:
+            give(top, event)
 
     @cached_property
     def scanner(self) -> Scanner:
