@@ -14,6 +14,7 @@ from game.engine.tiles.pieces import Tile
 from game.store.settings import Scanning, Settings
 from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.kit.viewport import Viewport
+from game.ui.scenes.round.last_lay import LastLay
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.drops import FeltPlace
 from tests.crowded import crowded
@@ -267,6 +268,30 @@ def test_the_move_of_a_computer_comes_into_sight(tmp_path: Path) -> None:
         assert all(in_sight(play, tile) for tile in laid.tiles)
         assert seen(play).offset[1] > 0
         assert play.table.last_touched == (laid.tiles,)
+
+
+def test_what_is_still_to_come_into_sight_when_somebody_is_to_act_does_not_scroll_later(play: TilePlaying) -> None:
+    table, tiles = play.table, felt_tiles(play)
+    draft, table.draft = table.draft, None
+    table.felt_view.follow([(0.5, (tiles[0],)), (4.0, (tiles[-1],)), (5.0, (tiles[40],))])
+    table.begin_turn()
+    assert draft is not None
+    play.mouse.wait(2)
+    assert in_sight(play, tiles[40])
+    assert not in_sight(play, tiles[-1])
+    where = seen(play).offset
+    play.mouse.wait(5)
+    assert seen(play).offset == where
+
+
+def test_only_what_is_seen_of_the_last_lay_rises(play: TilePlaying) -> None:
+    hidden = [tile for tile in felt_tiles(play) if not play.table.stage.sees(tile)]
+    shown = [tile for tile in felt_tiles(play) if play.table.stage.sees(tile)]
+    last = LastLay(play.screen, went_out=True)
+    last._decisive = (*hidden, *shown)
+    last.lay_out()
+    last.show(1.0)
+    assert {tile for tile in felt_tiles(play) if play.table.stage.place(tile).z > 40} == {*shown}
 
 
 def test_what_undo_changes_comes_into_sight(play: TilePlaying) -> None:

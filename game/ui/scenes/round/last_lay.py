@@ -25,7 +25,10 @@ class LastLay:
         stage = self.screen.table.stage
         self.screen.resized()
         stage.settle()
-        self._rest = {piece: stage.goal(piece) for piece in self._decisive if piece in stage}
+        if (view := self.screen.table.view) is not None:
+            view.arrive()
+            self.screen.table.follow_view()
+        self._rest = {piece: stage.goal(piece) for piece in self._decisive if piece in stage and stage.sees(piece)}
 
     def show(self, seconds: float) -> None:
         """Let the pieces be as high as they are after that many seconds."""

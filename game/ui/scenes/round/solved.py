@@ -56,7 +56,7 @@ class SolvedDialog(Dialog):
         if not self.context.motion.reduced:
             draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 115, 25)
             draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 65, 25)
-        tiles = [tile for tile in decisive(table) if tile in table.stage]
+        tiles = [tile for tile in decisive(table) if tile in table.stage and table.stage.sees(tile)]
         for tile in tiles:
             place = table.stage.place(tile)
             size = round(place.width), round(table.painter().height(tile, place.width))

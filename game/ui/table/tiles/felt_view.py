@@ -107,6 +107,12 @@ class FeltView:
         else:
             self._coming = [*parts]
 
+    def hurry(self) -> None:
+        """Have the last of what is still to come in sight soon: nothing moves below somebody who is to act."""
+        if self._coming:
+            self.show(self._coming.pop()[1])
+        self._coming = []
+
     def move(self, dt: float, motion: Motion) -> bool:
         """Advance by `dt` seconds; return whether another part is seen now."""
         view = self.view

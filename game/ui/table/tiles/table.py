@@ -143,6 +143,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         mine = self.session.is_human(self.viewer) and not self.covered and self.draft is None
         if mine and takes_turn(self.session.view(self.viewer)):
             first, slots = self.ground.lying, self.slots
+            self.felt_view.hurry()
             self.chain = 0
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
