@@ -9,9 +9,12 @@ from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
 from game.cli.proofs import departures, is_level, is_set, line_departures
 from game.cli.say import say
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.store.card_stages import read_card_stage
 from game.store.levels import LevelSet, read
 from game.store.puzzle_sets import read_set
-from game.store.toml_source import FileMistake
+from game.store.school import SchoolStage
+from game.store.toml_source import FileMistake, TomlSource
 
 
 def run(paths: Sequence[str | Path]) -> int:
@@ -55,7 +58,13 @@ def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
         for number, line in enumerate(read_set(file), 1):
             yield f"{file}:{number}", line_departures(line)
     else:
-        yield str(file), departures(read(file, file.stem, LevelSet.OWN))
+        yield str(file), departures(_read(file))
+
+
+def _read(file: Path) -> SchoolStage:
+    """Return the level of a file of either family; raises FileMistake."""
+    book = TomlSource(file).table.get("book")
+    return read_card_stage(file, file.stem) if book in CARD_BOOKS else read(file, file.stem, LevelSet.OWN)
 
 
 def _files(paths: Sequence[str | Path]) -> Iterator[Path]:

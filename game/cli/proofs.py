@@ -20,9 +20,10 @@ from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.tiles.round_proof import lost_deals
+from game.play.round_proof import lost_deals
+from game.store.card_stages import CardStage
 from game.store.level_grading import Grading
-from game.store.levels import Level
+from game.store.school import SchoolStage
 from game.store.toml_source import FileMistake, TomlSource
 
 NODES = 20_000
@@ -46,11 +47,11 @@ def is_set(path: Path) -> bool:
     return path.suffix == ".txt" and path.stem in BOOKS and path.is_file()
 
 
-def departures(level: Level) -> tuple[str, ...]:
+def departures(level: SchoolStage) -> tuple[str, ...]:
     """Return where a level departs from what can be proven: its grading, or the deals of its round."""
     if level.stage is not None and level.stage.round is not None:
         return tuple(f"deals: a hard computer does not win {deal}" for deal in lost_deals(level))
-    if level.grading is None:
+    if isinstance(level, CardStage) or level.grading is None:
         return ()
     if len(level.solution) > 1:
         return (NO_PUZZLE,)

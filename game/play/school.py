@@ -12,8 +12,7 @@ from enum import StrEnum
 
 from game.play.returning import returning
 from game.store.level_stages import Knows
-from game.store.levels import Level, Library
-from game.store.school import FORMER, first_stage
+from game.store.school import FORMER, SchoolOfBook, SchoolStage, first_stage
 from game.store.training import Mode, TrainingHistory
 
 
@@ -38,7 +37,7 @@ class Schooling:
     """How somebody stands in the stages of a book."""
 
     def __init__(
-        self, library: Library, book: str, history: TrainingHistory, solved: Collection[str], today: date
+        self, library: SchoolOfBook, book: str, history: TrainingHistory, solved: Collection[str], today: date
     ) -> None:
         self.library = library
         self.knows: Knows | None = history.starts.get(book)
@@ -50,7 +49,7 @@ class Schooling:
         back = returning(tries, once_done=True)
         self._back = [key for key, day in back.items() if day <= today]
 
-    def mark(self, level: Level) -> StageMark:
+    def mark(self, level: SchoolStage) -> StageMark:
         """Return how a stage stands."""
         if level.key in self._back:
             return StageMark.BACK
@@ -58,7 +57,7 @@ class Schooling:
             return StageMark.DONE
         return StageMark.HELPED if self._solved[level.key] else StageMark.OPEN
 
-    def times(self, level: Level) -> int:
+    def times(self, level: SchoolStage) -> int:
         """Return how often a stage was solved, with help or without: each time it comes in other colours."""
         return self._solved[level.key]
 
@@ -73,13 +72,13 @@ class Schooling:
         return self.knows is not None or bool(self._done) or bool(self._solved)
 
     @property
-    def back(self) -> tuple[Level, ...]:
+    def back(self) -> tuple[SchoolStage, ...]:
         """The stages that are back today, the longest due first."""
         by_key = {level.key: level for level in self.library.levels}
         return tuple(by_key[key] for key in self._back if key in by_key)
 
     @property
-    def next(self) -> Level | None:
+    def next(self) -> SchoolStage | None:
         """The next stage that is not done, from the one on where they began; None if all are."""
         levels = self.library.levels
         if not levels:

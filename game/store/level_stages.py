@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.engine.books import Rules
+from game.engine.cards.piece_text import parse_card
+from game.engine.cards.rules import CardRules
 from game.engine.ledger import LEDGER
 from game.engine.notation import NotationError
 from game.engine.shown import shown
 from game.engine.tiles.piece_text import parse_words
-from game.engine.tiles.rules import TileRules
 from game.store.toml_source import TomlSource, unknown_key
 
 STAGE_KEYS = ("rules", "picture", "mini_round", "opens")
@@ -57,7 +59,7 @@ class StageFacts:
     """Whose first stage it is: theirs who know that much."""
 
 
-def read_stage(written: TomlSource, rules: TileRules) -> StageFacts | None:
+def read_stage(written: TomlSource, rules: Rules) -> StageFacts | None:
     """Return what makes a level a stage; None if it is none. Raises FileMistake."""
     table = written.table
     if not any(key in table for key in STAGE_KEYS):
@@ -69,13 +71,23 @@ def read_stage(written: TomlSource, rules: TileRules) -> StageFacts | None:
     picture = _texts(written, "picture")
     for row in picture:
         try:
-            parse_words(" ".join(piece.rstrip(NEW) for piece in row.split() if piece not in (REFUSED, GAP)), rules)
+            _check_row(row, rules)
         except NotationError as error:
             raise written.mistake(("picture",), f"picture: {error}") from None
     opens = table.get("opens")
     if opens is not None and opens not in tuple(Knows):
         raise written.mistake(("opens",), f"opens: expected one of {', '.join(Knows)}, got {shown(repr(opens), 60)}")
     return StageFacts(taught, picture, _round(written), None if opens is None else Knows(opens))
+
+
+def _check_row(row: str, rules: Rules) -> None:
+    """Raise NotationError if a row names a piece that the book does not have."""
+    pieces = [piece.rstrip(NEW) for piece in row.split() if piece not in (REFUSED, GAP)]
+    if isinstance(rules, CardRules):
+        for piece in pieces:
+            parse_card(piece.partition(":")[0], rules)
+    else:
+        parse_words(" ".join(pieces), rules)
 
 
 def _round(written: TomlSource) -> MiniRound | None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from game.engine.books import BOOKS
 from game.engine.fields import PositionError
 from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import idle_lengths, idle_reason
+from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
@@ -108,11 +108,6 @@ def load(folders: Folders, kinds: Sequence[LevelSet] = tuple(LevelSet)) -> Libra
     return _library(each for kind in kinds for each in _files(folders, kind))
 
 
-def stages(book: str) -> Library:
-    """Return the stages of the school of a book."""
-    return _library(_stage_files(book))
-
-
 def _library(found: Iterator[tuple[LevelSet, str, Path]]) -> Library:
     levels: list[Level] = []
     notes: list[Note] = []
@@ -130,18 +125,14 @@ def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[LevelSet, str, Pa
     match kind:
         case LevelSet.LESSONS:
             for book in BOOKS:
-                yield from _stage_files(book)
+                for path in sorted((shipped_levels() / kind.value / book).glob("*.toml")):
+                    yield kind, f"{kind.value}/{book}/{path.stem}", path
         case LevelSet.PUZZLES:
             for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
                 yield kind, f"{kind.value}/{path.stem}", path
         case LevelSet.OWN:
             for path in sorted(own.rglob("*.toml")):
                 yield kind, f"own/{path.relative_to(own).with_suffix('').as_posix()}", path
-
-
-def _stage_files(book: str) -> Iterator[tuple[LevelSet, str, Path]]:
-    for path in sorted((shipped_levels() / LevelSet.LESSONS / book).glob("*.toml")):
-        yield LevelSet.LESSONS, f"{LevelSet.LESSONS}/{book}/{path.stem}", path
 
 
 def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = str) -> Level:

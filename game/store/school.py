@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from game import shipped
 from game.engine.books import BOOKS
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.pieces import COLOURS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.store.card_stages import CardStage, read_card_stage
 from game.store.level_stages import Knows
-from game.store.levels import Level, LevelSet, Library, read, stages
+from game.store.levels import Level, LevelSet, read
+from game.store.notes import Note, NoteCode
+from game.store.toml_source import FileMistake
 
 FORMER: Mapping[str, str] = {
     "lessons/01-run": "lessons/uno-rummy/01-run",
@@ -34,37 +40,70 @@ _COLOURS = re.compile(
     | (?<=\{)(?P<alone>[A-Z])(?=\})                    # {R} in a text
     | (?<=:)(?P<chosen>[A-Z])(?!\w)                    # W:R
     | (?<=colour[ ])(?P<named>[A-Z])(?!\w)             # colour R
+    | (?<=colour\ =\ ")(?P<key>[A-Z])(?=")             # colour = "R"
     """,
     re.VERBOSE,
 )
 
 
-def school(book: str) -> Library:
+SchoolStage = Level | CardStage
+"""A stage of either family."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolOfBook:
+    """The stages of a book, in order."""
+
+    levels: tuple[SchoolStage, ...] = ()
+    notes: tuple[Note, ...] = ()
+    """About files that were left out."""
+
+
+def schooled() -> tuple[str, ...]:
+    """Return the books that have stages."""
+    return tuple(book for book in BOOKS if (shipped.levels() / LevelSet.LESSONS / book).is_dir())
+
+
+def school(book: str) -> SchoolOfBook:
     """Return the stages of a book, read once while its folder stays the same."""
     folder = shipped.levels() / LevelSet.LESSONS / book
     return _school(book, folder, folder.stat().st_mtime_ns if folder.is_dir() else 0)
 
 
 @lru_cache(8)
-def _school(book: str, _folder: Path, _changed: int) -> Library:
-    return stages(book)
+def _school(book: str, folder: Path, _changed: int) -> SchoolOfBook:
+    levels: list[SchoolStage] = []
+    notes: list[Note] = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            levels.append(read_any_stage(path, f"{LevelSet.LESSONS}/{book}/{path.stem}", book))
+        except FileMistake as mistake:
+            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+    return SchoolOfBook(tuple(levels), tuple(notes))
 
 
-def first_stage(library: Library, knows: Knows) -> Level:
+def read_any_stage(path: Path, key: str, book: str, changed: Callable[[str], str] = str) -> SchoolStage:
+    """Return the stage of a file of a book, as `changed` makes its text; raises FileMistake."""
+    if book in CARD_BOOKS:
+        return read_card_stage(path, key, changed)
+    return read(path, key, LevelSet.LESSONS, changed)
+
+
+def first_stage(library: SchoolOfBook, knows: Knows) -> SchoolStage:
     """Return the stage that is opened by what somebody knows; the first one if no stage says so."""
     return next((each for each in library.levels if each.stage and each.stage.opens is knows), library.levels[0])
 
 
-def turned(level: Level, times: int) -> Level:
+def turned(level: SchoolStage, times: int) -> SchoolStage:
     """Return a stage in other colours, as many times on; a round with another deal."""
-    colours = getattr(BOOKS[level.start.rules.book], "colours", "RYGB")
     assert level.file is not None, "a stage comes from a file"
-    path = level.file
+    book = level.start.rules.book
     if level.stage is not None and level.stage.round is not None:
         deals = level.stage.round.deals
-        table = read(path, level.key, level.set, lambda text: f'seed = "{deals[times % len(deals)]}"\n{text}')
-        return replace(table, texts=level.texts)
-    return read(path, level.key, level.set, lambda text: in_other_colours(text, colours, times))
+        seed = f'seed = "{deals[times % len(deals)]}"'
+        return read_any_stage(level.file, level.key, book, lambda text: f"{seed}\n{text}")
+    colours = COLOURS if book in CARD_BOOKS else TILE_BOOKS[book].colours
+    return read_any_stage(level.file, level.key, book, lambda text: in_other_colours(text, "".join(colours), times))
 
 
 def in_other_colours(text: str, colours: str, times: int) -> str:

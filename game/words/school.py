@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import re
 
+from game.engine.books import Rules
+from game.engine.cards.piece_text import parse_card
+from game.engine.cards.pieces import COLOURS
+from game.engine.cards.rules import CardRules
+from game.engine.tiles.piece_text import parse_word
+from game.words.cards.sentences import card_name, colour_name
 from game.words.sentences import Say
+from game.words.tiles.sentences import tile_name
 
-_PIECE = re.compile(r"\{(?P<colour>[A-Z])(?P<number>\d*)\}")
+_PIECE = re.compile(r"\{([A-Z][\w+]*)\}")
 
 
-def filled(t: Say, text: str) -> str:
+def filled(t: Say, text: str, rules: Rules) -> str:
     """Return a text with the names of its pieces and colours, which are written as `{R7}` and `{R}`."""
 
     def name(found: re.Match[str]) -> str:
-        colour = t(f"colour.{found['colour']}")
-        return t("tile.name", colour=colour, number=found["number"]) if found["number"] else colour
+        word = found[1]
+        if isinstance(rules, CardRules):
+            return colour_name(t, word) if word in COLOURS else card_name(t, parse_card(word, rules).card)
+        return t(f"colour.{word}") if word in rules.colours else tile_name(t, parse_word(word, rules).tile)
 
     return _PIECE.sub(name, text)
 

@@ -11,7 +11,7 @@ from game.store.levels import Level
 from game.store.settings import SeatKind
 
 
-class RoundSession(TileSession):
+class TileRoundSession(TileSession):
     """A round that is won or lost, or judged by the racks when its time is up."""
 
     seat = 0

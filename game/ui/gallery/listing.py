@@ -50,6 +50,8 @@ from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.scenes.round.tournament import TournamentScene
+from game.ui.scenes.school.card_round import CardRoundTurn
+from game.ui.scenes.school.card_stage import CardStageTurn
 from game.ui.scenes.school.mini_round import RoundTurn
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import StageTurn
@@ -97,6 +99,8 @@ _PAGES = (
     GalleryEntry(PAGES, "school-later", School, school.path, "uno-rummy"),
     GalleryEntry(PAGES, "stage", StageTurn, school.stage, "uno-rummy 10-actions"),
     GalleryEntry(PAGES, "stage-hint", StageTurn, school.stage_hint, "uno-rummy 08-the-fourth"),
+    GalleryEntry(PAGES, "stage-cards", CardStageTurn, school.stage, "uno-1999 05-draw-two"),
+    GalleryEntry(PAGES, "stage-round-cards", CardRoundTurn, school.mini_round, "uno-112 04-first-round"),
     GalleryEntry(PAGES, "stage-round", RoundTurn, school.mini_round, "uno-rummy 06-first-round"),
     GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
     GalleryEntry(PAGES, "ladder", Ladder, pages.ladder),

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.store.levels import Level
+from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.nodes import Node
 from game.ui.kit.style import Style
@@ -15,8 +16,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind
 
-LevelDoor = Callable[[Level], None]
-"""What a click on a level does."""
 ROW = 58
 """Units of a level in the list."""
 
@@ -25,11 +24,11 @@ class LevelKey(Button):
     """A level in the list: its number or the icon of how it stands, its title, its subject."""
 
     def __init__(
-        self, level: Level, number: int, mark: str, rect: pygame.Rect, language: str, play: LevelDoor,
-        said: str = "", kind: ButtonKind = ButtonKind.SECONDARY,
+        self, level: Level | SchoolStage, number: int, mark: str, rect: pygame.Rect, language: str,
+        play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.SECONDARY,
     ) -> None:  # fmt: skip
         text = level.text(language)
-        super().__init__(level.key, rect, text.title, lambda: play(level), kind=kind)
+        super().__init__(level.key, rect, text.title, play, kind=kind)
         self.number, self.mark, self.about, self.said = number, mark, text.teaches, said
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.store import progress
@@ -77,6 +79,9 @@ class Levels(Page):
             rect = pygame.Rect(place.x, y, place.width, style.px(ROW))
             solved = level.key in self.solved
             mark, said = ("check", t("school.mark.done")) if solved else ("", "")
-            form.add(LevelKey(level, number, mark, rect, self.context.language, self.play, said), scrolled=True)
+            form.add(
+                LevelKey(level, number, mark, rect, self.context.language, partial(self.play, level), said),
+                scrolled=True,
+            )
             y = rect.bottom + style.space(1)
         return y

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine.tiles.wants import round_goes_on
-from game.play.tiles.round_session import RoundSession
+from game.play.tiles.round_session import TileRoundSession
 from game.play.turn_driver import Conditions
 from game.store.levels import Level
 from game.store.notes import Note
+from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.solved import SolvedDialog
@@ -22,18 +21,18 @@ from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
+from game.ui.scenes.school.ways import SceneOf, ways_on
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.days import clock_text
 from game.words.guidance import Guidance
-from game.words.names import companion
 from game.words.school import done_text
 
 
 class RoundScreen(TileMatchScreen):
     """The table of a short round, with its aim in place of a log; nothing of it is kept."""
 
-    session: RoundSession
+    session: TileRoundSession
 
     def __init__(self, visit: Visit, level: Level) -> None:
         assert level.stage is not None
@@ -42,7 +41,8 @@ class RoundScreen(TileMatchScreen):
         self.time_left = 60.0 * self.about.minutes
         """The player's seconds that are left."""
         self.hints_told = 0
-        super().__init__(TILE_TABLE, visit.context, _session(visit, level), resumed=True)
+        session = TileRoundSession.of_level(level, visit.names(level))
+        super().__init__(TILE_TABLE, visit.context, session, resumed=True)
         self.table.log_open, self.table.task = True, TaskRoom.BESIDE
         self.table.resized()
         self.table.stage.settle()
@@ -82,20 +82,12 @@ class RoundScreen(TileMatchScreen):
         style.write(surface, text, self.table.zones.info, TextSize.HEAD, align=1.0)
 
 
-def _session(visit: Visit, level: Level) -> RoundSession:
-    """Return the round: the player at the seat that plays, computers with names at the others."""
-    names = [visit.context.player_name if seat == level.seat else "" for seat in range(level.start.seats)]
-    for seat, name in enumerate(names):
-        names[seat] = name or companion(seat, names)
-    return RoundSession.of_level(level, names)
-
-
 class RoundTurn(TileTurn):
     """The turns of a short round, until somebody wins it or the time is up."""
 
     screen: RoundScreen
 
-    def __init__(self, screen: RoundScreen, scene_of: Callable[[Level], Scene]) -> None:
+    def __init__(self, screen: RoundScreen, scene_of: SceneOf) -> None:
         super().__init__(screen)
         self.commands = replace(self.commands, log=None)
         self.visit, self._scene_of = screen.visit, scene_of
@@ -146,28 +138,23 @@ class RoundTurn(TileTurn):
         back = self.visit.standing.mark(screen.level).comes_back
         acts = len(screen.session.record.lines)
         self.visit.add(screen.level, solved=won, hints=screen.helped, acts=acts, seconds=self._seconds)
-        onward = self.visit.standing.next
-        answers = [
-            Answer(say("level.list"), self._leave, icon="chevron-left"),
-            Answer(say("level.again"), self._again, ButtonKind.SECONDARY if won else ButtonKind.PRIMARY, "rotate-ccw"),
-        ]
-        if won and onward is not None and onward.key != screen.level.key:
-            answers.append(Answer(say("level.next"), lambda: self._play(onward), ButtonKind.PRIMARY, "play"))
+        onward = self.visit.onward(screen.level) if won else None
+        answers = ways_on(say, self._leave, self._again, self._go_to, onward)
         why = f"{say('school.time-up')} " if timed else ""
         if won:
             context.sounds.play(Sound.SOLVED)
-            text = why + done_text(say, helped=bool(screen.helped), back=back, last=onward is None)
+            text = why + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
             context.scenes.push(SolvedDialog(context, say("school.won"), text, answers, self.table), fade=False)
         else:
             text = why + say("school.lost-text")
             context.scenes.push(Dialog(context, say("school.lost"), text, answers), fade=False)
 
-    def _play(self, level: Level) -> None:
-        self.screen.context.scenes.replace(self._scene_of(level))
+    def _go_to(self, level: SchoolStage) -> None:
+        self.screen.context.scenes.replace(self._scene_of(self.visit, level))
 
     def _again(self) -> None:
         """Play the round again, or the next deal of it once it was won."""
-        self._play(self.screen.level)
+        self._go_to(self.screen.level)
 
     def _leave(self) -> None:
         self.screen.context.scenes.pop()

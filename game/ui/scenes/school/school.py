@@ -7,11 +7,10 @@ from functools import partial
 
 import pygame
 
-from game.engine.tiles.books import BOOKS
 from game.play.school import StageMark
 from game.store import guided, progress
 from game.store.level_stages import Knows
-from game.store.levels import Level, Library
+from game.store.school import SchoolOfBook, SchoolStage, schooled
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
@@ -21,7 +20,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Pict
 from game.ui.kit.widgets.layout import column, inset, off_left, off_top, row
 from game.ui.scenes.library.level_key import LevelKey
 from game.ui.scenes.page import Page
-from game.ui.scenes.school.stage import stage_scene
+from game.ui.scenes.school.scenes import stage_scene
 from game.ui.scenes.school.stage_picture import draw_stage_picture
 from game.ui.scenes.school.visit import Visit
 from game.words.school import filled
@@ -46,12 +45,12 @@ class School(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         chosen = context.settings.book
-        self.visit = Visit(context, chosen if chosen in BOOKS else next(iter(BOOKS)))
+        self.visit = Visit(context, chosen if chosen in schooled() else schooled()[0])
         self._asked_again = False
         """Whether the player wants to say once more what they know."""
 
     @property
-    def library(self) -> Library:
+    def library(self) -> SchoolOfBook:
         """The stages of the book."""
         return self.visit.library
 
@@ -68,7 +67,7 @@ class School(Page):
         self._asked_again = False
         self.rebuild()
 
-    def play(self, level: Level) -> None:
+    def play(self, level: SchoolStage) -> None:
         """Open a stage."""
         self.context.scenes.push(stage_scene(self.visit, level))
 
@@ -88,7 +87,7 @@ class School(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("school.title"))
-        rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, tuple(BOOKS))
+        rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, schooled())
         left, right = off_left(rest, style.px(LEFT), style.space(3))
         if self.narrow:
             left = pygame.Rect(rest.x, rest.y, rest.width, 0)
@@ -130,16 +129,16 @@ class School(Page):
             return body.bottom + gap
         frame = pygame.Rect(room.x, head.bottom + gap, room.width, style.px(PICTURE))
         form.add(Picture("picture", frame, partial(self._draw_picture, level)))
-        text = filled(t, level.text(self.context.language).task)
+        text = filled(t, level.text(self.context.language).task, level.start.rules)
         body = pygame.Rect(room.x, frame.bottom + gap, room.width, style.paragraph_height(text, room.width))
         form.add(Paragraph("about", body, text, TextSize.TEXT, style.theme.text))
         key = pygame.Rect(room.x, body.bottom + gap, room.width, style.px(KEY))
-        title = filled(t, level.text(self.context.language).title)
+        title = filled(t, level.text(self.context.language).title, level.start.rules)
         form.add(Button("next", key, title, partial(self.play, level), icon="play", kind=ButtonKind.PRIMARY,
                         tip=t("school.next-tip", n=self.visit.number(level))))  # fmt: skip
         return key.bottom + gap
 
-    def _draw_picture(self, level: Level, surface: DrawTarget, rect: pygame.Rect) -> None:
+    def _draw_picture(self, level: SchoolStage, surface: DrawTarget, rect: pygame.Rect) -> None:
         self.style.panel(surface, rect)
         if level.stage is not None:
             inner = inset(rect, self.style.space(2))
@@ -183,7 +182,9 @@ class School(Page):
             mark = standing.mark(level)
             kind = ButtonKind.PRIMARY if level is upcoming else ButtonKind.SECONDARY
             said = t(f"school.mark.{mark}")
-            key = LevelKey(level, at + 1, MARKS[mark], rect, self.context.language, self.play, said, kind)
+            key = LevelKey(
+                level, at + 1, MARKS[mark], rect, self.context.language, partial(self.play, level), said, kind
+            )
             form.add(key, scrolled=True)
         _, below = off_top(inner, rows * (style.px(STAGE) + gap))
         form.scroll_in(view, below.y + gap - view.y)

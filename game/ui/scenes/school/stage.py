@@ -7,30 +7,22 @@ from dataclasses import replace
 from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked
 from game.store.levels import Level, Library
+from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.school.mini_round import RoundScreen, RoundTurn
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
+from game.ui.scenes.school.ways import SceneOf, ways_on
 from game.ui.table.tiles.hints import Hints
 from game.words.guidance import Guidance
 from game.words.school import done_text
 from game.words.tiles.goals import missed_text
-
-
-def stage_scene(visit: Visit, level: Level) -> Scene:
-    """Return the scene of a stage: a task, or a whole round."""
-    now = visit.prepared(level)
-    if now.stage is not None and now.stage.round is not None:
-        return RoundTurn(RoundScreen(visit, now), lambda each: stage_scene(visit, each))
-    return StageTurn(StageScreen(visit, now))
 
 
 class StageScreen(LevelScreen):
@@ -61,8 +53,9 @@ class StageTurn(LevelTurn):
 
     screen: StageScreen
 
-    def __init__(self, screen: StageScreen) -> None:
+    def __init__(self, screen: StageScreen, scene_of: SceneOf) -> None:
         super().__init__(screen)
+        self._scene_of = scene_of
         self.visit = screen.visit
         # That there is a move is known from the aim: the second tier marks the tiles at once.
         self.hints = Hints(screen.table, self._move, 1)
@@ -99,14 +92,9 @@ class StageTurn(LevelTurn):
         self._count(solved=True)
         self._end = Guidance(say("level.solved"), tone="good")
         context.sounds.play(Sound.SOLVED)
-        onward = self.visit.standing.next
-        answers = [
-            Answer(say("level.list"), self._leave, icon="chevron-left"),
-            Answer(say("level.again"), self._again, icon="rotate-ccw"),
-        ]
-        if onward is not None and onward.key != self.level.key:
-            answers.append(Answer(say("level.next"), lambda: self._play(onward), ButtonKind.PRIMARY, "play"))
-        text = done_text(say, helped=bool(self.helped), back=back, last=onward is None)
+        onward = self.visit.onward(self.level)
+        answers = ways_on(say, self._leave, self._again, self._go_to, onward)
+        text = done_text(say, helped=bool(self.helped), back=back, last=self.visit.standing.next is None)
         context.scenes.push(SolvedDialog(context, say("level.solved"), text, answers, self.table), fade=False)
 
     def _missed(self) -> None:
@@ -122,8 +110,8 @@ class StageTurn(LevelTurn):
         text = f"{say('level.missed-text')} {missed}"
         context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
 
-    def _play(self, level: Level) -> None:
-        self.screen.context.scenes.replace(stage_scene(self.visit, level))
+    def _go_to(self, level: SchoolStage) -> None:
+        self.screen.context.scenes.replace(self._scene_of(self.visit, level))
 
     def _again(self) -> None:
         """Start the stage over; hints already shown stay, so that it is still solved with help."""
@@ -131,4 +119,4 @@ class StageTurn(LevelTurn):
         fresh = StageScreen(self.visit, self.level)
         fresh.hints_told = screen.hints_told
         fresh.session.hints.update(screen.session.hints)
-        screen.context.scenes.replace(StageTurn(fresh))
+        screen.context.scenes.replace(StageTurn(fresh, self._scene_of))

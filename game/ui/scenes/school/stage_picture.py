@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.tiles.books import BOOKS
+from game.engine.books import BOOKS
+from game.engine.cards.rules import CardRules
 from game.store.level_stages import REFUSED
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.style import Style
-from game.ui.specimens import specimen
+from game.ui.specimens import card_row, specimen
+from game.ui.table.cards.bodies import height as card_height
 from game.ui.table.shared.rims import margin
-from game.ui.table.tiles.bodies import height
+from game.ui.table.tiles.bodies import height as tile_height
 
 LARGEST = 46
 """The units of the width of a tile."""
@@ -26,19 +28,24 @@ LINES = 0.16
 _PICTURES = ImageCache()
 
 
-def picture_size(style: Style, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
-    """Return the width of a tile and the height of the picture that fits into a room, in pixels."""
+def height(book: str, width: int) -> int:
+    """Return the height of a piece of a book."""
+    return (card_height if isinstance(BOOKS[book], CardRules) else tile_height)(width)
+
+
+def picture_size(style: Style, book: str, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
+    """Return the width of a piece and the height of the picture that fits into a room, in pixels."""
     longest = max(sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split()) for row in rows)
     across = room[0] / (longest * PITCH + 1)
-    down = room[1] / (len(rows) * (height(100) / 100 + LINES))
+    down = room[1] / (len(rows) * (height(book, 100) / 100 + LINES))
     width = max(int(min(across, down, style.px(LARGEST))), 8)
-    return width, round(len(rows) * (height(width) + width * LINES))
+    return width, round(len(rows) * (height(book, width) + width * LINES))
 
 
 def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:
     """Draw the rows in the middle of a rectangle."""
-    width, high = picture_size(style, rows, rect.size)
-    edge, step = margin(width), height(width) + round(width * LINES)
+    width, high = picture_size(style, book, rows, rect.size)
+    edge, step = margin(width), height(book, width) + round(width * LINES)
     y = rect.y + (rect.height - high) // 2
     for row in rows:
         image = _row_image(style, book, row, width)
@@ -48,12 +55,17 @@ def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Seque
             put(
                 surface,
                 sign,
-                (rect.centerx + image.get_width() // 2 - edge, y + (height(width) - sign.get_height()) // 2),
+                (rect.centerx + image.get_width() // 2 - edge, y + (height(book, width) - sign.get_height()) // 2),
             )
         y += step
 
 
 def _row_image(style: Style, book: str, row: str, width: int) -> pygame.Surface:
-    return _PICTURES.find(
-        (style.look, book, row, width), lambda: specimen(style, BOOKS[book], row.lstrip(f"{REFUSED} "), width)
-    )
+    rules, text = BOOKS[book], row.lstrip(f"{REFUSED} ")
+
+    def make() -> pygame.Surface:
+        if isinstance(rules, CardRules):
+            return card_row(style, rules, text.replace("!", ""), width)
+        return specimen(style, rules, text, width)
+
+    return _PICTURES.find((style.look, book, row, width), make)

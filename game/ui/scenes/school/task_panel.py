@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.store.levels import Level
+from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.scenes.school.stage_picture import draw_stage_picture, picture_size
@@ -14,7 +14,9 @@ SMALLEST = 24
 """The units of a tile below which the picture is left out."""
 
 
-def draw_stage(surface: DrawTarget, style: Style, rect: pygame.Rect, level: Level, language: str, told: int) -> None:
+def draw_stage(
+    surface: DrawTarget, style: Style, rect: pygame.Rect, level: SchoolStage, language: str, told: int
+) -> None:
     """Draw the texts of a stage, the first `told` hints, and below them the picture; the panel ends with it."""
     text = level.text(language)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
@@ -27,7 +29,7 @@ def draw_stage(surface: DrawTarget, style: Style, rect: pygame.Rect, level: Leve
     gap = style.px(14)
     spare = inner.height - words(0) - gap
     rows = level.stage.picture if level.stage is not None else ()
-    width, high = picture_size(style, rows, (inner.width, max(spare, 1))) if rows else (0, 0)
+    width, high = picture_size(style, level.start.rules.book, rows, (inner.width, max(spare, 1))) if rows else (0, 0)
     if width < style.px(SMALLEST):
         draw_task(surface, style, rect, text, told)
         return

@@ -41,7 +41,8 @@ class CardCommands:
     hint: Callable[[], None]
     advice: Callable[[], None]
     uno: Callable[[], None]
-    log: Callable[[], None]
+    log: Callable[[], None] | None
+    """None: there is no log to close."""
     replay: Callable[[], None]
     """Show what was played so far; a button of the open log."""
     again: Callable[[], None]
@@ -60,12 +61,10 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
-    form.add(
-        Button(
-            "log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=context.shortcut(Intent.LOG)
-        )
-    )
-    form.add(again_key(table, log, commands.again))
+    if commands.log is not None:
+        tip, shortcut = t("table.log"), context.shortcut(Intent.LOG)
+        form.add(Button("log", log, "", commands.log, icon="panel-right", tip=tip, shortcut=shortcut))
+        form.add(again_key(table, log, commands.again))
     if table.punishes_advice:
         advice = log.move(2 * (-log.width - context.style.px(8)), 0)
         form.add(
@@ -79,7 +78,7 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
                 reason="" if table.my_turn else t(table.wait_key),
             )
         )
-    if zone.log is not None:
+    if commands.log is not None and zone.log is not None:
         form.add(replay_key(context, zone.log, commands.replay))
     return form
 
