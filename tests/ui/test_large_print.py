@@ -171,6 +171,17 @@ def test_arrows_scroll_where_they_lead_nowhere_else(window: pygame.Window) -> No
         assert view.offset[1] == 0
 
 
+@pytest.mark.parametrize("size", range(105, 201, 5))
+def test_what_is_only_too_high_is_not_scrolled_to_the_side(window: pygame.Window, size: int) -> None:
+    """At 150 percent, a bar for a single pixel stood below the menu."""
+    entry = entry_of("pages", "people")
+    with studio(window, "de", replace(entry.settings, text_size=size, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        view = made.top.viewport
+        assert view is not None
+        assert view.room[0] == SMALLEST[0]
+
+
 def test_a_gamepad_reaches_everything_and_scrolls(window: pygame.Window) -> None:
     def press(made: Studio, button: int) -> None:
         made.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)

@@ -67,7 +67,10 @@ class Page(Scene):
         if window.metrics.zooms:
             needed = self.form.needed(self.style.metrics.size)
             if needed != self.style.metrics.size:
-                self.style = window.zoomed(self.style.metrics.units(needed))
+                # Whole units may be a pixel more than there is: only what lacks room gets any.
+                size = zip(needed, self.style.metrics.size, strict=True)
+                across, down = (need if need > there else 0 for need, there in size)
+                self.style = window.zoomed(self.style.metrics.units((across, down)))
                 self.form = self._built()
         self.form.adopt(old)
         self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
