@@ -136,7 +136,8 @@ def _memory() -> Iterator[Line]:
         span = "an hour" if seconds == HOUR else f"{seconds / 60:.0f} minutes"
         yield Line(f"memory in {span} of play, {at}", most, 150 + more, 100 + more, "MB")
         if seconds == HOUR:
-            yield Line("what each further match adds to it", grown, 0.5, 0.1, "MB")
+            # It goes up and down by half a megabyte with what the system has taken back at that moment.
+            yield Line("what each further match adds to it", grown, 1, 0.5, "MB")
 
 
 def _work(part: str, size: tuple[int, int]) -> tuple[list[float], list[float]]:

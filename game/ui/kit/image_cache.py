@@ -18,12 +18,12 @@ from cachetools import LRUCache
 
 P = ParamSpec("P")
 MEGABYTE = 1 << 20
-USUAL = 1280 * 720
-"""The pixels of a window of the usual size."""
 LEAST_ROOM = 16 * MEGABYTE
 """Room for what does not depend on the size of the window."""
-PER_PIXEL, PER_PIXEL_MORE = 16, 12
-"""Bytes for each pixel of the window: four layers; for each pixel beyond the usual size: three."""
+PER_PIXEL = 12
+"""Bytes for each pixel of the window: three layers."""
+USUAL = LEAST_ROOM + PER_PIXEL * 1280 * 720
+"""The bytes for a window of the usual size."""
 LARGEST = 1 / 3
 """The share of the room that one image may take; a larger one would drive out all others, and is not kept."""
 
@@ -37,7 +37,7 @@ class Room:
     """What all caches keep, by cache and key."""
 
     def __init__(self) -> None:
-        self.images = _images_in(LEAST_ROOM + PER_PIXEL * USUAL)
+        self.images = _images_in(USUAL)
 
     def limit(self, maximum: int) -> None:
         """Change how many bytes it may take; what does not fit is dropped."""
@@ -64,9 +64,7 @@ _numbers = count()
 
 def limit_all(size: tuple[int, int]) -> None:
     """Limit all caches together to what a window of this size needs."""
-    pixels = size[0] * size[1]
-    more = max(pixels - USUAL, 0)
-    most = LEAST_ROOM + PER_PIXEL * (pixels - more) + PER_PIXEL_MORE * more
+    most = LEAST_ROOM + PER_PIXEL * size[0] * size[1]
     _passing.limit(int(most * PASSING))
     _room.limit(most - int(most * PASSING))
 
