@@ -319,7 +319,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
     assert short_deal(record.rules, record.seed) in dialog.text
-    play.mouse.press("answer-4")
+    play.mouse.press("answer-5")
     assert clipboard == [number, number]
     assert isinstance(play.top, TileTurn)
     assert not play.screen.driver.paused
@@ -361,7 +361,7 @@ def test_every_number_that_is_shown_can_be_typed(play: TilePlaying) -> None:
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
     shown = dialog.text.rpartition(" ")[2]
-    play.mouse.press("answer-3")
+    play.mouse.press("answer-4")
     play.context.keep_rules(RUMMIKUB)
     play.mouse.press("matches")
     assert page(play).form["deal"].text == shown  # type: ignore[attr-defined]

@@ -200,7 +200,7 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -
     play.until_my_turn()
     state, screen = play.state, play.screen
     play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.press("answer-5")
+    play.mouse.press("answer-6")
     scene = play.context.scenes.top
     assert isinstance(scene, ReplayScene)
     play.mouse.press("next")
