@@ -42,6 +42,19 @@ def staged(table: TomlTable, seats: Seats, lines: Sequence[str] = ()) -> TileSes
     return _after(TileSession.of_position(TILES.parse_position(table), seats), lines)
 
 
+def up_to_round(record: Record, rounds: int) -> Record:
+    """Return a record that ends with a round."""
+    session = before_the_end(replace(record, lines=record.lines[:1]))
+    for count, line in enumerate(record.lines, 1):
+        if isinstance(session, CardSession):
+            _after(session, (line,))
+        else:
+            _after(session, (line,))
+        if session.between and session.rounds == rounds:
+            return replace(record, lines=record.lines[:count], notes=())
+    raise ValueError(f"it has fewer than {rounds} rounds")
+
+
 def before_the_end(record: Record) -> TileSession | CardSession:
     """Return a match of a record without its last action."""
     begun = replace(record, lines=(), notes=())

@@ -8,6 +8,8 @@ from random import Random
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.play.results import RoundResult, Standing
 from game.store.settings import Settings
@@ -15,6 +17,7 @@ from game.ui.kit.sound import Sound
 from game.ui.scenes.round import going_out
 from game.ui.scenes.round.going_out import HOLD, LIT, RISES, TITLE_SECONDS
 from game.ui.scenes.round.score_bars import Bar, bars_of, reach
+from game.ui.scenes.round.score_chart import apart, way
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
@@ -67,6 +70,42 @@ def test_partners_have_one_bar() -> None:
     )
     standing = Standing((70, 30, 70, 30), points=True, fewest=False, signed=False, champions=(), target=200)
     assert bars_of(result, standing) == [Bar((0, 2), 50, 70), Bar((1, 3), 30, 30)]
+
+
+def test_the_lines_go_from_where_a_match_began_to_where_it_is() -> None:
+    rounds = [
+        RoundResult(((), ()), ((), ()), (won,), noted, "cards-out", "drawn")
+        for won, noted in ((0, (20, 0)), (1, (0, 35)), (0, (5, 0)))
+    ]
+    points = Standing((45, 35), points=True, fewest=False, signed=False, champions=(), target=200)
+    assert [way(rounds, points, seat) for seat in (0, 1)] == [(20, 40, 40, 45), (0, 0, 35, 35)]
+    wins = Standing((2, 1), points=False, fewest=False, signed=False, champions=(), target=3)
+    assert [way(rounds, wins, seat) for seat in (0, 1)] == [(0, 1, 1, 2), (0, 0, 1, 1)]
+
+
+@given(st.lists(st.integers(0, 100), min_size=1, max_size=10))
+def test_faces_at_the_ends_of_lines_never_cover_each_other_where_there_is_room(wanted: list[int]) -> None:
+    found = apart(wanted, 9, 0, 100)
+    assert all(0 <= middle <= 100 for middle in found)
+    assert all(other - one >= 9 for one, other in pairwise(sorted(found)))
+    assert apart(sorted(found), 9, 0, 100) == sorted(found), "what is apart stays"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "size", "lines"), [(2, (1280, 720), False), (3, (1280, 720), True), (9, (1000, 900), True)]
+)
+def test_the_totals_have_lines_from_the_third_round_on(
+    tmp_path: Path, rounds: int, size: tuple[int, int], lines: bool
+) -> None:
+    with tile_playing(tmp_path, size, draw_every=1000) as play:
+        scene = at_end(play, LEFT, "?5", "?9", kinds=(HUMAN, NORMAL, NORMAL, NORMAL), options={"target": 1000})
+        scene.panel.rounds = rounds
+        scene.resized(play.context.style)
+        sheet, bars, facts = scene.panel.parts()
+        chart = scene.panel.chart
+        assert bool(chart.height) is lines
+        assert sheet.bottom < bars.bottom <= chart.top <= chart.bottom <= facts.top
+        assert play.cut_off() == []
 
 
 def test_bars_show_what_is_below_zero_too() -> None:

@@ -9,7 +9,7 @@ from typing import cast
 from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.play.places import Places
-from game.play.staged import before_the_end, lasting, played
+from game.play.staged import before_the_end, lasting, played, up_to_round
 from game.store import matches, statistics
 from game.store.loading import Extent
 from game.store.notes import Note, NoteCode
@@ -53,8 +53,20 @@ def keep(studio: Studio, book: str, seed: str, *, cut: bool = False) -> Path:
 
 def match_played(studio: Studio, book: str) -> None:
     """The end of a whole match that the player has won, with its rounds and what was remarkable."""
+    _counted(studio, _played(book))
+
+
+def third_round(studio: Studio, book: str) -> None:
+    """The end of the third round of that match, with the lines of the totals."""
+    _counted(studio, up_to_round(_played(book), 3))
+
+
+def _played(book: str) -> Record:
     seed, length = PLAYED[book]
-    record = played(book, (*SEATS, ("master", "Emma")), seed, tuple(lasting(book, rounds=3, points=length).items()))[0]
+    return played(book, (*SEATS, ("master", "Emma")), seed, tuple(lasting(book, rounds=3, points=length).items()))[0]
+
+
+def _counted(studio: Studio, record: Record) -> None:
     screen = studio.sit(before_the_end(record))
     studio.tell(screen, record.lines[-1])
     studio.until(lambda: isinstance(studio.top, ScoringScene))

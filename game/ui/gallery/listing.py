@@ -181,6 +181,7 @@ def _of_book(book: str) -> tuple[GalleryEntry, ...]:
         for part in sections_of(BOOKS[book])
     ]
     if book in library.PLAYED:
+        shown.append(GalleryEntry(book, "third-round", ScoringScene, library.third_round, book))
         shown.append(GalleryEntry(book, "match-played", ScoringScene, library.match_played, book, MOVING))
     for name, scene in tables.items():
         settings = MOVING if name in _UNDER_WAY else STILL

@@ -1,4 +1,4 @@
-"""Charts: a line of shares, and columns. Each is one image, drawn once per size.
+"""Charts: a line of shares, several lines, and columns. Each is one image, drawn once per size.
 
 The numbers come from pure functions: `running`, `histogram`, `marks`.
 """
@@ -22,6 +22,10 @@ MOST_POINTS = 60
 """The maximum number of points of a line."""
 MOST_COLUMNS = 12
 """The maximum number of columns of a histogram."""
+
+
+ChartPoints = Sequence[tuple[float, float]]
+Scaled = Callable[[ChartPoints], list[tuple[float, float]]]
 
 
 class Column(NamedTuple):
@@ -130,6 +134,26 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
     return frame.image
 
 
+def many_lines(
+    style: Style, size: tuple[int, int], lines: Sequence[tuple[Colour, ChartPoints]], level: float | None = None
+) -> pygame.Surface:
+    """Return lines through points, each in its colour, and a level across; all in shares from below, 0..1."""
+    image, pad = blank(size), style.px(3)
+    plot = image.get_rect().inflate(-2 * pad, -2 * pad)
+    put(image, rounded((plot.width, 1), 0, style.theme.panel_line), (plot.x, plot.bottom))
+    if level is not None:
+        y = round(plot.bottom - level * plot.height)
+        image.fill((*style.theme.accent, 255), (plot.x, y, plot.width, max(style.px(2), 1)))
+    for colour, shares in lines:
+        points = [(plot.x + across * plot.width, plot.bottom - up * plot.height) for across, up in shares]
+
+        def curve(surface: pygame.Surface, scaled: Scaled, points: ChartPoints = points) -> None:
+            _curve(surface, scaled(points), style)
+
+        put(image, painted(_drawn(size, curve), colour), (0, 0))
+    return image
+
+
 def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pygame.Surface:
     """Return a chart of columns, each labelled with its start where there is room."""
     frame = ChartFrame(style, size, ticks(max(bar.often for bar in bars)))
@@ -150,9 +174,6 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
 
 
 # -- curves ----------------------------------------------------------------------------------------------------
-
-ChartPoints = Sequence[tuple[float, float]]
-Scaled = Callable[[ChartPoints], list[tuple[float, float]]]
 
 
 def _drawn(size: tuple[int, int], draw: Callable[[pygame.Surface, Scaled], object]) -> pygame.Surface:

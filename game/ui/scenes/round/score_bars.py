@@ -19,8 +19,8 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, emblem_colour
 from game.words.results import towards_text
 
-LARGEST = 72
-"""The maximum height of the line of a bar, in units."""
+DENSE, LARGEST = 26, 72
+"""The minimum and maximum height of the line of a bar, in units."""
 STARS = 10
 """The number of stars that fly from the target when it is passed."""
 
@@ -59,13 +59,13 @@ class ScoreBars:
         self.screen, self.standing = screen, standing
         self.bars = bars_of(result, standing)
 
-    def height(self, style: Style, *, roomy: bool = False) -> int:
-        """Return how high they are together, with their title; `roomy` as high as looks well."""
-        return style.px(26) + len(self.bars) * style.px(LARGEST if roomy else self._line)
+    def height(self, style: Style, line: int = 0) -> int:
+        """Return how high they are together, with their title; a line of each has so many units, or as usual."""
+        return style.px(26) + len(self.bars) * style.px(line or self._line)
 
     @property
     def _line(self) -> int:
-        return 34 if len(self.bars) <= 4 else 26
+        return 34 if len(self.bars) <= 4 else DENSE
 
     def passed(self) -> float | None:
         """Return the share of the count at which the first of them reaches the target; None if none does."""

@@ -1,4 +1,4 @@
-"""The column beside the rows of a finished round: the sheet, the bars towards the target, the facts of the match."""
+"""The column beside the rows of a finished round: sheet, bars towards the target, lines of the totals, facts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from game.play.results import RoundResult, Standing
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.scenes.round.fact_lines import draw_facts, facts_height
-from game.ui.scenes.round.score_bars import ScoreBars
+from game.ui.scenes.round.score_bars import DENSE, LARGEST, ScoreBars
+from game.ui.scenes.round.score_chart import LEAST, MOST, ROUNDS, draw_score_chart
 from game.ui.scenes.round.score_sheet import draw_sheet, sheet_height
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_panel
@@ -31,17 +32,20 @@ class ScorePanel:
         self.bars = ScoreBars(screen, result, standing)
         self.facts: tuple[Fact, ...] = (*reached, *screen.family.facts(screen.session))[:SHOWN]
         self.rounds = len(screen.results())
+        self.over = bool(standing.champions)
         self._shown = self.facts
-        self._sheet = self._below = self._bars = self._facts = pygame.Rect(0, 0, 0, 0)
+        self._sheet = self._below = self._bars = self._chart = self._facts = pygame.Rect(0, 0, 0, 0)
 
     def height(self, width: int, gap: int, style: Style) -> int:
         """Return how high a column of this width is in which every round and every fact is seen."""
         pad = style.px(14)
         facts = pad + facts_height(self.screen, self.facts, width - 2 * pad) if self.facts else 0
-        return sheet_height(style, self.rounds) + gap + 2 * pad + self.bars.height(style) + facts
+        chart = pad + style.px(MOST) if self.rounds >= ROUNDS else 0
+        return sheet_height(style, self.rounds) + gap + 2 * pad + self.bars.height(style) + chart + facts
 
     def lay_out(self, room: pygame.Rect, gap: int, style: Style, narrow: bool = False) -> None:
-        """Divide the room: bars always fit, the sheet shows at least some rounds, then come as many facts as fit.
+        """Divide the room: bars always fit, the sheet shows at least some rounds, then come the lines of the totals
+        and as many facts as fit; once the match is over, facts come first.
 
         In a wide room bars and facts are beside the sheet, unless the page is `narrow`.
         """
@@ -56,21 +60,43 @@ class ScorePanel:
         pad = style.px(14)
         inner = self._below.inflate(-2 * pad, -2 * pad)
         bars = min(self.bars.height(style), inner.height)
-        facts = self.facts
-        while facts and bars + pad + facts_height(self.screen, facts, inner.width) > inner.height:
-            facts = facts[:-1]
+        facts, lines = self._fitting(inner.width, inner.height - bars, style)
+        room_beside = inner.height - self.bars.height(style, DENSE) - style.px(LEAST) - pad
+        some, few = self._fitting(inner.width, room_beside, style)
+        chart = 0
+        if self.rounds >= ROUNDS and room_beside >= 0 and (some == facts or not self.over):
+            facts, lines, chart = some, few, style.px(LEAST) + pad
+            bars = min(bars, inner.height - lines - chart)
         self._shown = facts
-        lines = pad + facts_height(self.screen, facts, inner.width) if facts else 0
         if not wide:
-            high = min(sheet_height(style, self.rounds), room.height - gap - 2 * pad - bars - lines)
+            high = min(sheet_height(style, self.rounds), room.height - gap - 2 * pad - bars - lines - chart)
             self._sheet = pygame.Rect(room.x, room.y, room.width, high)
             self._below = pygame.Rect(room.x, self._sheet.bottom + gap, room.width, room.height - high - gap)
             inner = self._below.inflate(-2 * pad, -2 * pad)
-        # What is left over makes the bars larger, and is then shared out between the parts.
-        bars = min(self.bars.height(style, roomy=True), inner.height - lines)
-        spare = max(inner.height - bars - lines, 0) // (3 if facts else 2)
+        self._fill(inner, bars, chart, lines, style)
+
+    def _fitting(self, width: int, high: int, style: Style) -> tuple[tuple[Fact, ...], int]:
+        """Return as many facts as have room, and how high they are with the gap above them."""
+        facts, pad = self.facts, style.px(14)
+        while facts and pad + facts_height(self.screen, facts, width) > high:
+            facts = facts[:-1]
+        return facts, pad + facts_height(self.screen, facts, width) if facts else 0
+
+    def _fill(self, inner: pygame.Rect, bars: int, chart: int, lines: int, style: Style) -> None:
+        """Place bars, chart and facts in a room; what is left over makes them larger, then comes between them."""
+        pad = style.px(14)
+        if chart:
+            chart = max(min(inner.height - bars - lines, style.px(MOST) + pad), chart)
+        bars = min(self.bars.height(style, LARGEST), inner.height - lines - chart)
+        spare = max(inner.height - bars - lines - chart, 0) // (3 if lines else 2)
         self._bars = pygame.Rect(inner.x, inner.y + spare, inner.width, bars)
-        self._facts = pygame.Rect(inner.x, self._bars.bottom + pad + spare, inner.width, max(lines - pad, 0))
+        self._chart = pygame.Rect(inner.x, self._bars.bottom + min(pad, chart), inner.width, max(chart - pad, 0))
+        self._facts = pygame.Rect(inner.x, self._chart.bottom + pad + spare, inner.width, max(lines - pad, 0))
+
+    @property
+    def chart(self) -> pygame.Rect:
+        """Where the lines of the totals are; without height if there is no room for them."""
+        return self._chart
 
     def parts(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where sheet, bars and facts are."""
@@ -81,4 +107,6 @@ class ScorePanel:
         draw_sheet(surface, self.screen, self._sheet, counted)
         draw_panel(surface, self.screen.context.page_style, self._below)
         self.bars.draw(surface, self._bars, counted, seconds, length)
+        if self._chart.height:
+            draw_score_chart(surface, self.screen, self.bars.bars, self._chart, counted)
         draw_facts(surface, self.screen, self._shown, self._facts)
