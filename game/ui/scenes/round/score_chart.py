@@ -79,7 +79,7 @@ def draw_score_chart(
     heights = apart([plot.bottom - up(end) * plot.height for end in ends], side, plot.top + side / 2, plot.bottom)
     for bar, y in zip(bars, heights, strict=True):
         middle = (rect.right - px(FACE) // 2, round(y))
-        draw_face(surface, style, middle, side, bar.seats[0], screen.session.is_human(bar.seats[0]))
+        draw_face(surface, style, middle, side, bar.seats[0], screen.session.face(bar.seats[0]))
     foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
     style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
     style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
