@@ -60,7 +60,7 @@ class ScoreBars:
         self.bars = bars_of(result, standing)
 
     def height(self, style: Style, line: int = 0) -> int:
-        """Return how high they are together, with their title; a line of each has so many units, or as usual."""
+        """Return how high they are with their title, each `line` units high; 0: as usual."""
         return style.px(26) + len(self.bars) * style.px(line or self._line)
 
     @property

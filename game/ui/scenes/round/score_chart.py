@@ -17,9 +17,9 @@ from game.ui.scenes.round.score_bars import Bar, reach
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, emblem_colour
 
-ROUNDS = 3
+FROM_ROUND = 3
 """The number of rounds from which there is something to see."""
-LEAST, MOST = 84, 210
+LEAST_CHART, LARGEST_CHART = 84, 210
 """Units of height: with less room there is no chart, with more it grows no further."""
 FACE, FOOT, SHADES = 22, 22, 24
 """Units of a face and of the words below; how many pictures there are while the last round is counted."""

@@ -10,7 +10,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.scenes.round.fact_lines import draw_facts, facts_height
 from game.ui.scenes.round.score_bars import DENSE, LARGEST, ScoreBars
-from game.ui.scenes.round.score_chart import LEAST, MOST, ROUNDS, draw_score_chart
+from game.ui.scenes.round.score_chart import FROM_ROUND, LARGEST_CHART, LEAST_CHART, draw_score_chart
 from game.ui.scenes.round.score_sheet import draw_sheet, sheet_height
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_panel
@@ -40,7 +40,7 @@ class ScorePanel:
         """Return how high a column of this width is in which every round and every fact is seen."""
         pad = style.px(14)
         facts = pad + facts_height(self.screen, self.facts, width - 2 * pad) if self.facts else 0
-        chart = pad + style.px(MOST) if self.rounds >= ROUNDS else 0
+        chart = pad + style.px(LARGEST_CHART) if self.rounds >= FROM_ROUND else 0
         return sheet_height(style, self.rounds) + gap + 2 * pad + self.bars.height(style) + chart + facts
 
     def lay_out(self, room: pygame.Rect, gap: int, style: Style, narrow: bool = False) -> None:
@@ -61,11 +61,11 @@ class ScorePanel:
         inner = self._below.inflate(-2 * pad, -2 * pad)
         bars = min(self.bars.height(style), inner.height)
         facts, lines = self._fitting(inner.width, inner.height - bars, style)
-        room_beside = inner.height - self.bars.height(style, DENSE) - style.px(LEAST) - pad
+        room_beside = inner.height - self.bars.height(style, DENSE) - style.px(LEAST_CHART) - pad
         some, few = self._fitting(inner.width, room_beside, style)
         chart = 0
-        if self.rounds >= ROUNDS and room_beside >= 0 and (some == facts or not self.over):
-            facts, lines, chart = some, few, style.px(LEAST) + pad
+        if self.rounds >= FROM_ROUND and room_beside >= 0 and (some == facts or not self.over):
+            facts, lines, chart = some, few, style.px(LEAST_CHART) + pad
             bars = min(bars, inner.height - lines - chart)
         self._shown = facts
         if not wide:
@@ -86,7 +86,7 @@ class ScorePanel:
         """Place bars, chart and facts in a room; what is left over makes them larger, then comes between them."""
         pad = style.px(14)
         if chart:
-            chart = max(min(inner.height - bars - lines, style.px(MOST) + pad), chart)
+            chart = max(min(inner.height - bars - lines, style.px(LARGEST_CHART) + pad), chart)
         bars = min(self.bars.height(style, LARGEST), inner.height - lines - chart)
         spare = max(inner.height - bars - lines - chart, 0) // (3 if lines else 2)
         self._bars = pygame.Rect(inner.x, inner.y + spare, inner.width, bars)
