@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from game.cli import card_proofs
 from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
 from game.cli.proofs import departures, is_level, is_set, line_departures
 from game.cli.say import say
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.store import card_levels, card_sets
 from game.store.card_stages import read_card_stage
 from game.store.levels import LevelSet, read
 from game.store.puzzle_sets import read_set
@@ -54,9 +56,14 @@ def run(paths: Sequence[str | Path]) -> int:
 
 def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each level of a file with where it departs from what can be proven; raises FileMistake."""
-    if is_set(file):
+    if is_set(file) and file.stem in CARD_BOOKS:
+        for number, puzzle in enumerate(card_sets.read_set(file), 1):
+            yield f"{file}:{number}", card_proofs.line_departures(puzzle)
+    elif is_set(file):
         for number, line in enumerate(read_set(file), 1):
             yield f"{file}:{number}", line_departures(line)
+    elif card_levels.is_puzzle(TomlSource(file).table):
+        yield str(file), card_proofs.departures(card_levels.read(file, file.stem))
     else:
         yield str(file), departures(_read(file))
 

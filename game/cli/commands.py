@@ -110,10 +110,9 @@ def _add_hint(parser: ArgumentParser) -> None:
 
 
 def _add_puzzle(parser: ArgumentParser) -> None:
-    parser.add_argument("--book", default="uno-rummy", help="tile book; default: uno-rummy")
-    parser.add_argument(
-        "--grade", type=int, choices=range(1, 9), default=3, metavar="1-8", help="how hard it is; default: 3"
-    )
+    parser.add_argument("--book", default="uno-rummy", help="book; default: uno-rummy")
+    grades = "how hard it is; cards have grades 1 to 5; default: 3, of cards any from 2 on"
+    parser.add_argument("--grade", type=int, choices=range(1, 9), metavar="1-8", help=grades)
     parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
     parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.cli.paths import obstacle
 from game.engine.game import Refused
+from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import Goal, missed
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.aims import puzzle_of

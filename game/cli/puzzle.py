@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from game.cli import card_puzzle
 from game.cli.usage import unknown
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.puzzles.generator import CANDIDATES as CARD_CANDIDATES
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.generator import CANDIDATES, Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
@@ -16,22 +19,37 @@ from game.store.level_writing import level_text
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 
+DEFAULT = 3
+"""The grade of a puzzle of tiles if none is asked for."""
 
-def run(book: str, grade: int, theme: str | None, seed: int, count: int, line: bool = False) -> int:
+
+def run(book: str, grade: int | None, theme: str | None, seed: int, count: int, line: bool = False) -> int:
     """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none."""
-    if book not in BOOKS:
-        raise unknown("puzzle", f"{book} is no tile book; {', '.join(BOOKS)} are", book, BOOKS)
-    if theme is not None and theme not in THEMES:
+    if book not in BOOKS and book not in CARD_BOOKS:
+        every = (*BOOKS, *CARD_BOOKS)
+        raise unknown("puzzle", f"{book} is no book; {', '.join(every)} are", book, every)
+    if book in CARD_BOOKS:
+        card_puzzle.check_arguments(grade, theme)
+    elif theme is not None and theme not in THEMES:
         raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(THEMES)}", theme, THEMES)
+    make, most = (card_puzzle.puzzle_text, CARD_CANDIDATES) if book in CARD_BOOKS else (puzzle_text, CANDIDATES)
     missing = 0
     for number in range(seed, seed + count):
-        found = generate(BOOKS[book], Grade(grade), theme, number)
-        if found is None:
+        text = make(book, grade, theme, number, line=line)
+        if text is None:
             missing += 1
-            print(f"seed {number}: no such puzzle among {CANDIDATES} candidates", file=sys.stderr)
+            print(f"seed {number}: no such puzzle among {most} candidates", file=sys.stderr)
         else:
-            print(written_line(found) if line else printed_level(found), flush=line)
+            print(text, flush=line)
     return 1 if missing else 0
+
+
+def puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> str | None:
+    """Return the puzzle of tiles of a seed as a level or a line; None if there is none."""
+    found = generate(BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
+    if found is None:
+        return None
+    return written_line(found) if line else printed_level(found)
 
 
 def printed_level(found: Generated) -> str:

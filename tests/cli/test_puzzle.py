@@ -8,11 +8,15 @@ import pytest
 
 from game.cli import check, puzzle
 from game.cli.arguments import parse
+from game.cli.card_puzzle import printed_level
 from game.cli.commands import COMMANDS
 from game.cli.usage import UsageError
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.puzzles.generator import generate
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
+from game.store import card_levels
 from game.store.level_texts import LONGEST
 from game.store.levels import LevelSet, read
 from game.store.toml_source import FileMistake
@@ -70,7 +74,10 @@ def test_a_seed_without_such_a_puzzle_is_named(
     assert capsys.readouterr().err == "seed 7: no such puzzle among 1000 candidates\n"
 
 
-@pytest.mark.parametrize(("book", "theme", "near"), [("uno-1999", None, "rummy"), ("rummy", "give-won", "give-one")])
+@pytest.mark.parametrize(
+    ("book", "theme", "near"),
+    [("rumny", None, "rummy"), ("rummy", "give-won", "give-one"), ("uno-1999", "hold-the-wide", "hold-the-wild")],
+)
 def test_an_unknown_book_or_theme_is_refused(book: str, theme: str | None, near: str) -> None:
     with pytest.raises(UsageError, match=near):
         puzzle.run(book, 3, theme, 1, 1)
@@ -79,6 +86,54 @@ def test_an_unknown_book_or_theme_is_refused(book: str, theme: str | None, near:
 def test_the_most_telling_theme_gives_the_title() -> None:
     assert puzzle.leading(("attach", "give-one", "empty-rack", "lays-two")) == "give-one"
     assert sorted(THEMES) == sorted({puzzle.leading((theme,)) for theme in THEMES})
+
+
+def test_a_puzzle_of_cards_is_a_proven_level_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = printed(tmp_path, capsys, "--book", "uno-112", "--grade", "4", "--theme", "which-colour", "--seed", "1")
+    assert check.run([path]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    level = card_levels.read(path, "puzzle")
+    assert level.grading is not None
+    assert level.grading.generator == "1 uno-112 4 which-colour 1"
+    for text in level.texts.values():
+        assert len(text.hints) == 3
+        assert not any("…" in each for each in (text.title, text.task, *text.hints))
+    with pytest.raises(UsageError, match="1 to 5"):
+        puzzle.run("uno-112", 6, None, 1, 1)
+
+
+@pytest.fixture(scope="module")
+def cards() -> str:
+    """A generated level of cards."""
+    found = generate(UNO_1999, None, "which-colour", 3)
+    assert found is not None
+    return printed_level(found)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "status", "said"),
+    [
+        ("grade = 4", "grade = 3", 1, "grade: 3 in the file, 4 by proof"),
+        ("worth = ", 'worth = "1/3" # ', 1, "worth: 1/3 in the file"),
+        ("themes = [", "themes = [] # [", 1, "themes: none in the file"),
+        ("solution = [", 'solution = ["draw"] # [', 1, "solution: draw in the file, play W':Y uno by proof"),
+        ("grade = 4", "grade = 9", 2, "grade: expected a whole number from 1 to 5, got 9"),
+        ("worth = ", "worth = 1 # ", 2, "worth: 1 is no fraction"),
+        ("solution = [", 'solution = ["play B9"] # [', 2, "solution: refused because"),
+        ("goal = {", "goal = { go_out = 9 } # {", 2, "expected a number of turns from 1 to 4, got 9"),
+        ("goal = {", "turn = 1\ngoal = {", 2, "phase: a level of cards begins with a turn or an answer"),
+    ],
+)
+def test_a_level_of_cards_that_is_wrong_is_named(
+    line: str, wrong: str, status: int, said: str, cards: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text(cards, "utf-8")
+    exchange(file, line, wrong)
+    capsys.readouterr()
+    assert check.run([file]) == status
+    told = capsys.readouterr()
+    assert said in told.out + told.err
 
 
 # -- proving -----------------------------------------------------------------------------------------------

@@ -1,0 +1,180 @@
+"""Card puzzles as lines of text: a hundred of them in a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from game.engine.cards.actions import CardAction
+from game.engine.cards.books import BOOKS
+from game.engine.cards.notation import format_action, parse_action
+from game.engine.cards.piece_text import format_cards, parse_cards
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, parse_aim
+from game.engine.cards.puzzles.deals import unseen
+from game.engine.cards.puzzles.generator import Generated
+from game.engine.cards.puzzles.grades import Grade
+from game.engine.cards.puzzles.judging import Best, Judged
+from game.engine.cards.puzzles.tables import Table, position_of
+from game.engine.cards.puzzles.themes import THEMES
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState
+from game.engine.cards.views import view
+from game.engine.notation import NotationError, quoted
+from game.engine.options import OptionError, changed, with_options
+from game.engine.problems import Problem
+
+FIELDS = 9
+"""The number of fields of a line, which tabs separate."""
+WORDS = 5
+"""The number of words in the first field."""
+REPLY = " > "
+"""What stands before the opponent's answer to an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPuzzleLabel:
+    """What a line says about its puzzle before the position."""
+
+    name: str
+    """The version of the generator, the book, the grade asked for or `any`, the theme and the seed."""
+    grade: Grade
+    sure: Fraction
+    """What the best action is worth: a chance, or cards."""
+    themes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPuzzleLine(CardPuzzleLabel):
+    """A puzzle as it is kept in a set."""
+
+    state: CardState
+    aim: Aim
+    best: Best
+
+
+def written_line(found: Generated) -> str:
+    """Return a puzzle as one line."""
+    state, seen = found.state, view(found.state, ME)
+    known = seen.known[OPPONENT]
+    hidden, pending, top = seen.counts[OPPONENT] - len(known), state.pending, state.discard[0]
+    lying = f"{top!r}:{state.colour}" if top.is_wild else repr(top)
+    answered = (f"+{pending.pending_draw}", pending.former_colour) if pending.pending_draw else ()
+    return "\t".join(
+        (
+            found.name,
+            f"{int(found.grade)} {found.best.sure}",
+            " ".join(found.themes),
+            " ".join(f"{key}={value}" for key, value in changed(state.rules, BOOKS[state.rules.book]).items()),
+            format_cards(seen.hand),
+            f"{format_cards(known)} ?{hidden}".strip() if hidden else format_cards(known),
+            format_cards(unseen(seen)),
+            " ".join((lying, *answered)).strip(),
+            f"{found.aim.text}: {format_action(found.best.action)}"
+            + "".join(f"; {_written(each)}" for each in found.best.others),
+        )
+    )
+
+
+def _written(other: Judged) -> str:
+    reply = "" if other.reply is None else f"{REPLY}{format_action(other.reply)}"
+    return f"{format_action(other.action)} = {other.most}{reply}"
+
+
+def parse_label(text: str, rules: CardRules) -> CardPuzzleLabel:
+    """Return what a line says before the position, without looking at the rest; raises NotationError."""
+    return CardPuzzleLabel(*_label(_fields(text), rules))
+
+
+def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
+    """Return the puzzle of a line; raises NotationError or PositionError."""
+    fields = _fields(text)
+    label = _label(fields, rules)
+    options, hand, other, rest, lying, judged = fields[3:]
+    try:
+        rules = with_options(rules, dict(_pair(word) for word in options.split()))
+    except (OptionError, ValueError) as error:
+        raise NotationError(str(error)) from None
+    known, _, hidden = other.partition("?")
+    if hidden and not hidden.isdigit():
+        raise NotationError(f"{quoted(other)}: expected a number after ?")
+    top, colour, stacked, former = _lying(lying, rules)
+    held, shown, bag = (_cards(each, rules) for each in (hand, known, rest))
+    state = position_of(Table(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former))
+    aim, best = _judged(judged, label[2], state)
+    return CardPuzzleLine(*label, state, aim, best)
+
+
+def _fields(text: str) -> list[str]:
+    fields = text.rstrip("\n").split("\t")
+    if len(fields) != FIELDS:
+        raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
+    return fields
+
+
+def _label(fields: list[str], rules: CardRules) -> tuple[str, Grade, Fraction, tuple[str, ...]]:
+    name, figures, themes = fields[0], fields[1], tuple(fields[2].split())
+    words = name.split()
+    if len(words) != WORDS or words[1] != rules.book:
+        raise NotationError(f"{quoted(name)} names no puzzle of {rules.book}")
+    grade, _, sure = figures.partition(" ")
+    if grade not in [str(int(each)) for each in Grade]:
+        raise NotationError(f"{quoted(figures)}: a grade is a number from 1 to {max(Grade)}")
+    if unknown := [theme for theme in themes if theme not in THEMES]:
+        raise NotationError(f"there is no theme {quoted(unknown[0])}")
+    return name, Grade(int(grade)), _fraction(sure), themes
+
+
+def _fraction(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise NotationError(f"{quoted(text)} is no fraction") from None
+
+
+def _pair(word: str) -> tuple[str, str]:
+    key, _, value = word.partition("=")
+    return key, value
+
+
+def _cards(text: str, rules: CardRules) -> tuple[Card, ...]:
+    return tuple(word.card for word in parse_cards(text, rules))
+
+
+def _lying(text: str, rules: CardRules) -> tuple[Card, str, int, str]:
+    """Return the top card, the colour, the cards to be drawn, and the colour before a wild draw four."""
+    first, *more = text.split() or [""]
+    word, _, chosen = first.partition(":")
+    (top,) = _cards(word, rules) or (None,)
+    stacked, former = [*more, "", ""][:2]
+    if top is None or len(more) > 2 or (stacked and not stacked.removeprefix("+").isdigit()):
+        raise NotationError(f"{quoted(text)} is no top card")
+    if any(each not in ("", *COLOURS) for each in (chosen, former)):
+        raise NotationError(f"{quoted(text)}: colours are {' '.join(COLOURS)}")
+    return top, chosen or top.colour, int(stacked or 0), former
+
+
+def _judged(text: str, sure: Fraction, state: CardState) -> tuple[Aim, Best]:
+    """Return the aim, the best action and all others."""
+    asked, _, rest = text.partition(": ")
+    aim = parse_aim(asked)
+    if aim is None:
+        raise NotationError(f"{quoted(asked)} is no aim of cards")
+    first, *others = rest.split("; ")
+    judged = []
+    for each in others:
+        words, _, reply = each.partition(REPLY)
+        line, _, most = words.partition(" = ")
+        answer = parsed_action(reply, state, OPPONENT) if reply else None
+        judged.append(Judged(parsed_action(line, state, ME), _fraction(most), answer))
+    if not judged:
+        raise NotationError("there is nothing to choose from")
+    return aim, Best(parsed_action(first, state, ME), sure, tuple(judged))
+
+
+def parsed_action(line: str, state: CardState, seat: int) -> CardAction:
+    """Return the action of a line, of a seat with its hand; raises NotationError."""
+    action = parse_action(line, state.rules, state.hands[seat])
+    if isinstance(action, Problem):
+        raise NotationError(f"{quoted(line)} is refused")
+    return action

@@ -1,0 +1,231 @@
+"""The exact search behind puzzles of cards, over the deals that a seat has to reckon with.
+
+The opponent knows all hands and answers as is worst for the seat; what is drawn, and what Shuffle Hands deals, is
+chance, and all of it is counted. The seat itself knows only what it has seen: deals that look alike to it are searched
+together, and get the same action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from game.engine.actions import Catch, Uno
+from game.engine.cards.actions import CardAction, Challenge, Play
+from game.engine.cards.choices import choices
+from game.engine.cards.notation import format_action
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.pieces import SHUFFLE_HANDS, Card
+from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, AimKind
+from game.engine.cards.puzzles.deals import Deal, faces, picks
+from game.engine.cards.sampling import Imagined
+from game.engine.cards.state import CardState
+from game.engine.options import OnOff
+
+Value = int | Fraction
+Laying = Callable[[Card], bool]
+"""Which cards the opponent lays."""
+
+
+class SearchEndedError(Exception):
+    """The search has reached its limit, or the discard pile would be shuffled: nothing is proven."""
+
+
+class Search:
+    """What positions are worth for one aim."""
+
+    def __init__(self, aim: Aim, nodes: int, laying: Laying | None = None, *, challenged: bool = True) -> None:
+        self.aim = aim
+        self.nodes = nodes
+        """The number of actions that may still be carried out."""
+        self._laying = laying
+        self._challenged = challenged
+        """Whether the opponent ever challenges."""
+        counted = aim.kind is AimKind.AHEAD
+        self._highest: int | None = None if counted else 1
+        self._lowest: int | None = None if counted else 0
+        self._known: dict[object, list[Value]] = {}
+
+    # -- what each may do -----------------------------------------------------------------------------------
+
+    def options(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
+        """Return what a seat does in puzzles: it never forgets to call."""
+        hand = state.hands[seat]
+        last = len(hand) == 2 and not state.called
+        found = [
+            each
+            for each in choices(state, seat, hand)
+            if not isinstance(each, Uno | Catch) and (not last or not isinstance(each, Play) or each.uno)
+        ]
+        if seat == OPPONENT:
+            found = [each for each in found if self._does(each)]
+        return tuple(found)
+
+    def _does(self, action: CardAction) -> bool:
+        if isinstance(action, Play):
+            return self._laying is None or self._laying(action.card)
+        return self._challenged or not isinstance(action, Challenge)
+
+    # -- values ---------------------------------------------------------------------------------------------
+
+    def after(self, deals: Sequence[Deal], seat: int, action: CardAction, left: int) -> list[Value]:
+        """Return what each deal is worth once a seat has done something; `left` are the turns after this one."""
+        groups: dict[object, dict[object, Deal]] = {}
+        places: list[list[tuple[int, object, object]]] = []
+        for deal in deals:
+            branches: list[tuple[int, object, object]] = []
+            for ways, state in self.outcomes(deal.state, seat, action):
+                look, truth = _look(deal.state, seat, action, state), _truth(state)
+                group = groups.setdefault(look, {})
+                known = group.get(truth)
+                weight = deal.weight * ways + (known.weight if known is not None else 0)
+                group[truth] = Deal(state, weight)
+                branches.append((ways, look, truth))
+            places.append(branches)
+        worth: dict[tuple[object, object], Value] = {}
+        for look, group in groups.items():
+            for truth, value in zip(group, self.value(tuple(group.values()), left), strict=True):
+                worth[look, truth] = value
+        return [_mean([(ways, worth[look, truth]) for ways, look, truth in branches]) for branches in places]
+
+    def value(self, deals: tuple[Deal, ...], left: int) -> list[Value]:
+        """Return what each of some deals is worth that look alike, with that many turns left."""
+        state = deals[0].state
+        if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+            return [self.aim.at_end(each.state) for each in deals]
+        if self._is_lost(state, left):
+            return [0] * len(deals)
+        if state.turn == ME and state.phase is not CardPhase.DRAWN:
+            if not left:
+                return [self.aim.at_leaf(each.state) for each in deals]
+            left -= 1
+        if state.reshuffles:
+            raise SearchEndedError("reshuffle")
+        if len(deals) == 1:
+            key: object = (left, _public(state), _truth(state))
+        else:
+            key = (left, _public(state), tuple((_truth(each.state), each.weight) for each in deals))
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = (self._replies if state.turn == OPPONENT else self._decision)(deals, left)
+        return found
+
+    def _decision(self, deals: tuple[Deal, ...], left: int) -> list[Value]:
+        best: list[Value] = []
+        most: Value | None = None
+        for action in self.options(deals[0].state, ME):
+            found = self.after(deals, ME, action, left)
+            total = sum(deal.weight * value for deal, value in zip(deals, found, strict=True))
+            if most is None or total > most:
+                best, most = found, total
+                if all(value == self._highest for value in found):
+                    break
+        return best
+
+    def _replies(self, deals: tuple[Deal, ...], left: int) -> list[Value]:
+        by_action: dict[object, tuple[CardAction, list[int]]] = {}
+        for number, deal in enumerate(deals):
+            for action in self.options(deal.state, OPPONENT):
+                by_action.setdefault(_said(action), (action, []))[1].append(number)
+        worst: list[Value | None] = [None] * len(deals)
+        for action, numbers in by_action.values():
+            found = self.after([deals[each] for each in numbers], OPPONENT, action, left)
+            for number, value in zip(numbers, found, strict=True):
+                least = worst[number]
+                worst[number] = value if least is None or value < least else least
+            if all(value == self._lowest for value in worst):
+                break
+        return [0 if each is None else each for each in worst]
+
+    def _is_lost(self, state: CardState, left: int) -> bool:
+        """Return whether the seat holds more cards than it can lay in its turns, where hands stay where they are."""
+        if self.aim.kind is not AimKind.GO_OUT:
+            return False
+        rules = state.rules
+        if rules.seven_swaps is OnOff.ON or rules.zero_passes is OnOff.ON or rules.shuffle_hands:
+            return state.turn == OPPONENT and not left
+        deciding = state.turn == ME and state.phase is CardPhase.DRAWN
+        return len(state.hands[ME]) > left + deciding
+
+    def worst_reply(self, state: CardState, left: int) -> CardAction | None:
+        """Return the opponent's action that leaves least, the first of several; None if nothing it does is worst."""
+        one, worth = (Deal(state, 1),), {}
+        for action in self.options(state, OPPONENT):
+            worth[action] = self.after(one, OPPONENT, action, left)[0]
+        least = min(worth.values())
+        return min(worth, key=lambda each: (worth[each], format_action(each))) if least < max(worth.values()) else None
+
+    # -- chance ---------------------------------------------------------------------------------------------
+
+    def outcomes(self, state: CardState, seat: int, action: CardAction) -> Iterator[tuple[int, CardState]]:
+        """Yield every position after an action, with the number of ways in which chance leads there."""
+        result = self._done(state, seat, action)
+        if result.phase in (CardPhase.SCORING, CardPhase.OVER):
+            yield 1, result
+            return
+        if isinstance(action, Play) and action.card.symbol == SHUFFLE_HANDS:
+            pool = (*result.hands[ME], *result.hands[OPPONENT])
+            for ways, mine in picks(sorted(pool), len(result.hands[ME])):
+                yield ways, result._replace(hands=(mine, tuple(card for card in pool if card not in mine)))
+            return
+        drawn = len(state.stock) - len(result.stock)
+        if not drawn or result.reshuffles:
+            yield 1, result
+            return
+        for ways, front in picks(state.stock, drawn):
+            stock = (*front, *(card for card in state.stock if card not in front))
+            yield ways, self._done(state._replace(stock=stock), seat, action)
+
+    def _done(self, state: CardState, seat: int, action: CardAction) -> CardState:
+        self.nodes -= 1
+        tried = Imagined(state)
+        tried.do(seat, _with_own_card(state, seat, action))
+        if self.nodes < 0:
+            raise SearchEndedError("nodes")
+        return tried.state()
+
+
+def _with_own_card(state: CardState, seat: int, action: CardAction) -> CardAction:
+    """Return an action with the twin that the seat holds in this deal."""
+    if not isinstance(action, Play) or action.card in state.hands[seat]:
+        return action
+    return replace(action, card=next(card for card in state.hands[seat] if card.face == action.card.face))
+
+
+def _mean(values: Sequence[tuple[int, Value]]) -> Value:
+    if len(values) == 1:
+        return values[0][1]
+    total = Fraction(sum(ways * value for ways, value in values), sum(ways for ways, _ in values))
+    return total.numerator if total.denominator == 1 else total
+
+
+def _said(action: CardAction) -> object:
+    """Return what everybody sees of an action."""
+    if isinstance(action, Play):
+        return action.card.face, action.colour, action.seat
+    return type(action)
+
+
+def _look(before: CardState, seat: int, action: CardAction, state: CardState) -> object:
+    """Return what the seat sees of a position and of what led there."""
+    shown = faces(before.bluff_hand) if seat == ME and isinstance(action, Challenge) else ()
+    drawn = state.drawn.face if state.drawn is not None and state.turn == ME else None
+    counts = len(state.hands[OPPONENT]), len(state.stock)
+    return state.phase, state.turn, faces(state.hands[ME]), counts, state.colour, drawn, shown
+
+
+def _public(state: CardState) -> object:
+    """Return whatever else decides how a position goes on."""
+    pending, drawn = state.pending, state.drawn
+    mine = drawn.face if drawn is not None and state.turn == ME else None
+    return (
+        state.phase, state.turn, faces(state.hands[ME]), state.discard[0].face, state.colour, mine, state.called,
+        pending.played_by, pending.pending_draw, pending.former_colour, faces(state.bluff_hand), state.owed_skips,
+    )  # fmt: skip
+
+
+def _truth(state: CardState) -> object:
+    """Return what the seat does not see."""
+    drawn = state.drawn.face if state.drawn is not None else None
+    return faces(state.hands[OPPONENT]), faces(state.stock), drawn

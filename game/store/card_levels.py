@@ -1,0 +1,144 @@
+"""Levels of the card books: a position of two seats with an aim, and the one best action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+from pathlib import Path
+
+from game.engine.cards.actions import CardAction
+from game.engine.cards.books import BOOKS
+from game.engine.cards.notation import format_action
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.position import KEYS, format_position, parse_position
+from game.engine.cards.puzzles.aims import ME, Aim, AimKind
+from game.engine.cards.puzzles.grades import Grade
+from game.engine.cards.puzzles.lines import parsed_action
+from game.engine.cards.puzzles.themes import THEMES
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardState
+from game.engine.fields import PositionError
+from game.engine.notation import NotationError
+from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts
+from game.store.level_writing import text_lines, toml_value
+from game.store.toml_source import TomlSource, unknown_key
+
+LEVEL_KEYS = ("goal", "solution", "grade", "worth", "themes", "generator", "de", "en")
+"""The keys of a level beside those of its position."""
+SEATS = 2
+"""The number of seats of every level of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardGrading:
+    """What was found out about a level; `main.py check` proves it."""
+
+    grade: Grade
+    worth: Fraction
+    """What the best action is worth: a chance, or cards."""
+    themes: tuple[str, ...]
+    generator: str
+    """Version and seed of the generator that made it; "" for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLevel:
+    """A position with an aim."""
+
+    key: str
+    start: CardState
+    aim: Aim
+    solution: CardAction
+    texts: Mapping[str, LevelText]
+    """By language, at least one."""
+    grading: CardGrading | None = None
+
+
+def card_level_text(
+    start: CardState, aim: Aim, best: CardAction, grading: CardGrading, texts: Mapping[str, LevelText]
+) -> str:
+    """Return a level as a file; `texts` are those of each language."""
+    lines = [f"{key} = {toml_value(value)}" for key, value in format_position(start).items()]
+    lines.append(f"goal = {toml_value({aim.kind.value: aim.turns})}")
+    lines.append(f"solution = {toml_value([format_action(best)])}")
+    lines.append(f"grade = {int(grading.grade)}")
+    lines.append(f"worth = {toml_value(str(grading.worth))}")
+    lines.append(f"themes = {toml_value(grading.themes)}")
+    if grading.generator:
+        lines.append(f"generator = {toml_value(grading.generator)}")
+    return "\n".join([*lines, *chain.from_iterable(text_lines(*each) for each in texts.items()), ""])
+
+
+def is_puzzle(table: Mapping[str, object]) -> bool:
+    """Return whether a level file is a puzzle of cards, by its book and its aim; a stage of the school has others."""
+    goal = table.get("goal")
+    return table.get("book") in BOOKS and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
+
+
+def read(path: Path, key: str) -> CardLevel:
+    """Return the level of a file; raises FileMistake for the first thing that is wrong."""
+    written = TomlSource(path)
+    table = written.table
+    for name in table:
+        if name not in (*KEYS, *LEVEL_KEYS):
+            raise written.mistake((name,), unknown_key(name, (*LEVEL_KEYS, *KEYS)))
+    start = _start(written)
+    aim = _aim(written)
+    lines = list_of_texts(written, ("solution",), table.get("solution"))
+    if len(lines) != 1:
+        raise written.mistake(("solution",), "solution: expected one action")
+    try:
+        action = parsed_action(lines[0], start, ME)
+    except NotationError as error:
+        raise written.mistake(("solution",), f"solution: {error}") from None
+    if problems := CardGame(start.rules).problems(start, ME, action):
+        raise written.mistake(("solution",), f"solution: refused because {problems[0]!r}")
+    return CardLevel(key, start, aim, action, read_texts(written), _grading(written))
+
+
+def _start(written: TomlSource) -> CardState:
+    try:
+        start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
+    except PositionError as error:
+        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    if start.seats != SEATS:
+        raise written.mistake(("racks",), f"racks: a level of cards has {SEATS} seats, not {start.seats}")
+    if start.turn != ME or start.phase not in (CardPhase.TURN, CardPhase.ANSWER):
+        raise written.mistake(("phase",), "phase: a level of cards begins with a turn or an answer of the first seat")
+    return start
+
+
+def _aim(written: TomlSource) -> Aim:
+    goal = written.table.get("goal")
+    if not isinstance(goal, dict) or len(goal) != 1:
+        raise written.mistake(("goal",), f"goal: expected a table with one of {', '.join(AimKind)}")
+    ((kind, turns),) = goal.items()
+    if kind not in {*AimKind}:
+        raise written.mistake(("goal", kind), f"goal: {unknown_key(kind, tuple(AimKind))}")
+    if not isinstance(turns, int) or isinstance(turns, bool) or not 1 <= turns <= 4:
+        raise written.mistake(("goal", kind), f"goal: {kind}: expected a number of turns from 1 to 4, got {turns!r}")
+    return Aim(AimKind(kind), turns)
+
+
+def _grading(written: TomlSource) -> CardGrading | None:
+    table = written.table
+    if "grade" not in table and "worth" not in table:
+        return None
+    grade, themes = table.get("grade"), table.get("themes", [])
+    if isinstance(grade, bool) or grade not in [int(each) for each in Grade]:
+        raise written.mistake(("grade",), f"grade: expected a whole number from 1 to {max(Grade)}, got {grade!r}")
+    try:
+        worth = Fraction(a_text(written, ("worth",), table.get("worth")))
+    except (ValueError, ZeroDivisionError):
+        raise written.mistake(("worth",), f"worth: {table.get('worth')!r} is no fraction") from None
+    if not isinstance(themes, list):
+        raise written.mistake(("themes",), "themes: expected a list")
+    for each in themes:
+        if each not in THEMES:
+            raise written.mistake(("themes",), f"themes: {unknown_key(str(each), tuple(THEMES))}")
+    generator = table.get("generator", "")
+    if not isinstance(generator, str):
+        raise written.mistake(("generator",), "generator: expected a text")
+    return CardGrading(Grade(grade), worth, tuple(themes), generator)

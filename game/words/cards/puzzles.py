@@ -1,0 +1,130 @@
+"""Puzzles of cards in words: the task, what the seat knows, hints, and why an action is best or is not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.engine.actions import Draw
+from game.engine.cards.actions import Accept, CardAction, Challenge, Play
+from game.engine.cards.puzzles.aims import OPPONENT, Aim, AimKind
+from game.engine.cards.puzzles.deals import hidden_count, unseen
+from game.engine.cards.puzzles.judging import Best, Judged
+from game.engine.cards.puzzles.themes import GROUPS, CardThemeGroup
+from game.engine.cards.rules import CardRules
+from game.engine.cards.views import CardView
+from game.engine.options import OnOff
+from game.words.cards.sentences import card_name, cards_text, colour_name
+from game.words.sentences import Say
+
+MANY = 100
+"""From so many deals on, a share is told in percent."""
+LEADING = (
+    "stack-or-take", "challenge-or-draw", "shuffle-hands", "swap-hands", "bluff", "draw-on-purpose", "which-colour",
+    "hold-the-wild", "spend-the-wild", "extra-turn", "by-symbol", "go-out", "go-out-likely", "hold-out", "ahead",
+    "open-hand", "one-unknown", "hidden-hand",
+)  # fmt: skip
+"""Which themes give a puzzle its title, the most telling first."""
+PLAIN = (CardThemeGroup.CARD_AIMS, CardThemeGroup.KNOWLEDGE)
+"""The groups of themes that can be seen from the task."""
+
+
+def is_telling(theme: str) -> bool:
+    """Return whether a theme says more about a puzzle than its task."""
+    return not any(theme in GROUPS[group] for group in PLAIN)
+
+
+def leading(themes: tuple[str, ...]) -> str:
+    """Return the theme that tells most about a puzzle."""
+    return min(themes, key=LEADING.index)
+
+
+def action_text(say: Say, action: CardAction, view: CardView) -> str:
+    """Return an action as the subject of a sentence: "Gelb 4", "Joker in Rot", "Herausfordern"."""
+    match action:
+        case Play(card) if action.colour:
+            colour = colour_name(say, action.colour)
+            return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour)
+        case Play(card):
+            return card_name(say, card)
+        case Challenge():
+            return say("cardpuzzle.challenge")
+        case Accept() | Draw() if view.pending.pending_draw:
+            return say("cardpuzzle.take", n=view.pending.pending_draw)
+        case Draw():
+            return say("cardpuzzle.draw")
+        case _:
+            return say("cardpuzzle.pass")
+
+
+def task_text(say: Say, aim: Aim, sure: Fraction) -> str:
+    """Return what is asked for."""
+    odds = "-odds" if aim.kind is AimKind.GO_OUT and sure < 1 else ""
+    return say(f"cardpuzzle.task-{aim.kind.replace('_', '-')}{odds}", n=aim.turns)
+
+
+def circumstances(say: Say, rules: CardRules) -> str:
+    """Return what holds for all puzzles, and the house rules of this one."""
+    stacking, moving = rules.stacking is OnOff.ON, rules.seven_swaps is OnOff.ON
+    parts = [say("cardpuzzle.round")]
+    parts += [say("cardpuzzle.stacking")] if stacking else []
+    return " ".join([*parts, say("cardpuzzle.seven-o")] if moving else parts)
+
+
+def known_text(say: Say, view: CardView) -> str:
+    """Return in sentences what the seat knows of the other hand and of the stock."""
+    known, hidden = view.known[OPPONENT], hidden_count(view)
+    cards = cards_text(say, unseen(view))
+    parts = [say("cardpuzzle.open", cards=cards_text(say, known))] if known else []
+    parts.append(
+        say("cardpuzzle.hidden-some", n=hidden, cards=cards) if hidden else say("cardpuzzle.hidden", cards=cards)
+    )
+    return " ".join(parts)
+
+
+def hints(say: Say, grade: int, theme: str, best: CardAction, view: CardView) -> tuple[str, str, str]:
+    """Return three hints: what it is about, how to think, and the action."""
+    move = say("cardpuzzle.move", action=action_text(say, best, view))
+    return say(f"theme.{theme}.about"), say(f"cardpuzzle.think-{grade}"), move
+
+
+def share(say: Say, chance: Fraction) -> str:
+    """Return in how many deals something works out."""
+    if chance.denominator >= MANY:
+        return say("cardpuzzle.deals-percent", n=round(100 * chance))
+    return say("cardpuzzle.deals", n=chance.numerator, of=chance.denominator)
+
+
+def ahead(say: Say, cards: Fraction) -> str:
+    """Return how many cards somebody is ahead, with one decimal where it is needed."""
+    whole, tenth = divmod(round(10 * abs(cards)), 10)
+    if not whole and not tenth:
+        return say("cardpuzzle.cards-even")
+    number = say("cardpuzzle.decimal", whole=whole, tenth=tenth) if tenth else whole
+    return say("cardpuzzle.cards-ahead" if cards > 0 else "cardpuzzle.cards-behind", n=number)
+
+
+def why(say: Say, aim: Aim, best: Best, other: Judged, view: CardView) -> str:
+    """Return in a sentence why an action is best, beside one that tempts."""
+    action, against = action_text(say, best.action, view), action_text(say, other.action, view)
+    if aim.kind is AimKind.AHEAD:
+        return say(
+            "cardpuzzle.counted", action=action, other=against, a=ahead(say, best.sure), b=ahead(say, other.most)
+        )
+    how, far = "sure" if best.sure == 1 else "odds", "odds" if other.most else "never"
+    return say(
+        f"cardpuzzle.{how}-{far}", action=action, other=against, a=share(say, best.sure), b=share(say, other.most)
+    )
+
+
+def shortfall(say: Say, aim: Aim, chosen: Judged, view: CardView) -> str:
+    """Return what an action misses, kindly: what can be answered to it, and what it comes to."""
+    action = action_text(say, chosen.action, view)
+    if isinstance(chosen.reply, Play):
+        first = say("cardpuzzle.short-reply", action=action, reply=action_text(say, chosen.reply, view))
+    else:
+        challenged = isinstance(chosen.reply, Challenge)
+        first = say("cardpuzzle.short-challenge" if challenged else "cardpuzzle.short", action=action)
+    if aim.kind is AimKind.AHEAD:
+        return f"{first} {say('cardpuzzle.short-counted', a=ahead(say, chosen.most))}"
+    then = say("cardpuzzle.short-odds", a=share(say, chosen.most)) if chosen.most else say("cardpuzzle.short-never")
+    return f"{first} {then}"
