@@ -16,8 +16,8 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES
 from game.engine.tiles.views import before
 from game.play.cards.daily import day_of, try_of
+from game.play.practice import BEGINNER
 from game.play.staged import played
-from game.play.tiles.practice import BEGINNER
 from game.store import training
 from game.store.training import TRAINING, Mode, TrainingHistory, Try
 from game.ui.kit.widgets import Button

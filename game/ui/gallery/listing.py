@@ -55,6 +55,7 @@ from game.ui.scenes.school.card_stage import CardStageTurn
 from game.ui.scenes.school.mini_round import RoundTurn
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import StageTurn
+from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
@@ -108,6 +109,7 @@ _PAGES = (
     GalleryEntry(PAGES, "puzzles-later", Puzzles, training.dashboard),
     GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, training.rated),
     GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, training.storm),
+    GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, training.cards),
     GalleryEntry(PAGES, "days", Days, training.days),
     GalleryEntry(PAGES, "solved", SolvedDialog, school.solved, "uno-rummy 01-run", MOVING),
     GalleryEntry(PAGES, "first-round", FirstTurn, pages.first_round),

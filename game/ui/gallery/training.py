@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.play.series import Series
 from game.play.tiles.daily import puzzle_of_day
-from game.play.tiles.series import Series
 from game.store import training
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.gallery.studio import MOMENT, Studio
+from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 
 BOOK = "rummikub"
+CARDS = "uno-1999"
+"""The book of the puzzle of cards."""
 TRIED = 40
 """The number of puzzles that were tried."""
 MISSED, HELPED = 3, 5
@@ -28,7 +32,7 @@ def tried(studio: Studio) -> None:
     folders, labels, history = studio.context.folders, tuple(read_labels(set_of(BOOK))), TrainingHistory()
     for number in range(TRIED):
         series = Series(Mode.RATED, BOOK, labels, history)
-        assert series.label is not None
+        assert isinstance(series.label, PuzzleLabel)
         solved, hints, moves = bool(number % MISSED), int(number % HELPED == 0), series.label.par + number % 2
         at = MOMENT - timedelta(days=(TRIED - number) // 2)
         done = series.tried(at, solved=solved, moves=moves, hints=hints, seconds=50.0)
@@ -68,6 +72,16 @@ def rated(studio: Studio, _book: str) -> None:
     page(studio).play(Mode.RATED)
     studio.rest()
     studio.on_top(PuzzleTurn).hint()
+    studio.rest()
+
+
+def cards(studio: Studio, _book: str) -> None:
+    """A puzzle of cards, with its first hint."""
+    scene = page(studio)
+    scene.turn_to(CARDS)
+    scene.play(Mode.RATED, "which-colour")
+    studio.rest()
+    studio.on_top(CardPuzzleTurn).tell_hint()
     studio.rest()
 
 

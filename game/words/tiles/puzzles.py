@@ -34,7 +34,7 @@ def theme_about(t: Say, theme: str) -> str:
     return t(f"theme.{theme}.about")
 
 
-def group_name(t: Say, group: ThemeGroup) -> str:
+def group_name(t: Say, group: str) -> str:
     """Return the name of a group of themes."""
     return t(f"theme.group.{group}")
 

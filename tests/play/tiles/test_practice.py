@@ -9,20 +9,20 @@ import pytest
 
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.engine.tiles.puzzles.themes import THEMES
-from game.play.returning import RETURNS
-from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
-from game.play.tiles.practice import (
+from game.play.practice import (
     BEGINNER,
     STORM_SECONDS,
+    AnyLabel,
     Practice,
     days_in_row,
     first_rating,
     first_solved,
     score,
 )
-from game.play.tiles.series import MISS, Series
+from game.play.returning import RETURNS
+from game.play.series import MISS, Series
+from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 
@@ -31,9 +31,9 @@ BOOK = "rummikub"
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
-def tried(days: int, label: PuzzleLabel, *, solved: bool = True, hints: int = 0, mode: Mode = Mode.AGAIN) -> Try:
+def tried(days: int, label: AnyLabel, *, solved: bool = True, hints: int = 0, mode: Mode = Mode.AGAIN) -> Try:
     """A try so many days after Monday."""
-    return Try(MONDAY + timedelta(days=days), mode, BOOK, label.name, solved, label.par, hints, 30.0)
+    return Try(MONDAY + timedelta(days=days), mode, BOOK, label.name, solved, 6, hints, 30.0)
 
 
 def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -> Series:

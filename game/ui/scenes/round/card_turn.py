@@ -48,11 +48,13 @@ class CardTurn(RoundScene):
 
     screen: CardMatchScreen
     hand: CardHand
+    acts: type[Acting] = Acting
+    """What the player's actions become."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen
         self.table = screen.table
-        self.acting = acting = Acting(screen)
+        self.acting = acting = self.acts(screen)
         self.notice, self.asking = acting.notice, acting.asking
         acting.confirm = partial(confirm, screen)
         self.line = CardLine(screen, acting)

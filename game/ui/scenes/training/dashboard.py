@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 import pygame
 
-from game.engine.tiles.puzzles.lines import PuzzleLabel
-from game.play.tiles.practice import Practice, days_in_row
+from game.play.practice import AnyLabel, Practice, days_in_row
 from game.store.training import Mode
 from game.ui.context import Context
 from game.ui.kit.charts import running, share_line, window
@@ -20,7 +19,7 @@ from game.ui.kit.widgets import Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.training.month import month_cells, weekday_labels
 from game.words.sentences import listed
-from game.words.tiles.puzzles import is_telling, theme_name
+from game.words.tiles.puzzles import theme_name
 from game.words.times import date_text
 
 FIGURE, NARROWEST = 66, 600
@@ -36,7 +35,7 @@ MANY = 6
 
 def build_dashboard(
     form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
-    labels: Mapping[str, PuzzleLabel],
+    labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
 ) -> None:  # fmt: skip
     """Add everything to a form."""
     t = context.t
@@ -49,7 +48,7 @@ def build_dashboard(
     upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
     _build_figures(form, style, upper, context, practice)
     themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
-    _build_themes(form, style, themes, context, practice, labels)
+    _build_themes(form, style, themes, context, practice, labels, telling)
     weeks, chart = off_right(rest, style.px(CALENDAR), style.space(2))
     _build_weeks(form, style, weeks, context, practice)
     head, body = off_top(chart, style.px(28), style.space(0.5))
@@ -84,13 +83,14 @@ def _build_figures(form: Form, style: Style, room: pygame.Rect, context: Context
 
 
 def _build_themes(
-    form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice, labels: Mapping[str, PuzzleLabel]
-) -> None:
+    form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
+    labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
+) -> None:  # fmt: skip
     t = context.t
     known = [
         (each.rating, key)
         for key, each in practice.strengths(labels).items()
-        if each.rating is not None and is_telling(key)
+        if each.rating is not None and telling(key)
     ]
     ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
     named = min(NAMED, len(ordered) // 2)

@@ -9,8 +9,8 @@ from functools import partial
 
 import pygame
 
+from game.play.practice import first_solved
 from game.play.tiles.daily import FIRST_MONDAY
-from game.play.tiles.practice import first_solved
 from game.store import training
 from game.store.training import Try
 from game.ui.context import Context

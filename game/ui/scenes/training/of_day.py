@@ -6,9 +6,10 @@ from datetime import date
 from typing import Protocol
 
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.cards import daily as card_daily
+from game.play.series import Series
 from game.play.tiles import daily as tile_daily
-from game.play.tiles.series import Series
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.scenes.training.labels import labels_of
@@ -51,7 +52,7 @@ class PuzzleOfDay:
 
     def __init__(self, context: Context, book: str) -> None:
         self.context, self.book = context, book
-        self.labels = labels_of(context, book)
+        self.labels = tuple(each for each in labels_of(context, book) if isinstance(each, PuzzleLabel))
 
     @property
     def problem(self) -> str:

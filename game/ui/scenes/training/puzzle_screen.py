@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.tiles.puzzles.lines import PuzzleLine
-from game.play.tiles.practice import CALM_MISSES
+from game.play.practice import CALM_MISSES
+from game.play.series import Series
 from game.play.tiles.puzzle_level import level_of, rack_size, tables
-from game.play.tiles.series import Series
 from game.store.level_texts import LevelText
 from game.store.levels import Library
 from game.store.training import Mode, Try
@@ -54,13 +54,14 @@ class PuzzleScreen(LevelScreen):
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw what is played, and how it stands."""
         style, rect = self.context.style, self.table.zones.info
-        style.write(surface, self.state_text(), rect, TextSize.HEAD, align=1.0)
+        style.write(surface, state_text(self.context, self.series), rect, TextSize.HEAD, align=1.0)
 
-    def state_text(self) -> str:
-        """Return the mode in a few words: how many are solved, and what is left of a storm."""
-        t, series = self.context.t, self.series
-        if series.mode is Mode.STORM:
-            return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
-        if series.mode is Mode.CALM:
-            return t("puzzles.calm-now", misses=CALM_MISSES - series.misses_left, of=CALM_MISSES, n=series.solved)
-        return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))
+
+def state_text(context: Context, series: Series) -> str:
+    """Return the mode in a few words: how many are solved, and what is left of a storm."""
+    t = context.t
+    if series.mode is Mode.STORM:
+        return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
+    if series.mode is Mode.CALM:
+        return t("puzzles.calm-now", misses=CALM_MISSES - series.misses_left, of=CALM_MISSES, n=series.solved)
+    return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.puzzles.measures import tiles_moved
-from game.play.tiles.series import Series
+from game.play.series import Series
 from game.store import training
 from game.store.notes import Note, NoteCode
 from game.store.puzzle_sets import read_puzzle, set_of

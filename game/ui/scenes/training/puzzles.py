@@ -7,10 +7,10 @@ from typing import Literal
 
 import pygame
 
-from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.lines import PuzzleLabel
-from game.play.tiles.practice import Practice
-from game.play.tiles.series import Series
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.registry import BOOKS
+from game.play.practice import AnyLabel, Practice, books_beside, is_deal
+from game.play.series import Series
 from game.store import training
 from game.store.training import Mode
 from game.ui.context import Context
@@ -20,12 +20,14 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label
 from game.ui.kit.widgets.layout import column, off_left, off_top, row
 from game.ui.scenes.page import Page
+from game.ui.scenes.training.card_puzzle_turn import begin as card_begin
 from game.ui.scenes.training.dashboard import build_dashboard
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.labels import labels_of
 from game.ui.scenes.training.puzzle_turn import begin
 from game.ui.scenes.training.themes import build_themes
-from game.words.tiles.puzzles import rating_text
+from game.words.cards import puzzles as card_words
+from game.words.tiles.puzzles import is_telling, rating_text
 
 PuzzleView = Literal["themes", "dashboard"]
 VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
@@ -41,12 +43,11 @@ class Puzzles(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.view: PuzzleView = "themes"
-        self.labels: tuple[PuzzleLabel, ...] = ()
+        self.labels: tuple[AnyLabel, ...] = ()
+        self.book = context.settings.book if context.settings.book in BOOKS else next(iter(BOOKS))
         self.read()
-        last = next((each.book for each in reversed(self.practice.tries)), "")
-        self.book = ""
-        chosen = context.settings.book
-        self._turn_to(last or (chosen if chosen in BOOKS else next(iter(BOOKS))))
+        tries = (each for each in reversed(self.history.tries) if each.mode is not Mode.SCHOOL and not is_deal(each))
+        self._turn_to(next((each.book for each in tries), self.book))
 
     # -- what is known -------------------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ class Puzzles(Page):
         """Read what was tried."""
         self.history, notes = training.load(self.context.folders, self.context.now())
         self.context.report(notes)
-        self.practice = Practice(self.history)
+        self.practice = Practice(self.history, books_beside(self.book))
 
     def uncovered(self) -> None:
         """Show what was played in the meantime."""
@@ -72,6 +73,7 @@ class Puzzles(Page):
     def _turn_to(self, book: str) -> None:
         self.book = book
         self.labels = labels_of(self.context, book)
+        self.practice = Practice(self.history, books_beside(book))
 
     def turn_to(self, book: str) -> None:
         """Show another book."""
@@ -87,7 +89,7 @@ class Puzzles(Page):
         """Open the first puzzle of a series."""
         named = self.due if mode is Mode.AGAIN else ()
         series = Series(mode, self.book, self.labels, self.history, theme=theme, named=named)
-        turn = begin(self.context, series)
+        turn = (card_begin if self.book in CARD_BOOKS else begin)(self.context, series)
         if turn is not None:
             self.context.scenes.push(turn)
 
@@ -105,7 +107,7 @@ class Puzzles(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("puzzles.title"))
-        rest = self.book_tabs(form, style, rest, self.book, self.turn_to, tuple(BOOKS))
+        rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         left, right = off_left(rest, style.px(LEFT), style.space(3))
         if self.narrow:
             left, right = column(rest, [style.px(KEYS), style.px(FIGURES)], style.space(2))
@@ -115,9 +117,11 @@ class Puzzles(Page):
         views = [(view, t(f"puzzles.view.{view}")) for view in VIEWS]
         form.add(Choice("view", head, views, self.view, self.look_at).named(t("puzzles.views")))
         if self.view == "themes":
-            build_themes(form, style, body, self.context, self.labels, self.practice, self._theme)
+            build_themes(form, style, body, self.context, self.labels, self.practice, self._theme,
+                         cards=self.book in CARD_BOOKS)  # fmt: skip
         else:
-            build_dashboard(form, style, body, self.context, self.practice, {each.name: each for each in self.labels})
+            build_dashboard(form, style, body, self.context, self.practice, {each.name: each for each in self.labels},
+                            card_words.is_telling if self.book in CARD_BOOKS else is_telling)  # fmt: skip
 
     def _theme(self, theme: str) -> None:
         self.play(Mode.RATED, theme)

@@ -9,9 +9,9 @@ from functools import partial
 
 import pygame
 
-from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
 from game.engine.tiles.puzzles.themes import GROUPS
-from game.play.tiles.practice import Practice, Strength
+from game.play.practice import AnyLabel, Practice, Strength
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node
@@ -69,15 +69,16 @@ class ThemeKey(Button):
 
 
 def build_themes(
-    form: Form, style: Style, room: pygame.Rect, context: Context, labels: Sequence[PuzzleLabel], practice: Practice,
-    play: Callable[[str], None],
+    form: Form, style: Style, room: pygame.Rect, context: Context, labels: Sequence[AnyLabel], practice: Practice,
+    play: Callable[[str], None], *, cards: bool,
 ) -> None:  # fmt: skip
     """Add all themes to a form, group by group, in a view that scrolls."""
     counts = Counter(theme for label in labels for theme in label.themes)
     strengths = practice.strengths({label.name: label for label in labels})
     inner = pygame.Rect(room.x + style.space(1), room.y + style.space(0.5), room.width - style.space(3), 0)
     y, gap = inner.y, style.space(1)
-    for group, themes in GROUPS.items():
+    groups = CARD_GROUPS if cards else GROUPS
+    for group, themes in groups.items():
         head = pygame.Rect(inner.x, y, inner.width, style.px(34))
         name = group_name(context.t, group)
         form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)

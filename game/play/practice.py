@@ -6,21 +6,28 @@ Pure: the history and today's date are handed in.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.puzzles.lines import CardPuzzleLabel
 from game.engine.glicko import Rating, Result, rated
 from game.engine.shuffle import chances
-from game.engine.tiles.books import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.returning import returning
 from game.store.training import Mode, TrainingHistory, Try
 
+AnyLabel = PuzzleLabel | CardPuzzleLabel
+"""What is known of a puzzle of either family."""
+
 BEGINNER = Rating(1000.0, 250.0)
 """The rating before the first puzzle; it moves fast, but no beginner skips a grade by one success."""
 LOWEST, PER_GRADE, WITHIN = 600, 200, 160
-"""The rating of a puzzle: that of grade 0, what a grade adds, and the most that par and dead ends add."""
+"""The rating of a puzzle: that of grade 0, what a grade adds, and the most that anything else adds."""
+UNKNOWN = {"open-hand": 0, "one-unknown": 80, "hidden-hand": 160}
+"""What the unknown cards of the other hand add."""
 UNSURE = 100.0
 """The deviation of a puzzle that nobody has tried."""
 NEAR = 12
@@ -37,9 +44,15 @@ CALM_MISSES = 3
 STORM_SECONDS = 180.0
 
 
-def first_rating(label: PuzzleLabel) -> Rating:
-    """Return the rating of a puzzle that nobody has tried: by its grade, within the grade by par and dead ends."""
-    extra = min(6 * label.par + 4 * label.dead_ends, WITHIN)
+def first_rating(label: AnyLabel) -> Rating:
+    """Return the rating of a puzzle that nobody has tried: by its grade.
+
+    Within the grade it depends on par and dead ends, or on how many cards of the other hand are unknown.
+    """
+    if isinstance(label, PuzzleLabel):
+        extra = min(6 * label.par + 4 * label.dead_ends, WITHIN)
+    else:
+        extra = sum(UNKNOWN.get(theme, 0) for theme in label.themes)
     return Rating(LOWEST + PER_GRADE * label.grade + extra, UNSURE)
 
 
@@ -57,28 +70,40 @@ class Strength(NamedTuple):
     """The rating at which they would solve half; None if too few were tried."""
 
 
-class Practice:
-    """Everything that follows from the history."""
+def is_deal(done: Try) -> bool:
+    """Return whether a try was the deal of a day, which is no puzzle."""
+    return done.mode is Mode.DAY and done.book in CARD_BOOKS
 
-    def __init__(self, history: TrainingHistory) -> None:
-        self.tries = tuple(each for each in history.tries if each.book in BOOKS and each.mode is not Mode.SCHOOL)
-        self.runs = history.runs
+
+def books_beside(book: str) -> tuple[str, ...]:
+    """Return the books of the same family: whoever plays puzzles has one rating for all of them."""
+    return tuple(CARD_BOOKS if book in CARD_BOOKS else TILE_BOOKS)
+
+
+class Practice:
+    """Everything that follows from the history of the puzzles of some books."""
+
+    def __init__(self, history: TrainingHistory, books: Collection[str] = tuple(TILE_BOOKS)) -> None:
+        self.tries = tuple(
+            each for each in history.tries if each.book in books and each.mode is not Mode.SCHOOL and not is_deal(each)
+        )
+        self.runs = tuple(each for each in history.runs if each.book in books)
         self.mine = next((each.mine for each in reversed(self.tries) if each.mine), BEGINNER)
         self.tried = Counter(each.puzzle for each in self.tries)
         self._its = {each.puzzle: each.its for each in self.tries if each.its}
 
-    def rating_of(self, label: PuzzleLabel) -> Rating:
+    def rating_of(self, label: AnyLabel) -> Rating:
         """Return the present rating of a puzzle."""
         return self._its.get(label.name) or first_rating(label)
 
-    def after(self, label: PuzzleLabel, won: float) -> tuple[Rating, Rating]:
+    def after(self, label: AnyLabel, won: float) -> tuple[Rating, Rating]:
         """Return the ratings of the player and of the puzzle after a rated try that is worth `won`."""
         mine, its = self.mine, self.rating_of(label)
         return rated(mine, [Result(its, won)]), rated(its, [Result(mine, 1 - won)])
 
     def fitting(
-        self, labels: Sequence[PuzzleLabel], target: float, theme: str | None = None, seed: object = ""
-    ) -> PuzzleLabel | None:
+        self, labels: Sequence[AnyLabel], target: float, theme: str | None = None, seed: object = ""
+    ) -> AnyLabel | None:
         """Return a puzzle near a rating, one of those tried least; the same one until something else was tried.
 
         None if no puzzle has the theme.
@@ -100,7 +125,7 @@ class Practice:
         """Return the missed puzzles of a book that are back today."""
         return tuple(name for name, day in self.returning().items() if day <= today and name.split()[1] == book)
 
-    def strengths(self, labels: Mapping[str, PuzzleLabel]) -> dict[str, Strength]:
+    def strengths(self, labels: Mapping[str, AnyLabel]) -> dict[str, Strength]:
         """Return how good somebody is at each theme of what they tried; `labels` are the puzzles by name."""
         found: dict[str, list[tuple[float, bool]]] = {}
         for each in self.tries:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
-from game.engine.tiles.puzzles.lines import PuzzleLabel
-from game.play.tiles.practice import (
+from game.play.practice import (
     CALM_MISSES,
     STORM_FIRST,
     STORM_SECONDS,
     STORM_STEP,
     STREAK_FIRST,
     STREAK_STEP,
+    AnyLabel,
     Practice,
+    books_beside,
     score,
 )
 from game.store.training import Mode, Run, TrainingHistory, Try
@@ -33,7 +34,7 @@ class Series:
     """The puzzles that somebody plays in one go."""
 
     def __init__(
-        self, mode: Mode, book: str, labels: Sequence[PuzzleLabel], history: TrainingHistory,
+        self, mode: Mode, book: str, labels: Sequence[AnyLabel], history: TrainingHistory,
         *, theme: str | None = None, day: date | None = None, named: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.mode, self.book, self.theme, self.day = mode, book, theme, day
@@ -46,7 +47,7 @@ class Series:
         self.misses_left = CALM_MISSES
         """The misses that are left of a storm without a clock."""
         self.over = False
-        self.practice = Practice(history)
+        self.practice = Practice(history, books_beside(book))
         """What follows from everything tried so far."""
         self._begun = f"{len(history.tries)} {len(history.runs)}"
         self.label = self._pick()
@@ -66,7 +67,7 @@ class Series:
         history = self._history._replace(runs=(*self._history.runs, Run(NEVER, self.mode, self.book, self.solved)))
         return Series(self.mode, self.book, self._labels, history, theme=self.theme, day=self.day)
 
-    def _pick(self) -> PuzzleLabel | None:
+    def _pick(self) -> AnyLabel | None:
         if self._named:
             return next((each for each in self._labels if each.name == self._named[0]), None)
         if self.mode in (Mode.AGAIN, Mode.DAY):
@@ -90,7 +91,7 @@ class Series:
             mine, its = self.practice.after(self.label, score(solved=solved, hints=hints))
         done = Try(at, self.mode, self.book, self.label.name, solved, moves, hints, seconds, self.day, mine, its)
         self._history = self._history._replace(tries=(*self._history.tries, done))
-        self.practice = Practice(self._history)
+        self.practice = Practice(self._history, books_beside(self.book))
         self.solved += done.alone
         if self.mode is Mode.STREAK and not done.alone:
             self.over = True
@@ -101,7 +102,7 @@ class Series:
             self.over = self.misses_left == 0
         return done
 
-    def go_on(self) -> PuzzleLabel | None:
+    def go_on(self) -> AnyLabel | None:
         """Go to the next puzzle and return it; None if there is none."""
         self._named = self._named[1:]
         self.label = None if self.over else self._pick()

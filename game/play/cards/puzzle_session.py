@@ -1,0 +1,67 @@
+"""A puzzle of cards being played: one decision, which is right or misses something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.cards.actions import CardAction, Play
+from game.engine.cards.puzzles.aims import ME
+from game.engine.cards.puzzles.habits import habit
+from game.engine.cards.puzzles.judging import Judged
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.state import CardState
+from game.engine.cards.views import CardView, view
+from game.play.cards.session import CardSession
+from game.store.settings import SeatKind
+
+
+def same(one: CardAction, other: CardAction) -> bool:
+    """Return whether two actions are the same to everybody: of twins either one, with UNO! or without."""
+    return _told(one) == _told(other)
+
+
+def _told(action: CardAction) -> object:
+    return (action.card.face, action.colour, action.seat) if isinstance(action, Play) else action
+
+
+class PuzzleSession(CardSession):
+    """A match in which the first seat decides once."""
+
+    line: CardPuzzleLine
+
+    @classmethod
+    def of_line(cls, line: CardPuzzleLine, names: tuple[str, str]) -> PuzzleSession:
+        """Return the puzzle of a line; `names` are those of the player and of the opponent."""
+        kinds = (SeatKind.HUMAN.value, SeatKind.HARD.value)
+        session = cls.of_position(line.state, tuple(zip(kinds, names, strict=True)))
+        session.line = line
+        return session
+
+    @property
+    def seen(self) -> CardView:
+        """What the player sees at the beginning."""
+        return view(self._start, ME)
+
+    @property
+    def _start(self) -> CardState:
+        return self.line.state
+
+    @property
+    def tempting(self) -> Judged:
+        """What the best action is compared with: what is done out of habit, or else the next best."""
+        best = self.line.best
+        usual = habit(self.seen, [best.action, *(each.action for each in best.others)])
+        return next((each for each in best.others if each.action == usual), best.others[0])
+
+    def judged(self, action: CardAction) -> Judged | None:
+        """Return what a legal action is worth if it is not the best; None if it is."""
+        best = self.line.best
+        if same(action, best.action):
+            return None
+        return next((each for each in best.others if same(each.action, action)), best.others[-1])
+
+    def carry_out(self, action: CardAction) -> None:
+        """Lay the card of the best action, and call UNO! with it where that is due; nothing else is carried out."""
+        if isinstance(action, Play):
+            due = len(self.state.hands[ME]) == 2 and not self.state.called
+            self.submit(ME, replace(action, uno=due))

@@ -1,0 +1,112 @@
+"""The table of a puzzle of cards, with the task and what the player knows at its side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.cards.puzzles.aims import OPPONENT
+from game.engine.cards.puzzles.deals import hidden_count, unseen
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.play.cards.puzzle_session import PuzzleSession
+from game.play.series import Series
+from game.store.notes import Note
+from game.store.training import Try
+from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.scenes.round.table_families import CARD_TABLE
+from game.ui.scenes.training.puzzle_screen import state_text
+from game.ui.table.cards.knowledge import Paragraph, Shelf, draw_shelves, draw_texts, knowledge_zone
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.words.cards import puzzles as words
+from game.words.names import companion
+from game.words.tiles.puzzles import theme_name
+
+
+@dataclass(slots=True)
+class CardSitting:
+    """One puzzle, however often it is tried."""
+
+    line: CardPuzzleLine
+    before: float
+    """The player's rating before."""
+    seconds: float = 0.0
+    hints: int = 0
+    tries: int = 0
+    """The number of decisions made."""
+    done: Try | None = None
+    """How it was counted: the first end counts."""
+    closed: bool = False
+    """Whether nothing about it counts any more."""
+
+
+class CardPuzzleScreen(CardMatchScreen):
+    """The table of a puzzle: nobody else acts, and nothing is saved."""
+
+    session: PuzzleSession
+
+    def __init__(self, context: Context, series: Series, sitting: CardSitting) -> None:
+        self.series, self.sitting = series, sitting
+        names = context.player_name, companion(OPPONENT, (context.player_name,))
+        super().__init__(CARD_TABLE, context, PuzzleSession.of_line(sitting.line, names), resumed=True)
+        self.driver.paused = True
+        self.table.log_open = True
+        self.table.resized()
+        # The table is there from the first frame; nothing has to travel.
+        self.table.stage.settle()
+
+    def save(self) -> tuple[Note, ...]:
+        """Save nothing: a puzzle starts over."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """Do nothing: there is no log to click on."""
+        return False
+
+    def draw_info(self, surface: DrawTarget) -> None:
+        """Draw what is played, and how it stands."""
+        style, rect = self.context.style, self.table.zones.info
+        style.write(surface, state_text(self.context, self.series), rect, TextSize.HEAD, align=1.0)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints of the puzzle, each of which says more."""
+        line, theme = self.sitting.line, self.series.theme
+        best, seen = line.best.action, self.session.seen
+        return words.hints(self.context.t, line.grade, theme or words.leading(line.themes), best, seen)
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the task, what the player knows, and the hints that were taken."""
+        zone, t, theme = self.table.zones.log, self.context.t, self.context.style.theme
+        if zone is None:
+            return
+        line, seen = self.sitting.line, self.session.seen
+        title = theme_name(t, self.series.theme) if self.series.theme else t("puzzles.grade", n=int(line.grade))
+        around = words.circumstances(t, seen.rules)
+        texts = [
+            Paragraph(title, TextSize.HEAD, theme.accent, Typeface.TITLE),
+            Paragraph(words.task_text(t, line.aim, line.best.sure), TextSize.TEXT, theme.text, Typeface.BOLD),
+            Paragraph(around, TextSize.SMALL, theme.quiet, Typeface.TEXT),
+        ]
+        told = self.hints[: self.sitting.hints]
+        if told:
+            texts[2:] = [Paragraph(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in told]
+        style = self.context.style
+        draw_texts(surface, style, zone, texts)
+        draw_shelves(surface, style, self.knowledge, seen.rules, self.shelves())
+
+    @property
+    def knowledge(self) -> pygame.Rect:
+        """Where the known and the unseen cards are shown."""
+        return knowledge_zone(self.table.zones, self.context.style)
+
+    def shelves(self) -> tuple[Shelf, ...]:
+        """Return the known cards of the opponent and the unseen ones, below their headings."""
+        t, seen = self.context.t, self.session.seen
+        known, hidden = seen.known[OPPONENT], hidden_count(seen)
+        heading = t("cardpuzzle.unseen-hidden", n=hidden) if hidden else t("cardpuzzle.unseen")
+        shown = (Shelf(heading, unseen(seen)),)
+        return (Shelf(t("cardpuzzle.holds"), known), *shown) if known else shown

@@ -1,0 +1,292 @@
+"""A puzzle of cards on the table of a match: the first decision counts, then it may be tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.engine.actions import Uno
+from game.engine.cards.actions import CardAction
+from game.engine.cards.puzzles.judging import Judged
+from game.play.series import Series
+from game.store import training
+from game.store.card_sets import read_puzzle
+from game.store.notes import Note, NoteCode
+from game.store.puzzle_sets import set_of
+from game.store.toml_source import FileMistake
+from game.store.training import Mode, Try
+from game.ui.context import Context
+from game.ui.kit.nodes import Node, Role
+from game.ui.kit.sound import Sound
+from game.ui.kit.widgets import ButtonKind
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.training.card_puzzle_screen import CardPuzzleScreen, CardSitting
+from game.ui.table.cards.acting import Acting
+from game.ui.table.shared.aloud import LOG, box_of
+from game.words.cards import puzzles as card_words
+from game.words.guidance import Guidance
+from game.words.tiles import puzzles as words
+
+NEARLY_OVER = 10.0
+"""The seconds at the end of a storm in which every frame shows the clock."""
+
+
+def begin(context: Context, series: Series) -> CardPuzzleTurn | None:
+    """Return the scene of the present puzzle of a series; None if there is none, or its file is damaged."""
+    if series.label is None:
+        return None
+    path = set_of(series.book)
+    try:
+        line = read_puzzle(path, series.label.name)
+    except FileMistake as mistake:
+        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
+        return None
+    if line is None:
+        return None
+    return CardPuzzleTurn(CardPuzzleScreen(context, series, CardSitting(line, series.practice.mine.value)))
+
+
+class PuzzleActing(Acting):
+    """The player's actions: each is judged, none but a call is sent."""
+
+    judge: Callable[[CardAction], None]
+    tell_hint: Callable[[], None]
+
+    def act(self, action: CardAction) -> None:
+        """Judge a legal action, and say why any other is refused."""
+        if isinstance(action, Uno):
+            super().act(action)
+            return
+        self.asking.close()
+        self.flight, self.armed = None, False
+        refused = self.screen.session.problems(self.table.viewer, action)
+        self.table.let_go()
+        self.table.relayout()
+        if refused and refused[0].code != "colour-missing":
+            self.refuse(refused[0])
+        else:
+            self.judge(action)
+
+    def hint(self) -> None:
+        """Show the next hint of the puzzle."""
+        self.tell_hint()
+
+
+class CardPuzzleTurn(CardTurn):
+    """The decision of a puzzle."""
+
+    screen: CardPuzzleScreen
+    acting: PuzzleActing
+    acts = PuzzleActing
+
+    def __init__(self, screen: CardPuzzleScreen) -> None:
+        super().__init__(screen)
+        self.series, self.sitting = screen.series, screen.sitting
+        self.commands = replace(self.commands, log=None)
+        self.acting.judge, self.acting.tell_hint = self.judge, self.tell_hint
+        self._end: Guidance | None = None
+        """What the line says once it is over."""
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is moving, or a storm is nearly over."""
+        nearly = self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
+        return (super().busy and self._end is None) or nearly
+
+    @property
+    def running(self) -> bool:
+        """Whether this is part of a streak or a storm that goes on."""
+        return self.series.is_run and not self.series.over
+
+    def update(self, dt: float) -> None:
+        """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
+        acting = self.screen.context.scenes.top is self and self.table.my_turn and not self.screen.playback.busy
+        if acting and not self.sitting.closed:
+            self.sitting.seconds += dt
+            self.series.pass_time(dt)
+            if self.series.over:
+                self.asking.take_back()
+                self.hand.cancel()
+                self._end_run()
+                return
+        super().update(dt)
+
+    def _what_comes(self) -> None:
+        if self._end is None:
+            self.acting.ask_what_comes(self.menu)
+            if self.table.my_turn != self._mine:
+                self._mine = self.table.my_turn
+                self.table.relayout()
+
+    def guidance(self) -> Guidance:
+        """Return the guidance as in a match; at the end, how it ended."""
+        return self._end or super().guidance()
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Return what the table has, and what the player knows in place of the log."""
+        known = card_words.known_text(self.screen.context.t, self.screen.session.seen)
+        table = tuple(node for node in super().nodes if node.key != LOG)
+        return (*table, Node("knowledge", Role.LABEL, known, box=box_of(self.screen.knowledge)))
+
+    def tell_hint(self) -> None:
+        """Show the next hint at the side, but none in a streak or a storm."""
+        if self.running:
+            self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
+        elif self._end is None:
+            self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.hints))
+            self.screen.session.note_hint(self.table.viewer)
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def judge(self, action: CardAction) -> None:
+        """Judge the decision: lay the best card, or tell what another one misses."""
+        self.sitting.tries += 1
+        missed = self.screen.session.judged(action)
+        if missed is not None:
+            self._missed(missed)
+            return
+        self.screen.session.carry_out(action)
+        self.screen.playback.keep_up()
+        self._solved()
+
+    def _count(self, *, solved: bool) -> Try | None:
+        """Count the puzzle if this is its first end; return None otherwise."""
+        context, sitting = self.screen.context, self.sitting
+        if sitting.closed:
+            return None
+        sitting.closed = True
+        now = context.now()
+        sitting.done = self.series.tried(
+            now, solved=solved, moves=max(sitting.tries, 1), hints=sitting.hints, seconds=sitting.seconds
+        )
+        context.report(training.add_try(context.folders, sitting.done, now))
+        return sitting.done
+
+    def _worth(self, done: Try | None) -> str:
+        """Return what a try was worth; "" if it was not counted."""
+        if done is None:
+            return ""
+        say = self.screen.context.t
+        if done.mine is not None:
+            return words.change_text(say, self.sitting.before, done.mine.value)
+        return words.alone_text(say, alone=done.alone)
+
+    @property
+    def why(self) -> str:
+        """Why the solution is best, in a sentence, beside what tempts."""
+        line, session = self.sitting.line, self.screen.session
+        return card_words.why(self.screen.context.t, line.aim, line.best, session.tempting, session.seen)
+
+    def _solved(self) -> None:
+        context, say = self.screen.context, self.screen.context.t
+        done = self._count(solved=True)
+        context.sounds.play(Sound.SOLVED)
+        if self.running:
+            self._next()
+            return
+        self._end = Guidance(say("level.solved"), tone="good")
+        text = " ".join(filter(None, (self.why, self._worth(done))))
+        context.scenes.push(Dialog(context, say("level.solved"), text, self._answers(), wide=True), fade=False)
+
+    def _missed(self, missed: Judged) -> None:
+        context, say = self.screen.context, self.screen.context.t
+        storming, first = self.running and self.series.storms, not self.sitting.closed
+        done = self._count(solved=False)
+        context.sounds.play(Sound.REFUSE)
+        if storming and first:
+            self._next()
+            return
+        told = card_words.shortfall(say, self.sitting.line.aim, missed, self.screen.session.seen)
+        text = " ".join(filter(None, (told, self._worth(done) if done is not None and done.mine else "")))
+        answers = [
+            Answer(say("cardpuzzle.again"), lambda: None, ButtonKind.PRIMARY, "undo-2"),
+            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
+            Answer(say("puzzles.leave"), self._leave, icon="chevron-left"),
+        ]
+        if self.series.is_run:
+            answers = [Answer(say("cardpuzzle.go-on"), self._end_run, ButtonKind.PRIMARY, "play")]
+        context.scenes.push(Dialog(context, say("cardpuzzle.missed"), text, answers, wide=True), fade=False)
+
+    def _answers(self) -> list[Answer]:
+        """Return where to go after a puzzle: away, and to the next one."""
+        say = self.screen.context.t
+        answers = [Answer(say("puzzles.leave"), self._leave, icon="chevron-left")]
+        if not self.series.is_run:
+            answers.append(Answer(say("puzzles.next"), self._next, ButtonKind.PRIMARY, "play"))
+        return answers
+
+    def show_solution(self) -> None:
+        """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""
+        self._count(solved=False)
+        context, say, line = self.screen.context, self.screen.context.t, self.sitting.line
+        self.asking.close()
+        self._end = Guidance(say("puzzles.again-solved"))
+        self.screen.session.carry_out(line.best.action)
+        self.screen.playback.keep_up()
+        dialog = Dialog(context, say("puzzles.again-solved"), self.why, self._answers(), wide=True)
+        context.scenes.push(dialog, fade=False)
+
+    # -- what comes then -----------------------------------------------------------------------------------
+
+    def _next(self) -> None:
+        """Go to the next puzzle; without one, say how it went."""
+        self.series.go_on()
+        turn = begin(self.screen.context, self.series)
+        if turn is not None:
+            self.screen.context.scenes.replace(turn)
+        elif self.series.is_run:
+            self._end_run()
+        else:
+            self._leave()
+
+    def _end_run(self) -> None:
+        """Say how a streak or a storm went, and remember it."""
+        context, series = self.screen.context, self.series
+        say, now, mode = context.t, context.now(), series.mode
+        series.over = self.sitting.closed = True
+        best = series.practice.best(mode)
+        context.report(training.add_run(context.folders, series.run(now), now))
+        answers = [
+            Answer(say("puzzles.leave"), self._leave, icon="chevron-left"),
+            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
+            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
+        ]
+        context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
+        text = words.run_text(say, series.solved, best)
+        context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
+
+    def _run_again(self) -> None:
+        turn = begin(self.screen.context, self.series.again())
+        if turn is not None:
+            self.screen.context.scenes.replace(turn)
+
+    def _leave(self) -> None:
+        self.screen.context.scenes.pop()
+
+    def menu(self) -> None:
+        """Show the pause menu; nothing has to be saved."""
+        self.asking.take_back()
+        self.hand.cancel()
+        context, say = self.screen.context, self.screen.context.t
+        answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
+        if self.running:
+            answers.append(Answer(say("puzzles.end-run"), self._end_run, icon="chevron-left"))
+        else:
+            answers.append(Answer(say("puzzles.solution"), self.show_solution, icon="eye"))
+            answers.append(Answer(say("puzzles.leave"), self._leave, icon="chevron-left"))
+        answers.append(Answer(say("gesture.title"), self._gestures, icon="hand"))
+        text = words.pause_text(say, self.series.mode, counted=self.sitting.closed)
+        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
+
+    def _gestures(self) -> None:
+        self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
+
+    def closing(self) -> None:
+        """End the session."""
+        self.hand.cancel()
+        self.screen.session.close()

@@ -1,0 +1,106 @@
+"""What a puzzle of cards shows beside the table: paragraphs on one panel, the known and the unseen cards on another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules
+from game.ui.kit.drawing import DrawTarget, put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Colour, TextSize
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.images import card_images
+from game.ui.table.cards.zones import CardZones
+from game.ui.table.shared.plates import draw_panel
+from game.ui.table.shared.zones import Side
+
+CARD, LEAST, APART = 56, 24, 5
+"""Units of the width of a card, of the narrowest one, and between two."""
+
+
+class Shelf(NamedTuple):
+    """Cards below a heading."""
+
+    heading: str
+    cards: tuple[Card, ...]
+
+
+class Paragraph(NamedTuple):
+    """A paragraph of the panel."""
+
+    words: str
+    size: int
+    colour: Colour
+    face: Typeface
+
+
+def knowledge_zone(zones: CardZones, style: Style) -> pygame.Rect:
+    """Return where the shelves are: between the edge of the table and the ring around the pile."""
+    log, left = zones.log, min(zones.menu.left, zones.plates[zones.sides.index(Side.BOTTOM)].left)
+    assert log is not None
+    right = zones.ring.left - style.px(10)
+    return pygame.Rect(left, log.top, right - left, log.height)
+
+
+def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequence[Paragraph]) -> None:
+    """Draw paragraphs on a panel, in smaller letters where there is little room."""
+    draw_panel(surface, style, rect)
+    inner = _inside(style, rect)
+    if _height(style, inner.width, texts) > inner.height:
+        texts = [each._replace(size=TextSize.SMALL) if each.size is TextSize.TEXT else each for each in texts]
+    _paragraphs(surface, style, inner, inner.y, texts)
+
+
+def draw_shelves(
+    surface: DrawTarget, style: Style, rect: pygame.Rect, rules: CardRules, shelves: Sequence[Shelf]
+) -> None:
+    """Draw shelves of cards on a panel as high as they need; the cards are as large as there is room for."""
+    inner = _inside(style, rect)
+    sizes = range(CARD, LEAST, -2)
+    wide = next((size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), LEAST)
+    spare = max(inner.height - _shelves_height(style, inner.width, shelves, wide), 0)
+    draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
+    painter, width, y = card_images(style, rules), style.px(wide), inner.y
+    high, step, across = round(width * PROPORTION), width + style.px(APART), _across(style, inner.width, wide)
+    for shelf in shelves:
+        heading = Paragraph(shelf.heading, TextSize.SMALL, style.theme.text, Typeface.STRONG)
+        y = _paragraphs(surface, style, inner, y, (heading,))
+        for number, card in enumerate(shelf.cards):
+            line, place = divmod(number, across)
+            at = (inner.x + place * step + width / 2, y + line * (high + style.px(APART)) + high / 2)
+            put_centre(surface, painter.image(card, width), at)
+        y += -(-len(shelf.cards) // across) * (high + style.px(APART)) + style.px(6)
+
+
+def _inside(style: Style, rect: pygame.Rect) -> pygame.Rect:
+    return rect.inflate(-2 * style.px(14), -2 * style.px(12))
+
+
+def _paragraphs(surface: DrawTarget, style: Style, room: pygame.Rect, y: int, texts: Sequence[Paragraph]) -> int:
+    for words, size, colour, face in texts:
+        rest = pygame.Rect(room.x, y, room.width, max(room.bottom - y, 0))
+        y += style.paragraph(surface, words, rest, size, colour, face) + style.px(7)
+    return y
+
+
+def _across(style: Style, room: int, wide: int) -> int:
+    """Return how many cards are side by side."""
+    return max((room + style.px(APART)) // (style.px(wide) + style.px(APART)), 1)
+
+
+def _height(style: Style, room: int, texts: Sequence[Paragraph]) -> int:
+    return sum(style.paragraph_height(each.words, room, each.size, each.face) + style.px(7) for each in texts)
+
+
+def _shelves_height(style: Style, room: int, shelves: Sequence[Shelf], wide: int) -> int:
+    """Return the height of all shelves with cards of a width."""
+    high, across, total = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide), 0
+    for shelf in shelves:
+        total += style.paragraph_height(shelf.heading, room, TextSize.SMALL, Typeface.STRONG) + style.px(13)
+        total += -(-len(shelf.cards) // across) * high
+    return total
