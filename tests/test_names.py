@@ -121,6 +121,9 @@ TWINS = {
     "PLAIN": "a look without marks", "PROPORTION": "the height of a piece that is one wide",
     "IN_HAND": "the height of a piece in the hand", "TILES": "the family of tiles",
     "LANGUAGES": "the languages of the program",
+    "Grade": "how hard a puzzle is", "Generated": "a puzzle from a seed", "Recipe": "what candidates are made of",
+    "RandomSource": "numbers from a seed", "CANDIDATES": "how many are tried", "GROUPS": "the themes of puzzles",
+    "THEMES": "the themes of puzzles",
 }  # fmt: skip
 """Names that both families have, or that one module passes on: the same thing each time, and what.
 

@@ -9,7 +9,7 @@ from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.notation import format_action
 from game.engine.cards.puzzles.aims import ME, Aim
 from game.engine.cards.puzzles.grades import Grade, grade_of
-from game.engine.cards.puzzles.judging import Best, Judged, best
+from game.engine.cards.puzzles.judging import Best, JudgedAction, best
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.search import SearchEndedError
 from game.engine.cards.puzzles.themes import themes_of
@@ -36,7 +36,7 @@ def line_departures(line: CardPuzzleLine) -> tuple[str, ...]:
     return ("others: what the other actions are worth is not what is proven",)
 
 
-def _values(others: tuple[Judged, ...]) -> dict[object, Fraction]:
+def _values(others: tuple[JudgedAction, ...]) -> dict[object, Fraction]:
     return {_face(each.action): each.most for each in others}
 
 
@@ -69,7 +69,7 @@ def _departures(
     if found.sure != worth:
         yield f"worth: {worth} in the file, {found.sure} by proof"
     seen = view(state, ME)
-    proven = grade_of(seen, aim, found.action, (Judged(found.action, found.sure), *found.others))
+    proven = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others))
     if proven is not grade:
         yield f"grade: {int(grade)} in the file, {int(proven)} by proof"
     shown = themes_of(seen, aim, found)

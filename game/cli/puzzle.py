@@ -8,8 +8,9 @@ from game.cli import card_puzzle
 from game.cli.usage import unknown
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.generator import CANDIDATES as CARD_CANDIDATES
-from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.generator import CANDIDATES, Generated, generate
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.puzzles.generator import CANDIDATES as TILE_CANDIDATES
+from game.engine.tiles.puzzles.generator import Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
@@ -25,14 +26,14 @@ DEFAULT = 3
 
 def run(book: str, grade: int | None, theme: str | None, seed: int, count: int, line: bool = False) -> int:
     """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none."""
-    if book not in BOOKS and book not in CARD_BOOKS:
-        every = (*BOOKS, *CARD_BOOKS)
+    if book not in TILE_BOOKS and book not in CARD_BOOKS:
+        every = (*TILE_BOOKS, *CARD_BOOKS)
         raise unknown("puzzle", f"{book} is no book; {', '.join(every)} are", book, every)
     if book in CARD_BOOKS:
         card_puzzle.check_arguments(grade, theme)
     elif theme is not None and theme not in THEMES:
         raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(THEMES)}", theme, THEMES)
-    make, most = (card_puzzle.puzzle_text, CARD_CANDIDATES) if book in CARD_BOOKS else (puzzle_text, CANDIDATES)
+    make, most = (card_puzzle.puzzle_text, CARD_CANDIDATES) if book in CARD_BOOKS else (puzzle_text, TILE_CANDIDATES)
     missing = 0
     for number in range(seed, seed + count):
         text = make(book, grade, theme, number, line=line)
@@ -46,7 +47,7 @@ def run(book: str, grade: int | None, theme: str | None, seed: int, count: int, 
 
 def puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> str | None:
     """Return the puzzle of tiles of a seed as a level or a line; None if there is none."""
-    found = generate(BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
+    found = generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
     if found is None:
         return None
     return written_line(found) if line else printed_level(found)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.engine.cards.actions import Accept, Challenge, Play
-from game.engine.cards.puzzles.judging import Judged
+from game.engine.cards.puzzles.judging import JudgedAction
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.play.cards.puzzle_session import same
 from game.play.practice import BEGINNER
@@ -84,7 +84,7 @@ def opened(play: CardPlaying, line: CardPuzzleLine, mode: Mode = Mode.AGAIN) -> 
     return turn(play)
 
 
-def first_play(line: CardPuzzleLine) -> Judged:
+def first_play(line: CardPuzzleLine) -> JudgedAction:
     """An action that is not best and lays a card without asking for anything."""
     return next(
         each

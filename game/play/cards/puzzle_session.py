@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.puzzles.aims import ME
 from game.engine.cards.puzzles.habits import habit
-from game.engine.cards.puzzles.judging import Judged
+from game.engine.cards.puzzles.judging import JudgedAction
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
@@ -47,13 +47,13 @@ class PuzzleSession(CardSession):
         return self.line.state
 
     @property
-    def tempting(self) -> Judged:
+    def tempting(self) -> JudgedAction:
         """What the best action is compared with: what is done out of habit, or else the next best."""
         best = self.line.best
         usual = habit(self.seen, [best.action, *(each.action for each in best.others)])
         return next((each for each in best.others if each.action == usual), best.others[0])
 
-    def judged(self, action: CardAction) -> Judged | None:
+    def judged(self, action: CardAction) -> JudgedAction | None:
         """Return what a legal action is worth if it is not the best; None if it is."""
         best = self.line.best
         if same(action, best.action):

@@ -8,7 +8,7 @@ from game.engine.actions import Draw
 from game.engine.cards.actions import Accept, CardAction, Challenge, Play
 from game.engine.cards.puzzles.aims import OPPONENT, Aim, AimKind
 from game.engine.cards.puzzles.deals import hidden_count, unseen
-from game.engine.cards.puzzles.judging import Best, Judged
+from game.engine.cards.puzzles.judging import Best, JudgedAction
 from game.engine.cards.puzzles.themes import GROUPS, CardThemeGroup
 from game.engine.cards.rules import CardRules
 from game.engine.cards.views import CardView
@@ -17,7 +17,7 @@ from game.words.cards.sentences import card_name, cards_text, colour_name
 from game.words.sentences import Say
 
 MANY = 100
-"""From so many deals on, a share is told in percent."""
+"""The number of deals from which a share is told in percent."""
 LEADING = (
     "stack-or-take", "challenge-or-draw", "shuffle-hands", "swap-hands", "bluff", "draw-on-purpose", "which-colour",
     "hold-the-wild", "spend-the-wild", "extra-turn", "by-symbol", "go-out", "go-out-likely", "hold-out", "ahead",
@@ -103,7 +103,7 @@ def ahead(say: Say, cards: Fraction) -> str:
     return say("cardpuzzle.cards-ahead" if cards > 0 else "cardpuzzle.cards-behind", n=number)
 
 
-def why(say: Say, aim: Aim, best: Best, other: Judged, view: CardView) -> str:
+def why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView) -> str:
     """Return in a sentence why an action is best, beside one that tempts."""
     action, against = action_text(say, best.action, view), action_text(say, other.action, view)
     if aim.kind is AimKind.AHEAD:
@@ -116,7 +116,7 @@ def why(say: Say, aim: Aim, best: Best, other: Judged, view: CardView) -> str:
     )
 
 
-def shortfall(say: Say, aim: Aim, chosen: Judged, view: CardView) -> str:
+def shortfall(say: Say, aim: Aim, chosen: JudgedAction, view: CardView) -> str:
     """Return what an action misses, kindly: what can be answered to it, and what it comes to."""
     action = action_text(say, chosen.action, view)
     if isinstance(chosen.reply, Play):

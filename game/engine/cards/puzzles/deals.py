@@ -17,7 +17,7 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView
 
 
-class Deal(NamedTuple):
+class PossibleDeal(NamedTuple):
     """A possible truth."""
 
     state: CardState
@@ -36,7 +36,7 @@ def hidden_count(view: CardView) -> int:
     return view.counts[OPPONENT] - len(view.known[OPPONENT])
 
 
-def deals(view: CardView) -> tuple[Deal, ...]:
+def deals(view: CardView) -> tuple[PossibleDeal, ...]:
     """Return every deal of the unseen cards, twins counted together."""
     bag, known = unseen(view), view.known[OPPONENT]
     found = []
@@ -44,7 +44,7 @@ def deals(view: CardView) -> tuple[Deal, ...]:
         rest = tuple(card for card in bag if card not in held)
         hands = [view.hand, view.hand]
         hands[ME], hands[OPPONENT] = view.hand, (*known, *held)
-        found.append(Deal(imagine(view, hands, rest, "").state(), weight))
+        found.append(PossibleDeal(imagine(view, hands, rest, "").state(), weight))
     return tuple(found)
 
 

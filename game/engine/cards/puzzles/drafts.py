@@ -19,7 +19,7 @@ from game.engine.cards.pieces import (
     all_cards,
 )
 from game.engine.cards.puzzles.aims import Aim, AimKind
-from game.engine.cards.puzzles.tables import Table, position_of
+from game.engine.cards.puzzles.tables import Facing, position_of
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.fields import PositionError
@@ -39,7 +39,7 @@ COMES_BACK = 0.5
 """The chance that the opponent is known to hold a draw card where one may be stacked."""
 
 
-class Draft(NamedTuple):
+class CardCandidate(NamedTuple):
     """A position with an aim."""
 
     state: CardState
@@ -66,13 +66,13 @@ RECIPES: Mapping[Aim, Recipe] = {
 """The sizes of hands and stock that each aim is tried with."""
 
 
-def drafts(rules: CardRules, theme: str | None, chance: RandomSource) -> Iterator[Draft | None]:
+def drafts(rules: CardRules, theme: str | None, chance: RandomSource) -> Iterator[CardCandidate | None]:
     """Yield candidates for a theme without end; None for one that comes to nothing."""
     while True:
         yield _draft(rules, theme, chance)
 
 
-def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> Draft | None:
+def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCandidate | None:
     rules = with_options(rules, _house(theme, chance))
     aim = pick(_aims(theme), chance)
     recipe = RECIPES[aim]
@@ -110,9 +110,9 @@ def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> Draft |
         return None
     stacked = DRAWS[answered] * (2 if theme == "stack-or-take" and chance() < 0.3 else 1) if answered else 0
     former = pick([each for each in COLOURS if each != colour], chance) if answered == DRAW_FOUR else ""
-    table = Table(rules, sorted(piles[0]), sorted(piles[1]), hidden, sorted(piles[2]), top, colour, stacked, former)
+    table = Facing(rules, sorted(piles[0]), sorted(piles[1]), hidden, sorted(piles[2]), top, colour, stacked, former)
     try:
-        return Draft(position_of(table), aim)
+        return CardCandidate(position_of(table), aim)
     except PositionError:
         return None
 

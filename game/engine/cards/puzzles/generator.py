@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import islice
 
 from game.engine.cards.puzzles.aims import ME, Aim, AimKind
-from game.engine.cards.puzzles.drafts import Draft, drafts
+from game.engine.cards.puzzles.drafts import CardCandidate, drafts
 from game.engine.cards.puzzles.grades import Grade, grade_of
 from game.engine.cards.puzzles.habits import habit
-from game.engine.cards.puzzles.judging import Best, Judged, best
+from game.engine.cards.puzzles.judging import Best, JudgedAction, best
 from game.engine.cards.puzzles.replies import reply_to
 from game.engine.cards.puzzles.search import SearchEndedError
 from game.engine.cards.puzzles.themes import themes_of
@@ -59,7 +59,7 @@ def generate(
     return None
 
 
-def examine(draft: Draft, grade: Grade | None, theme: str | None, name: str) -> Generated | None:
+def examine(draft: CardCandidate, grade: Grade | None, theme: str | None, name: str) -> Generated | None:
     """Return the puzzle of a candidate if it has the grade and the theme."""
     seen, aim = view(draft.state, ME), draft.aim
     try:
@@ -67,7 +67,7 @@ def examine(draft: Draft, grade: Grade | None, theme: str | None, name: str) -> 
         if found is None or found.margin < MARGINS[aim.kind] or (aim.kind is not AimKind.AHEAD and found.sure < WORTH):
             return None
         themes = themes_of(seen, aim, found)
-        every = (Judged(found.action, found.sure), *found.others)
+        every = (JudgedAction(found.action, found.sure), *found.others)
         by_habit = habit(seen, [each.action for each in every]) == found.action
         if theme not in (None, *themes) or by_habit != (grade is Grade.HABIT):
             return None

@@ -7,7 +7,7 @@ from enum import IntEnum
 from game.engine.cards.actions import CardAction
 from game.engine.cards.puzzles.aims import OPPONENT, Aim
 from game.engine.cards.puzzles.habits import habit
-from game.engine.cards.puzzles.judging import NODES, Judged, judged
+from game.engine.cards.puzzles.judging import NODES, JudgedAction, judged
 from game.engine.cards.puzzles.search import Laying
 from game.engine.cards.views import CardView
 
@@ -30,7 +30,7 @@ class Grade(IntEnum):
     """All of that, three turns or more ahead."""
 
 
-def grade_of(view: CardView, aim: Aim, best: CardAction, every: tuple[Judged, ...], nodes: int = NODES) -> Grade:
+def grade_of(view: CardView, aim: Aim, best: CardAction, every: tuple[JudgedAction, ...], nodes: int = NODES) -> Grade:
     """Return the weakest grade whose player finds the best action; raises SearchEndedError.
 
     `every` are all actions.

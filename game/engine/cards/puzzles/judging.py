@@ -9,15 +9,15 @@ from typing import NamedTuple
 from game.engine.cards.actions import CardAction
 from game.engine.cards.notation import format_action
 from game.engine.cards.puzzles.aims import ME, Aim
-from game.engine.cards.puzzles.deals import Deal, deals
-from game.engine.cards.puzzles.search import Laying, Search, Value
+from game.engine.cards.puzzles.deals import PossibleDeal, deals
+from game.engine.cards.puzzles.search import DealSearch, Laying, Value
 from game.engine.cards.views import CardView
 
 NODES = 60_000
 """The limit of actions carried out for one judgement."""
 
 
-class Judged(NamedTuple):
+class JudgedAction(NamedTuple):
     """An action with the most that it can be worth: as if the seat saw all cards from then on."""
 
     action: CardAction
@@ -32,7 +32,7 @@ class Best(NamedTuple):
     action: CardAction
     sure: Fraction
     """What it is worth by a plan that needs nothing but what the seat sees."""
-    others: tuple[Judged, ...]
+    others: tuple[JudgedAction, ...]
     """All others, the best first; the most that they can be worth is less than `sure`."""
 
     @property
@@ -41,15 +41,15 @@ class Best(NamedTuple):
         return self.sure - self.others[0].most
 
 
-def judged(view: CardView, aim: Aim, nodes: int = NODES, laying: Laying | None = None) -> tuple[Judged, ...]:
+def judged(view: CardView, aim: Aim, nodes: int = NODES, laying: Laying | None = None) -> tuple[JudgedAction, ...]:
     """Return every action with the most that it can be worth, the best first; raises SearchEndedError.
 
     With `laying`, against an opponent who lays only these cards and never challenges.
     """
-    search = Search(aim, nodes, laying, challenged=laying is None)
+    search = DealSearch(aim, nodes, laying, challenged=laying is None)
     every = deals(view)
     found = [
-        Judged(action, _average(every, [search.after((deal,), ME, action, aim.turns - 1)[0] for deal in every]))
+        JudgedAction(action, _average(every, [search.after((deal,), ME, action, aim.turns - 1)[0] for deal in every]))
         for action in search.options(every[0].state, ME)
     ]
     return tuple(sorted(found, key=lambda each: (-each.most, format_action(each.action))))
@@ -61,10 +61,10 @@ def best(view: CardView, aim: Aim, nodes: int = NODES) -> Best | None:
     if not others or first.most <= others[0].most:
         return None
     every = deals(view)
-    sure = _average(every, Search(aim, nodes).after(every, ME, first.action, aim.turns - 1))
+    sure = _average(every, DealSearch(aim, nodes).after(every, ME, first.action, aim.turns - 1))
     return Best(first.action, sure, tuple(others)) if sure > others[0].most else None
 
 
-def _average(every: Sequence[Deal], values: Sequence[Value]) -> Fraction:
+def _average(every: Sequence[PossibleDeal], values: Sequence[Value]) -> Fraction:
     total = sum(deal.weight for deal in every)
     return Fraction(sum(deal.weight * value for deal, value in zip(every, values, strict=True)), total)

@@ -14,8 +14,8 @@ from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, parse_aim
 from game.engine.cards.puzzles.deals import unseen
 from game.engine.cards.puzzles.generator import Generated
 from game.engine.cards.puzzles.grades import Grade
-from game.engine.cards.puzzles.judging import Best, Judged
-from game.engine.cards.puzzles.tables import Table, position_of
+from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.tables import Facing, position_of
 from game.engine.cards.puzzles.themes import THEMES
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
@@ -76,7 +76,7 @@ def written_line(found: Generated) -> str:
     )
 
 
-def _written(other: Judged) -> str:
+def _written(other: JudgedAction) -> str:
     reply = "" if other.reply is None else f"{REPLY}{format_action(other.reply)}"
     return f"{format_action(other.action)} = {other.most}{reply}"
 
@@ -100,7 +100,7 @@ def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
         raise NotationError(f"{quoted(other)}: expected a number after ?")
     top, colour, stacked, former = _lying(lying, rules)
     held, shown, bag = (_cards(each, rules) for each in (hand, known, rest))
-    state = position_of(Table(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former))
+    state = position_of(Facing(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former))
     aim, best = _judged(judged, label[2], state)
     return CardPuzzleLine(*label, state, aim, best)
 
@@ -166,7 +166,7 @@ def _judged(text: str, sure: Fraction, state: CardState) -> tuple[Aim, Best]:
         words, _, reply = each.partition(REPLY)
         line, _, most = words.partition(" = ")
         answer = parsed_action(reply, state, OPPONENT) if reply else None
-        judged.append(Judged(parsed_action(line, state, ME), _fraction(most), answer))
+        judged.append(JudgedAction(parsed_action(line, state, ME), _fraction(most), answer))
     if not judged:
         raise NotationError("there is nothing to choose from")
     return aim, Best(parsed_action(first, state, ME), sure, tuple(judged))

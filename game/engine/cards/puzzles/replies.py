@@ -9,7 +9,7 @@ from game.engine.cards.notation import format_action
 from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim
 from game.engine.cards.puzzles.deals import deals
 from game.engine.cards.puzzles.judging import NODES
-from game.engine.cards.puzzles.search import Search
+from game.engine.cards.puzzles.search import DealSearch
 from game.engine.cards.views import CardView
 
 
@@ -18,7 +18,7 @@ def reply_to(view: CardView, aim: Aim, action: CardAction, nodes: int = NODES) -
 
     Raises SearchEndedError.
     """
-    search, found = Search(aim, nodes), Counter[CardAction]()
+    search, found = DealSearch(aim, nodes), Counter[CardAction]()
     for deal in deals(view):
         for ways, state in search.outcomes(deal.state, ME, action):
             if state.turn != OPPONENT or state.phase.is_between or state.reshuffles:

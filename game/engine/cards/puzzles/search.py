@@ -18,7 +18,7 @@ from game.engine.cards.notation import format_action
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import SHUFFLE_HANDS, Card
 from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, AimKind
-from game.engine.cards.puzzles.deals import Deal, faces, picks
+from game.engine.cards.puzzles.deals import PossibleDeal, faces, picks
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.options import OnOff
@@ -32,7 +32,7 @@ class SearchEndedError(Exception):
     """The search has reached its limit, or the discard pile would be shuffled: nothing is proven."""
 
 
-class Search:
+class DealSearch:
     """What positions are worth for one aim."""
 
     def __init__(self, aim: Aim, nodes: int, laying: Laying | None = None, *, challenged: bool = True) -> None:
@@ -69,9 +69,9 @@ class Search:
 
     # -- values ---------------------------------------------------------------------------------------------
 
-    def after(self, deals: Sequence[Deal], seat: int, action: CardAction, left: int) -> list[Value]:
+    def after(self, deals: Sequence[PossibleDeal], seat: int, action: CardAction, left: int) -> list[Value]:
         """Return what each deal is worth once a seat has done something; `left` are the turns after this one."""
-        groups: dict[object, dict[object, Deal]] = {}
+        groups: dict[object, dict[object, PossibleDeal]] = {}
         places: list[list[tuple[int, object, object]]] = []
         for deal in deals:
             branches: list[tuple[int, object, object]] = []
@@ -80,7 +80,7 @@ class Search:
                 group = groups.setdefault(look, {})
                 known = group.get(truth)
                 weight = deal.weight * ways + (known.weight if known is not None else 0)
-                group[truth] = Deal(state, weight)
+                group[truth] = PossibleDeal(state, weight)
                 branches.append((ways, look, truth))
             places.append(branches)
         worth: dict[tuple[object, object], Value] = {}
@@ -89,7 +89,7 @@ class Search:
                 worth[look, truth] = value
         return [_mean([(ways, worth[look, truth]) for ways, look, truth in branches]) for branches in places]
 
-    def value(self, deals: tuple[Deal, ...], left: int) -> list[Value]:
+    def value(self, deals: tuple[PossibleDeal, ...], left: int) -> list[Value]:
         """Return what each of some deals is worth that look alike, with that many turns left."""
         state = deals[0].state
         if state.phase in (CardPhase.SCORING, CardPhase.OVER):
@@ -111,7 +111,7 @@ class Search:
             found = self._known[key] = (self._replies if state.turn == OPPONENT else self._decision)(deals, left)
         return found
 
-    def _decision(self, deals: tuple[Deal, ...], left: int) -> list[Value]:
+    def _decision(self, deals: tuple[PossibleDeal, ...], left: int) -> list[Value]:
         best: list[Value] = []
         most: Value | None = None
         for action in self.options(deals[0].state, ME):
@@ -123,7 +123,7 @@ class Search:
                     break
         return best
 
-    def _replies(self, deals: tuple[Deal, ...], left: int) -> list[Value]:
+    def _replies(self, deals: tuple[PossibleDeal, ...], left: int) -> list[Value]:
         by_action: dict[object, tuple[CardAction, list[int]]] = {}
         for number, deal in enumerate(deals):
             for action in self.options(deal.state, OPPONENT):
@@ -150,7 +150,7 @@ class Search:
 
     def worst_reply(self, state: CardState, left: int) -> CardAction | None:
         """Return the opponent's action that leaves least, the first of several; None if nothing it does is worst."""
-        one, worth = (Deal(state, 1),), {}
+        one, worth = (PossibleDeal(state, 1),), {}
         for action in self.options(state, OPPONENT):
             worth[action] = self.after(one, OPPONENT, action, left)[0]
         least = min(worth.values())

@@ -14,7 +14,7 @@ from game.engine.cards.state import CardState
 from game.engine.options import changed
 
 
-class Table(NamedTuple):
+class Facing(NamedTuple):
     """What a seat faces; all cards that are not named lie on the discard pile."""
 
     rules: CardRules
@@ -27,13 +27,13 @@ class Table(NamedTuple):
     """Those cards and the stock."""
     top: Card
     colour: str
-    stacked: int = 0
+    pending_draw: int = 0
     """The number of cards that the seat has to answer for; 0 if it simply is on turn."""
     former_colour: str = ""
     """The colour before a wild draw four that the seat has to answer."""
 
 
-def position_of(table: Table) -> CardState:
+def position_of(table: Facing) -> CardState:
     """Return the position of a table, with the unseen cards in the order given; raises PositionError."""
     rules = table.rules
     placed = {*table.hand, *table.known, *table.unseen, table.top}
@@ -47,8 +47,8 @@ def position_of(table: Table) -> CardState:
         "colour": table.colour,
         "seen": [format_cards(table.known), ""],
     }
-    if table.stacked:
-        values |= {"layer": 1, "stacked": table.stacked, "phase": "answer"}
+    if table.pending_draw:
+        values |= {"layer": 1, "stacked": table.pending_draw, "phase": "answer"}
     if table.former_colour:
         values["former_colour"] = table.former_colour
     return parse_position(values)

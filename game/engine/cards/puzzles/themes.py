@@ -26,7 +26,7 @@ class CardThemeGroup(StrEnum):
     KNOWLEDGE = "knowledge"
 
 
-class Decision(NamedTuple):
+class CardDecision(NamedTuple):
     """A position with its best action."""
 
     view: CardView
@@ -44,35 +44,35 @@ class Decision(NamedTuple):
         return [each.action for each in self.best.others]
 
     @property
-    def answers(self) -> bool:
+    def is_answer(self) -> bool:
         """Whether a card of the opponent has to be answered."""
         return self.view.phase is CardPhase.ANSWER
 
 
-def challenge_or_draw(it: Decision) -> bool:
+def challenge_or_draw(it: CardDecision) -> bool:
     """Return whether a wild draw four has to be challenged or drawn for, and one of them is best."""
     every = (it.action, *it.others)
     return isinstance(it.action, Challenge | Accept) and any(isinstance(each, Challenge) for each in every)
 
 
-def stack_or_take(it: Decision) -> bool:
+def stack_or_take(it: CardDecision) -> bool:
     """Return whether a draw card can be passed on by another one, or its cards taken."""
     every = (it.action, *it.others)
-    return it.answers and any(isinstance(each, Play) for each in every) and not isinstance(it.action, Challenge)
+    return it.is_answer and any(isinstance(each, Play) for each in every) and not isinstance(it.action, Challenge)
 
 
-def which_colour(it: Decision) -> bool:
+def which_colour(it: CardDecision) -> bool:
     """Return whether a wild is laid and each other colour would be worse; not where another colour cannot be held."""
     return isinstance(it.action, Play) and it.action.card.is_wild and len(it.view.hand) > 1
 
 
-def hold_the_wild(it: Decision) -> bool:
+def hold_the_wild(it: CardDecision) -> bool:
     """Return whether a wild could be laid, not as a bluff, and is kept for later, on one's own turn."""
     kept = isinstance(it.action, Draw) or (isinstance(it.action, Play) and not it.action.card.is_wild)
-    return kept and not it.answers and any(_is_fair_wild(it.view, each) for each in it.others)
+    return kept and not it.is_answer and any(_is_fair_wild(it.view, each) for each in it.others)
 
 
-def spend_the_wild(it: Decision) -> bool:
+def spend_the_wild(it: CardDecision) -> bool:
     """Return whether a wild is laid although a card of a colour could be."""
     return (
         isinstance(it.action, Play)
@@ -81,12 +81,12 @@ def spend_the_wild(it: Decision) -> bool:
     )
 
 
-def draw_on_purpose(it: Decision) -> bool:
+def draw_on_purpose(it: CardDecision) -> bool:
     """Return whether a card is drawn although one could be laid, on one's own turn."""
-    return isinstance(it.action, Draw) and not it.answers and any(isinstance(each, Play) for each in it.others)
+    return isinstance(it.action, Draw) and not it.is_answer and any(isinstance(each, Play) for each in it.others)
 
 
-def bluff(it: Decision) -> bool:
+def bluff(it: CardDecision) -> bool:
     """Return whether a wild draw four is laid that a challenge would find unlawful."""
     action = it.action
     return isinstance(action, Play) and action.card.symbol == DRAW_FOUR and not _is_fair_wild(it.view, action)
@@ -99,63 +99,63 @@ def _is_fair_wild(view: CardView, action: CardAction) -> bool:
     return action.card.symbol != DRAW_FOUR or lawful(view.rules, without(view.hand, action.card), view.colour)
 
 
-def extra_turn(it: Decision) -> bool:
+def extra_turn(it: CardDecision) -> bool:
     """Return whether a coloured action card is laid, which between two players wins another turn."""
-    return isinstance(it.action, Play) and it.action.card.symbol in ACTIONS and not it.answers
+    return isinstance(it.action, Play) and it.action.card.symbol in ACTIONS and not it.is_answer
 
 
-def by_symbol(it: Decision) -> bool:
+def by_symbol(it: CardDecision) -> bool:
     """Return whether the colour is changed by an equal number or symbol."""
     action = it.action
     return isinstance(action, Play) and not action.card.is_wild and action.card.colour != it.view.colour
 
 
-def swap_hands(it: Decision) -> bool:
+def swap_hands(it: CardDecision) -> bool:
     """Return whether a 7 or a 0 moves the hands."""
     return isinstance(it.action, Play) and moves_hands(it.view.rules, it.action.card) and len(it.view.hand) > 1
 
 
-def shuffle_hands(it: Decision) -> bool:
+def shuffle_hands(it: CardDecision) -> bool:
     """Return whether all hands are shuffled and dealt again."""
     return isinstance(it.action, Play) and it.action.card.symbol == SHUFFLE_HANDS
 
 
-def go_out(it: Decision) -> bool:
+def go_out(it: CardDecision) -> bool:
     """Return whether the seat goes out in time whatever the opponent does and draws."""
     return it.aim.kind is AimKind.GO_OUT and it.best.sure == 1
 
 
-def go_out_likely(it: Decision) -> bool:
+def go_out_likely(it: CardDecision) -> bool:
     """Return whether the seat may go out in time, with the best chance there is."""
     return it.aim.kind is AimKind.GO_OUT and it.best.sure < 1
 
 
-def hold_out(it: Decision) -> bool:
+def hold_out(it: CardDecision) -> bool:
     """Return whether the opponent has to be kept from going out."""
     return it.aim.kind is AimKind.HOLD_OUT
 
 
-def ahead(it: Decision) -> bool:
+def ahead(it: CardDecision) -> bool:
     """Return whether cards are counted."""
     return it.aim.kind is AimKind.AHEAD
 
 
-def open_hand(it: Decision) -> bool:
+def open_hand(it: CardDecision) -> bool:
     """Return whether all cards of the opponent are known."""
     return not hidden_count(it.view)
 
 
-def one_unknown(it: Decision) -> bool:
+def one_unknown(it: CardDecision) -> bool:
     """Return whether all cards of the opponent are known but one."""
     return hidden_count(it.view) == 1
 
 
-def hidden_hand(it: Decision) -> bool:
+def hidden_hand(it: CardDecision) -> bool:
     """Return whether several cards of the opponent are unknown."""
     return hidden_count(it.view) > 1
 
 
-_DETECTORS: dict[CardThemeGroup, tuple[Callable[[Decision], bool], ...]] = {
+_DETECTORS: dict[CardThemeGroup, tuple[Callable[[CardDecision], bool], ...]] = {
     CardThemeGroup.DECISIONS: (challenge_or_draw, stack_or_take, which_colour, hold_the_wild, spend_the_wild),
     CardThemeGroup.MEANS: (draw_on_purpose, bluff, extra_turn, by_symbol, swap_hands, shuffle_hands),
     CardThemeGroup.CARD_AIMS: (go_out, go_out_likely, hold_out, ahead),
@@ -163,7 +163,7 @@ _DETECTORS: dict[CardThemeGroup, tuple[Callable[[Decision], bool], ...]] = {
 }
 """The detectors of each group; each has the name of its theme."""
 
-GROUPS: dict[CardThemeGroup, dict[str, Callable[[Decision], bool]]] = {
+GROUPS: dict[CardThemeGroup, dict[str, Callable[[CardDecision], bool]]] = {
     group: {detector.__name__.replace("_", "-"): detector for detector in detectors}
     for group, detectors in _DETECTORS.items()
 }
@@ -175,5 +175,5 @@ THEMES = {key: detector for detectors in GROUPS.values() for key, detector in de
 
 def themes_of(view: CardView, aim: Aim, best: Best) -> tuple[str, ...]:
     """Return the keys of all themes of a decision."""
-    decision = Decision(view, aim, best)
+    decision = CardDecision(view, aim, best)
     return tuple(key for key, found in THEMES.items() if found(decision))

@@ -19,7 +19,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.training.puzzle_screen import state_text
-from game.ui.table.cards.knowledge import Paragraph, Shelf, draw_shelves, draw_texts, knowledge_zone
+from game.ui.table.cards.knowledge import CardRow, KnowledgeText, draw_shelves, draw_texts, knowledge_zone
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.words.cards import puzzles as words
 from game.words.names import companion
@@ -87,13 +87,13 @@ class CardPuzzleScreen(CardMatchScreen):
         title = theme_name(t, self.series.theme) if self.series.theme else t("puzzles.grade", n=int(line.grade))
         around = words.circumstances(t, seen.rules)
         texts = [
-            Paragraph(title, TextSize.HEAD, theme.accent, Typeface.TITLE),
-            Paragraph(words.task_text(t, line.aim, line.best.sure), TextSize.TEXT, theme.text, Typeface.BOLD),
-            Paragraph(around, TextSize.SMALL, theme.quiet, Typeface.TEXT),
+            KnowledgeText(title, TextSize.HEAD, theme.accent, Typeface.TITLE),
+            KnowledgeText(words.task_text(t, line.aim, line.best.sure), TextSize.TEXT, theme.text, Typeface.BOLD),
+            KnowledgeText(around, TextSize.SMALL, theme.quiet, Typeface.TEXT),
         ]
         told = self.hints[: self.sitting.hints]
         if told:
-            texts[2:] = [Paragraph(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in told]
+            texts[2:] = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in told]
         style = self.context.style
         draw_texts(surface, style, zone, texts)
         draw_shelves(surface, style, self.knowledge, seen.rules, self.shelves())
@@ -103,10 +103,10 @@ class CardPuzzleScreen(CardMatchScreen):
         """Where the known and the unseen cards are shown."""
         return knowledge_zone(self.table.zones, self.context.style)
 
-    def shelves(self) -> tuple[Shelf, ...]:
+    def shelves(self) -> tuple[CardRow, ...]:
         """Return the known cards of the opponent and the unseen ones, below their headings."""
         t, seen = self.context.t, self.session.seen
         known, hidden = seen.known[OPPONENT], hidden_count(seen)
         heading = t("cardpuzzle.unseen-hidden", n=hidden) if hidden else t("cardpuzzle.unseen")
-        shown = (Shelf(heading, unseen(seen)),)
-        return (Shelf(t("cardpuzzle.holds"), known), *shown) if known else shown
+        shown = (CardRow(heading, unseen(seen)),)
+        return (CardRow(t("cardpuzzle.holds"), known), *shown) if known else shown

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.engine.actions import Uno
 from game.engine.cards.actions import CardAction
-from game.engine.cards.puzzles.judging import Judged
+from game.engine.cards.puzzles.judging import JudgedAction
 from game.play.series import Series
 from game.store import training
 from game.store.card_sets import read_puzzle
@@ -27,7 +27,7 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.shared.aloud import LOG, box_of
 from game.words.cards import puzzles as card_words
 from game.words.guidance import Guidance
-from game.words.tiles import puzzles as words
+from game.words.tiles import puzzles as tile_words
 
 NEARLY_OVER = 10.0
 """The seconds at the end of a storm in which every frame shows the clock."""
@@ -173,8 +173,8 @@ class CardPuzzleTurn(CardTurn):
             return ""
         say = self.screen.context.t
         if done.mine is not None:
-            return words.change_text(say, self.sitting.before, done.mine.value)
-        return words.alone_text(say, alone=done.alone)
+            return tile_words.change_text(say, self.sitting.before, done.mine.value)
+        return tile_words.alone_text(say, alone=done.alone)
 
     @property
     def why(self) -> str:
@@ -193,7 +193,7 @@ class CardPuzzleTurn(CardTurn):
         text = " ".join(filter(None, (self.why, self._worth(done))))
         context.scenes.push(Dialog(context, say("level.solved"), text, self._answers(), wide=True), fade=False)
 
-    def _missed(self, missed: Judged) -> None:
+    def _missed(self, missed: JudgedAction) -> None:
         context, say = self.screen.context, self.screen.context.t
         storming, first = self.running and self.series.storms, not self.sitting.closed
         done = self._count(solved=False)
@@ -257,7 +257,7 @@ class CardPuzzleTurn(CardTurn):
             Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
         ]
         context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
-        text = words.run_text(say, series.solved, best)
+        text = tile_words.run_text(say, series.solved, best)
         context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
@@ -280,7 +280,7 @@ class CardPuzzleTurn(CardTurn):
             answers.append(Answer(say("puzzles.solution"), self.show_solution, icon="eye"))
             answers.append(Answer(say("puzzles.leave"), self._leave, icon="chevron-left"))
         answers.append(Answer(say("gesture.title"), self._gestures, icon="hand"))
-        text = words.pause_text(say, self.series.mode, counted=self.sitting.closed)
+        text = tile_words.pause_text(say, self.series.mode, counted=self.sitting.closed)
         context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
 
     def _gestures(self) -> None:

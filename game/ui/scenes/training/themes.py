@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
-from game.engine.tiles.puzzles.themes import GROUPS
+from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
 from game.play.practice import AnyLabel, Practice, Strength
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
@@ -77,7 +77,7 @@ def build_themes(
     strengths = practice.strengths({label.name: label for label in labels})
     inner = pygame.Rect(room.x + style.space(1), room.y + style.space(0.5), room.width - style.space(3), 0)
     y, gap = inner.y, style.space(1)
-    groups = CARD_GROUPS if cards else GROUPS
+    groups = CARD_GROUPS if cards else TILE_GROUPS
     for group, themes in groups.items():
         head = pygame.Rect(inner.x, y, inner.width, style.px(34))
         name = group_name(context.t, group)

@@ -23,14 +23,14 @@ CARD, LEAST, APART = 56, 24, 5
 """Units of the width of a card, of the narrowest one, and between two."""
 
 
-class Shelf(NamedTuple):
+class CardRow(NamedTuple):
     """Cards below a heading."""
 
     heading: str
     cards: tuple[Card, ...]
 
 
-class Paragraph(NamedTuple):
+class KnowledgeText(NamedTuple):
     """A paragraph of the panel."""
 
     words: str
@@ -47,7 +47,7 @@ def knowledge_zone(zones: CardZones, style: Style) -> pygame.Rect:
     return pygame.Rect(left, log.top, right - left, log.height)
 
 
-def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequence[Paragraph]) -> None:
+def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequence[KnowledgeText]) -> None:
     """Draw paragraphs on a panel, in smaller letters where there is little room."""
     draw_panel(surface, style, rect)
     inner = _inside(style, rect)
@@ -57,7 +57,7 @@ def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequ
 
 
 def draw_shelves(
-    surface: DrawTarget, style: Style, rect: pygame.Rect, rules: CardRules, shelves: Sequence[Shelf]
+    surface: DrawTarget, style: Style, rect: pygame.Rect, rules: CardRules, shelves: Sequence[CardRow]
 ) -> None:
     """Draw shelves of cards on a panel as high as they need; the cards are as large as there is room for."""
     inner = _inside(style, rect)
@@ -68,7 +68,7 @@ def draw_shelves(
     painter, width, y = card_images(style, rules), style.px(wide), inner.y
     high, step, across = round(width * PROPORTION), width + style.px(APART), _across(style, inner.width, wide)
     for shelf in shelves:
-        heading = Paragraph(shelf.heading, TextSize.SMALL, style.theme.text, Typeface.STRONG)
+        heading = KnowledgeText(shelf.heading, TextSize.SMALL, style.theme.text, Typeface.STRONG)
         y = _paragraphs(surface, style, inner, y, (heading,))
         for number, card in enumerate(shelf.cards):
             line, place = divmod(number, across)
@@ -81,7 +81,7 @@ def _inside(style: Style, rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-2 * style.px(14), -2 * style.px(12))
 
 
-def _paragraphs(surface: DrawTarget, style: Style, room: pygame.Rect, y: int, texts: Sequence[Paragraph]) -> int:
+def _paragraphs(surface: DrawTarget, style: Style, room: pygame.Rect, y: int, texts: Sequence[KnowledgeText]) -> int:
     for words, size, colour, face in texts:
         rest = pygame.Rect(room.x, y, room.width, max(room.bottom - y, 0))
         y += style.paragraph(surface, words, rest, size, colour, face) + style.px(7)
@@ -93,11 +93,11 @@ def _across(style: Style, room: int, wide: int) -> int:
     return max((room + style.px(APART)) // (style.px(wide) + style.px(APART)), 1)
 
 
-def _height(style: Style, room: int, texts: Sequence[Paragraph]) -> int:
+def _height(style: Style, room: int, texts: Sequence[KnowledgeText]) -> int:
     return sum(style.paragraph_height(each.words, room, each.size, each.face) + style.px(7) for each in texts)
 
 
-def _shelves_height(style: Style, room: int, shelves: Sequence[Shelf], wide: int) -> int:
+def _shelves_height(style: Style, room: int, shelves: Sequence[CardRow], wide: int) -> int:
     """Return the height of all shelves with cards of a width."""
     high, across, total = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide), 0
     for shelf in shelves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.cards.books import BOOKS
 from game.engine.cards.piece_text import parse_cards
 from game.engine.cards.pieces import Card
-from game.engine.cards.puzzles.tables import Table, position_of
+from game.engine.cards.puzzles.tables import Facing, position_of
 from game.engine.cards.state import CardState
 from game.engine.options import with_options
 
@@ -22,5 +22,5 @@ def position(
 
     lying = cards(top)[0]
     return position_of(
-        Table(rules, cards(hand), cards(known), hidden, cards(unseen), lying, colour or lying.colour, stacked, former)
+        Facing(rules, cards(hand), cards(known), hidden, cards(unseen), lying, colour or lying.colour, stacked, former)
     )

@@ -15,7 +15,7 @@ from game.engine.cards.puzzles.aims import Aim, parse_aim
 from game.engine.cards.puzzles.deals import deals, hidden_count, unseen
 from game.engine.cards.puzzles.judging import best, judged
 from game.engine.cards.puzzles.replies import reply_to
-from game.engine.cards.puzzles.search import Search, SearchEndedError
+from game.engine.cards.puzzles.search import DealSearch, SearchEndedError
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
@@ -72,8 +72,8 @@ def test_what_a_plan_needs_to_see_is_no_part_of_it() -> None:
     """Seeing the hidden card would help to choose the second one: the sure chance is less than the most."""
     view_of = view(position("B1 B1' B9", "RS RR Y1 G6 G9 B8", "R1", hidden=1), 0)
     every, action = deals(view_of), Play(view_of.hand[0])
-    sure = Search(aim("go_out 3"), 10**5).after(every, 0, action, 2)
-    alone = [Search(aim("go_out 3"), 10**5).after((deal,), 0, action, 2)[0] for deal in every]
+    sure = DealSearch(aim("go_out 3"), 10**5).after(every, 0, action, 2)
+    alone = [DealSearch(aim("go_out 3"), 10**5).after((deal,), 0, action, 2)[0] for deal in every]
     assert sum(sure) < sum(alone)
     assert all(one <= other for one, other in zip(sure, alone, strict=True))
 

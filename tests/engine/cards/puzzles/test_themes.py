@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from game.engine.cards.puzzles.aims import Aim, parse_aim
-from game.engine.cards.puzzles.judging import Best, Judged
+from game.engine.cards.puzzles.judging import Best, JudgedAction
 from game.engine.cards.puzzles.lines import parsed_action
-from game.engine.cards.puzzles.search import Search
+from game.engine.cards.puzzles.search import DealSearch
 from game.engine.cards.puzzles.themes import GROUPS, THEMES, CardThemeGroup, themes_of
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import CardView, view
@@ -44,8 +44,8 @@ class Case(NamedTuple):
         assert aim is not None
         action = parsed_action(self.action, state, 0)
         assert CardGame(state.rules).problems(state, 0, action) == ()
-        every = Search(aim, 10).options(state, 0)
-        others = tuple(Judged(each, Fraction(0)) for each in every if each != action)
+        every = DealSearch(aim, 10).options(state, 0)
+        others = tuple(JudgedAction(each, Fraction(0)) for each in every if each != action)
         return view(state, 0), aim, Best(action, self.sure, others)
 
 
