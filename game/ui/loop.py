@@ -121,6 +121,7 @@ class App:
             or self.context.errands.busy
             or self.gamepads.busy
             or self.fingers.resting
+            or self.reader.busy
             or (self._scans and self.scanner.busy)
             or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
         )

@@ -16,7 +16,7 @@ from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import ask, attention_of, choices_of, focus_of, nodes_of
+from game.ui.kit.widgets.described import ask, attention_of, choices_of, focus_of, parts_of
 
 
 class Scene:
@@ -118,10 +118,22 @@ class Scene:
     def draw(self, surface: DrawTarget) -> None:
         """Draw everything."""
 
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield what it says to somebody who does not see it, in reading order; texts that no node has are added.
+
+        None stands wherever the rest may wait for the next frame, at least ten times a millisecond.
+        """
+        yield from parts_of(self.form)
+
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """What it says to somebody who does not see it, in reading order; texts that no node has are added."""
-        return nodes_of(self.form)
+        """All of that at once."""
+        return tuple(node for node in self.each_node() if node is not None)
+
+    @property
+    def secret(self) -> Hashable:
+        """What decides who may hear its nodes: if it changes, nothing that was said before may be heard any more."""
+        return None
 
     @property
     def attention(self) -> tuple[str, ...]:

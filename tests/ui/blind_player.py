@@ -5,11 +5,14 @@ Knows the keys of the help and the words of one language, as somebody does who h
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
 from game.words.catalogue import Catalogue
 from tests.ui.listening import Heard, Listener
 
+MOST_DRAWN = 40
+"""More cards than anybody ever has to draw."""
 KINDS = ("run", "group")
 Press = Callable[[str], None]
 """Presses a key by its name, and lets the game go on until it rests."""
@@ -23,10 +26,17 @@ class BlindPlayer:
         self.by_hand = by_hand
         """How many more tiles are laid without a hint: picked up, held over a place that is said to fit, put down."""
         self._heard: Heard | None = None
+        self._asked = (0, ("", ""))
+        """How often the last question was asked although nothing had happened; its name, and what happened last."""
         self._tried: set[str] = set()
         """Tiles that fitted nowhere in this turn."""
         self.say = Catalogue(language).t
+        self._draws = [self.say(f"table.{name}") for name in ("draw", "keep", "pass")]
+        self._draws += (self.say("cardtable.take", n=number) for number in range(1, MOST_DRAWN))
+        """What the button is called that ends a turn with nothing played."""
         self.pressed = 0
+        self.last: deque[tuple[str, str, str]] = deque(maxlen=20)
+        """The last keys, with what had the focus after each, and what the line said."""
 
     def hear(self) -> Heard:
         """The tree as it is; nothing changes between two keys."""
@@ -39,7 +49,10 @@ class BlindPlayer:
         self.press(name)
         self.pressed += 1
         self._heard = None
-        return self.hear()
+        heard = self.hear()
+        line = next((each.name for each in heard.walk() if each.role in ("status", "dialog")), "")
+        self.last.append((name, heard.focus.name if heard.focus is not None else "", line))
+        return heard
 
     # -- buttons -------------------------------------------------------------------------------------------
 
@@ -76,6 +89,8 @@ class BlindPlayer:
                 if heard.find(self.say(f"scoring.{name}"), "button"):
                     return name
             self.act(heard)
+            if all(key == "" for key, _, _ in self.last) and len(self.last) == self.last.maxlen:
+                raise AssertionError("nothing goes on")
         raise AssertionError("the round never ended")
 
     def play_match(self, most: int = 60) -> int:
@@ -108,10 +123,13 @@ class BlindPlayer:
             self.lay(card)
         elif self.may_hint(heard):
             self.key("h")
-        elif any(heard.usable(say(f"table.{name}")) for name in ("draw", "keep", "pass")):
+        elif any(heard.usable(name) for name in self._draws):
             self.key("d")
         elif heard.usable(say("table.reset")):
             self.key("r")
+        elif heard.find("", "status") is None and heard.focus is not None and heard.focus.role == "button":
+            # No table, and nothing that is known from the help: what has the focus leads on.
+            self.key("return")
         else:
             self.key("")
 
@@ -134,13 +152,7 @@ class BlindPlayer:
     def try_tile(self, tile: Heard) -> None:
         """Pick a tile up; put it down if its place is said to make a run or a group, else put it back."""
         self._tried.add(tile.name)
-        rack = self.say("spoken.your-rack")
-        heard = self.hear()
-        for _ in range(6):
-            here = heard.find(rack, "list")
-            if heard.focus is not None and here is not None and heard.focus in here.children:
-                break
-            heard = self.key("tab")
+        self.go_into(self.say("spoken.your-rack"))
         self.key("home")
         if not self.go_to(tile.name, "right", 30):
             return
@@ -150,8 +162,18 @@ class BlindPlayer:
         if made.startswith(tuple(kinds)):
             self.by_hand -= 1
             self.key("space")
-        else:
+        elif self.cover(heard) is None:
+            # A clock may have ended the turn meanwhile.
             self.key("escape")
+
+    def go_into(self, name: str) -> None:
+        """Go with Tab to the list of a name, unless the focus is there."""
+        heard = self.hear()
+        for _ in range(6):
+            here = heard.find(name, "list")
+            if here is None or (heard.focus is not None and heard.focus in here.children):
+                return
+            heard = self.key("tab")
 
     def playable(self, heard: Heard) -> Heard | None:
         """The first card that is said to fit."""
@@ -160,6 +182,10 @@ class BlindPlayer:
 
     def lay(self, card: Heard, most: int = 60) -> None:
         """Go along the hand to a card, and lay it."""
+        self.go_into(self.say("spoken.your-hand"))
+        if (focus := self.hear().focus) is not None and focus.name == card.name:
+            self.key("e")
+            return
         for _ in range(most):
             heard = self.key("right")
             if heard.focus is not None and heard.focus.name == card.name:
@@ -182,6 +208,12 @@ class BlindPlayer:
         return not any(line.startswith(gone) for line in lines)
 
     def answer(self, question: Heard) -> None:
-        """Give the first answer that can be given."""
-        self.key("tab")
+        """Give the answer that has the focus, else the first; if the same question comes again, the next one."""
+        heard = self.hear()
+        log = next((each.children for each in heard.walk() if each.role == "log"), ())
+        asked = question.name, log[-1].name if log else ""
+        self._asked = (self._asked[0] + 1 if self._asked[1] == asked else 0, asked)
+        offered = heard.focus is not None and heard.focus in question.walk() and heard.focus.role == "button"
+        for _ in range(self._asked[0] % 4 + (0 if offered else 1)):
+            self.key("tab")
         self.key("return")

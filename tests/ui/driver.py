@@ -20,10 +20,12 @@ from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.page import Page
-from tests.ui.hands import Hands
+from tests.ui.hands import Hands, unseen
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
+MANY = 1000
+"""More frames than it takes until a reader knows everything."""
 
 
 class Driver(Hands):
@@ -66,6 +68,18 @@ class Driver(Hands):
         """Let frames pass."""
         for _ in range(count):
             self.app.frame(self.dt)
+
+    def be_heard(self) -> None:
+        """Let frames pass until a reader, if there is one, knows what is there now."""
+        reader = self.app.reader
+        self.frame()
+        wanted = reader.looks + 1 + reader.busy
+        with unseen(self.app):
+            for _ in range(MANY):
+                if not reader.active or (reader.looks >= wanted and not reader.behind):
+                    return
+                self.frame()
+        raise AssertionError("a reader never knows everything")
 
     def click_on(self, key: str) -> None:
         """Click the middle of a widget of the scene on top."""

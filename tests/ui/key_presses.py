@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tests.ui.driver import Driver
+from tests.ui.hands import unseen
 
 MODIFIERS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 STEP, MOST = 0.15, 200
@@ -14,18 +15,20 @@ STEP, MOST = 0.15, 200
 class KeyPresses:
     """A keyboard on a game that a test drives."""
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: Driver, most: int = MOST) -> None:
         self.driver = driver
+        self._most = most
 
     def press(self, name: str) -> None:
-        """Press a key, "ctrl+right" or "" for none, and let time pass until the game rests."""
+        """Press a key, "ctrl+right" or "" for none, and let time pass until the game rests; only then it is drawn."""
         *held, key = name.split("+")
         if key:
             mod = sum(MODIFIERS[each] for each in held)
             self.driver.key(pygame.key.key_code(key), mod)
         app = self.driver.app
-        for _ in range(MOST):
-            self.driver.wait(STEP)
-            if not app.busy:
-                break
-        self.driver.frame()
+        with unseen(app):
+            for _ in range(self._most):
+                self.driver.frame(max(round(STEP / self.driver.dt), 1))
+                if not app.busy:
+                    break
+        self.driver.be_heard()

@@ -57,7 +57,7 @@ class Listener(Protocol):
 WORDS = {
     Role.BUTTON: "button", Role.ITEM: "item", Role.LIST: "list", Role.DIALOG: "dialog", Role.SWITCH: "switch",
     Role.OPTION: "option", Role.HEADING: "heading", Role.LABEL: "label", Role.SAID: "label", Role.STATUS: "status",
-    Role.SLIDER: "slider",
+    Role.SLIDER: "slider", Role.LOG: "log",
 }  # fmt: skip
 
 
@@ -74,6 +74,8 @@ class NearListener:
         for change in self._adapter.changes:
             if change.whole:
                 self._nodes.clear()
+            for path in change.gone:
+                del self._nodes[path]
             self._nodes.update(change.nodes)
             self._focus = change.focus
         self._adapter.changes.clear()

@@ -12,8 +12,8 @@ import pytest
 
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Asked, Node, NodeState, Role
 from game.ui.reader import accesskit as connection
-from game.ui.reader.changes import change
-from game.ui.reader.nodes import Parts, Shown
+from game.ui.reader.changes import Known
+from game.ui.reader.nodes import Parts, Shown, Tree
 
 kit = pytest.importorskip("accesskit", reason="no wheel of accesskit for this system")
 
@@ -58,18 +58,22 @@ EVERYTHING = tuple(
 )  # fmt: skip
 
 
+def send(adapter: connection.AccessKit, tree: Tree, told: Known | None = None) -> None:
+    """Tell a reader what is new in a tree."""
+    for change in (told or Known()).changes(tree):
+        adapter.send(change)
+
+
 def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
     assert set(connection.ROLES) == set(Role)
     assert set(connection.ACTS) == set(Act)
-    tree = Parts().tree("Title", Shown("Scene", EVERYTHING, ("BUTTON",)), (), ())
-    whole = change(None, tree)
-    assert whole is not None
-    adapter.send(whole)
-    (update,) = found.updates
-    assert len(update.nodes) == len(tree.nodes)
+    tree = Parts().tree("Title", Shown("Scene", EVERYTHING, ("BUTTON",)), ())
+    send(adapter, tree)
+    update = found.updates[0]
+    assert {number for each in found.updates for number, _ in each.nodes} == set(range(len(tree.nodes)))
     assert update.tree is not None
-    nodes = {node.label: node for _, node in update.nodes if node.label}
+    nodes = {node.label: node for each in found.updates for _, node in each.nodes if node.label}
     assert nodes["a BUTTON"].role == kit.Role.BUTTON
     assert nodes["a BUTTON"].is_disabled
     assert nodes["a SLIDER"].numeric_value == 5.0
@@ -79,21 +83,30 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
 
 def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
+    told = Known()
     for name in ("old", "new"):
-        tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name), *EVERYTHING[:2]), ()), (), ())
-        made = change(None, tree)
-        assert made is not None
-        adapter.send(made)
-    first, second = ({number for number, _ in update.nodes} for update in found.updates)
-    assert first == second
+        tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name), *EVERYTHING[:2]), ()), ())
+        send(adapter, tree, told)
+    first, second = ({node.label: number for number, node in update.nodes} for update in found.updates)
+    assert first["old"] == second["new"]
+
+
+def test_numbers_of_nodes_that_have_gone_are_not_kept(readers: tuple[connection.AccessKit, Readers]) -> None:
+    adapter, _found = readers
+    told = Known()
+    for name in "abcdef":
+        send(adapter, Parts().tree("T", Shown("S", (Node(name, Role.BUTTON, name, acts=PRESSED),), ()), ()), told)
+    assert len(adapter._numbers) == len(adapter._paths) == len(told.nodes)
+    last = max(adapter._paths)
+    adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=last - 1, data=None))
+    adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=last, data=None))
+    assert adapter.requests() == [Asked(("S", "f"), Act.CLICK)]
 
 
 def test_a_request_is_put_into_the_queue_with_its_path(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
-    tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), (), ())
-    made = change(None, tree)
-    assert made is not None
-    adapter.send(made)
+    tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), ())
+    send(adapter, tree)
     number = next(number for number, node in found.updates[0].nodes if node.role == kit.Role.BUTTON)
     adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=number, data=None))
     adapter._asked(SimpleNamespace(action=kit.Action.SET_VALUE, target=number, data=(None, "Ada")))

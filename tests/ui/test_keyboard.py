@@ -377,3 +377,32 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         play.mouse.click((5, 300))
         play.frame()
         assert play.turn.keys.legend_place is None
+
+
+def test_the_key_that_lays_takes_the_card_with_the_focus_though_it_is_not_lifted(tmp_path: Path) -> None:
+    """As where the turn has come round to it: nobody has moved the focus since."""
+    with card_playing(tmp_path, draw_every=50) as play:
+        play.set_up(cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0), paused=True)
+        mouse, table = play.mouse, play.table
+        mouse.key(pygame.K_RIGHT)
+        table.selected = ()
+        focused = play.turn.keys.focus.item
+        mouse.key(pygame.K_e)
+        assert focused not in play.table.hand or play.table.selected == (focused,)
+
+
+def test_a_hand_that_is_away_for_a_moment_gets_the_focus_back(tmp_path: Path) -> None:
+    with card_playing(tmp_path, draw_every=50) as play:
+        play.set_up(cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0), paused=True)
+        mouse, table, keys = play.mouse, play.table, play.turn.keys
+        mouse.key(pygame.K_RIGHT)
+        before = keys.focus
+        table.away = True
+        assert keys.focus.zone != before.zone
+        table.away = False
+        assert keys.focus == before
+        table.away = True
+        mouse.key(pygame.K_RIGHT)
+        elsewhere = keys.focus.zone
+        table.away = False
+        assert keys.focus.zone == elsewhere != before.zone, "who has pressed a key stays where that was"

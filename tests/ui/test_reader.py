@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,13 @@ from hypothesis import strategies as st
 
 from game.ui.kit.captions import Caption
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import Act, Asked, Node, Role
+from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
+from game.ui.reader import changes as changes_module
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, brief
-from game.ui.reader.changes import change
-from game.ui.reader.nodes import Parts, Shown, Tree
+from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, Said, brief
+from game.ui.reader.changes import AT_ONCE, Known
+from game.ui.reader.nodes import Flat, Parts, Shown, Tree
 from game.ui.reader.reader import Reader
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
@@ -47,6 +49,7 @@ def adapter_of(game: Driver) -> InProcess:
 
 def listener(game: Driver) -> NearListener:
     """Somebody who hears the tree of the game."""
+    game.be_heard()
     return NearListener(adapter_of(game))
 
 
@@ -196,7 +199,7 @@ def _ask_often(adapter: InProcess) -> None:
 def test_nothing_is_made_while_no_reader_looks(game: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     adapter_of(game).generation = 0
     done: list[str] = []
-    monkeypatch.setattr(Reader, "_shown", lambda *_: done.append("a tree was made"))
+    monkeypatch.setattr(Reader, "follow", lambda *_: done.append("a tree was made"))
     monkeypatch.setattr(Reader, "listen", lambda *_: done.append("somebody listened"))
     game.key(9)
     game.frame(20)
@@ -209,36 +212,64 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
     adapter.generation = 0
     game.frame()
     adapter.generation = 2
-    game.frame()
-    assert [each.whole for each in adapter.changes] == [True]
     game.frame(30)
-    assert len(adapter.changes) == 1, "nothing has changed since"
+    assert [each.whole for each in adapter.changes] == [True] + [False] * (len(adapter.changes) - 1)
+    told = len(adapter.changes)
+    game.frame(30)
+    assert len(adapter.changes) == told, "nothing has changed since"
+
+
+def tree_of(*nodes: Node, focus: NodePath = ()) -> Tree:
+    """A tree of a scene with these nodes."""
+    return Parts().tree("T", Shown("S", nodes, focus), ())
+
+
+def heard_of(told: Known, tree: Tree) -> dict[NodePath, Flat]:
+    """Everything that a reader is told of a tree."""
+    return {path: flat for change in told.changes(tree) for path, flat in change.nodes.items()}
 
 
 def test_only_what_changed_is_sent() -> None:
     def tree(name: str, focus: str) -> Tree:
-        nodes = (Node("a", Role.BUTTON, name), Node("b", Role.LIST, "", children=(Node("c", Role.ITEM, "x"),)))
-        return Parts().tree("T", Shown("S", nodes, (focus,)), (), ())
+        inner = Node("b", Role.LIST, "", children=(Node("c", Role.ITEM, "x"),))
+        return tree_of(Node("a", Role.BUTTON, name), inner, focus=(focus,))
 
-    first, second = tree("old", "a"), tree("new", "a")
-    whole = change(None, first)
-    assert whole is not None
+    told = Known()
+    (whole,) = told.changes(tree("old", "a"))
     assert whole.whole
     assert set(whole.nodes) == {(), ("S",), ("S", "a"), ("S", "b"), ("S", "b", "c"), ("said",)}
-    assert change(first, tree("old", "a")) is None
-    some = change(first, second)
-    assert some is not None
+    assert list(told.changes(tree("old", "a"))) == []
+    (some,) = told.changes(tree("new", "a"))
     assert set(some.nodes) == {("S", "a")}
-    moved = change(second, tree("new", "b"))
-    assert moved is not None
+    (moved,) = told.changes(tree("new", "b"))
     assert moved.nodes == {}
     assert moved.focus == ("S", "b")
 
 
+def test_of_a_large_tree_the_focus_is_told_first_and_never_much_at_once() -> None:
+    items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(200))
+    tree = tree_of(Node("rack", Role.LIST, "Rack", children=items), focus=("rack", "150"))
+    changes = list(Known().changes(tree))
+    assert changes[0].focus == ("S", "rack", "150")
+    assert all(len(change.nodes) <= AT_ONCE + 3 for change in changes)
+    assert [change.whole for change in changes] == [True] + [False] * (len(changes) - 1)
+
+
 def test_a_focus_that_is_not_there_goes_up() -> None:
-    nodes = (Node("keys", Role.GROUP, "", children=(Node("end", Role.BUTTON, "End"),)),)
-    assert Parts().tree("T", Shown("S", nodes, ("keys", "gone")), (), ()).focus == ("S", "keys")
-    assert Parts().tree("T", Shown("S", nodes, ("gone",)), (), ()).focus == ()
+    keys = Node("keys", Role.GROUP, "", children=(Node("end", Role.BUTTON, "End"),))
+    assert tree_of(keys, focus=("keys", "gone")).focus == ("S", "keys")
+    assert tree_of(keys, focus=("gone",)).focus == ()
+
+
+def test_what_is_forgotten_is_gone_at_once() -> None:
+    told = Known()
+    rack = Node("rack", Role.LIST, "Rack", children=(Node("r7", Role.ITEM, "red 7"),))
+    list(told.changes(tree_of(rack, focus=("rack", "r7"))))
+    list(told.announce([Said(1, "You got: red 7.", own=True)]))
+    (change,) = told.forget(("S",))
+    assert set(change.gone) == {("S", "rack"), ("S", "rack", "r7"), ("said", "1")}
+    assert change.focus == ()
+    assert set(told.nodes) == {(), ("S",), ("said",)}
 
 
 def test_what_happens_is_said_once_and_in_order() -> None:
@@ -312,4 +343,25 @@ def test_a_tree_made_from_the_last_one_is_as_if_it_were_made_alone(
     parts = Parts()
     for nodes, texts in moments:
         shown = Shown("S", nodes, ())
-        assert parts.tree("T", shown, texts, ()) == Parts().tree("T", shown, texts, ())
+        assert parts.tree("T", shown, texts) == Parts().tree("T", shown, texts)
+
+
+@given(st.lists(st.tuples(st.sampled_from("ST"), SHOWN, st.integers(0, 30)), max_size=6), st.integers(1, 4))
+def test_after_each_change_a_reader_knows_a_whole_tree_and_in_the_end_the_new_one(
+    moments: list[tuple[str, tuple[Node, ...], int]], at_once: int
+) -> None:
+    """Each look at the screen may be given up in the middle for the next one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(changes_module, "AT_ONCE", at_once)
+        told, known, tree = Known(), dict[NodePath, Flat](), None
+        for scene, nodes, patience in [*moments, ("S", (), 1000)]:
+            tree = Parts().tree("T", Shown(scene, nodes, ("a", "a")), ())
+            for change in islice(told.changes(tree), patience):
+                for path in change.gone:
+                    del known[path]
+                known.update(change.nodes)
+                assert change.focus in known
+                children = [child for flat in known.values() for child in flat.children]
+                assert sorted(children) == sorted(path for path in known if path)
+        assert tree is not None
+        assert known == tree.nodes

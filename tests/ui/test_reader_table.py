@@ -22,7 +22,8 @@ from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
-from game.ui.table.tiles.aloud import tile_nodes
+from game.ui.table.tiles.aloud import tile_parts
+from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.key_presses import KeyPresses
@@ -37,7 +38,7 @@ def heard(playing: TilePlaying) -> Heard:
     """The tree of a game that somebody listens to."""
     adapter = InProcess()
     playing.driver.app.reader.adapter = adapter
-    playing.driver.frame(2)
+    playing.driver.be_heard()
     return NearListener(adapter).hear()
 
 
@@ -92,13 +93,13 @@ def test_a_cover_tells_no_rack_and_forgets_what_was_said_before(tmp_path: Path) 
         playing.driver.app.reader.announcements.add("You got: red 12.")
         listener = NearListener(adapter)
         playing.until(lambda: isinstance(playing.context.scenes.top, HandOver))
-        playing.driver.frame(8)
+        playing.driver.be_heard()
         cover = names(listener.hear())
         for secret in ("red 7", "blue 1", "blue 4", "yellow 1", "yellow 2", "green 12", "red 12", "Your tiles"):
             assert not any(secret in name for name in cover), secret
         assert any(playing.context.t("handover.ready", name="Anna") in name for name in cover)
         playing.form.activate("ready")
-        playing.driver.frame(8)
+        playing.driver.be_heard()
         opened = names(listener.hear())
         assert any("red 7" in name for name in opened)
         assert not any(secret in name for name in opened for secret in ("yellow 2", "green 12", "red 12"))
@@ -268,7 +269,7 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
         playing.driver.app.reader.adapter = adapter
         listener, met = NearListener(adapter), set()
         for _ in replay.screen.allowed:
-            playing.driver.frame(9)
+            playing.driver.be_heard()
             tree = listener.hear()
             holds = [each.name for each in tree.walk() if " holds: " in each.name]
             assert len(holds) == (len(record.seats) if replay.screen.eyes == EVERYTHING else 0)
@@ -280,15 +281,20 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
         assert {PUBLIC, EVERYTHING} <= met
 
 
+def nodes_of(table: TileTable) -> list[Node]:
+    """The rack and the felt."""
+    return [node for node in tile_parts(table) if node is not None]
+
+
 def test_only_the_nodes_that_have_changed_are_made_anew(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.set_up(position("R3 R7 B2", "R11 B1 B9", table="R8 R9 R10 | B3 B4 B5", loose="G7"), (HUMAN, NORMAL))
         play.until_my_turn()
         table, chosen = play.table, play.table.rack[0]
-        rack, felt = tile_nodes(table)
-        assert tile_nodes(table) == (rack, felt)
+        rack, felt = nodes_of(table)
+        assert nodes_of(table) == [rack, felt]
         table.selected = (table.melds[0].tiles[0],)
-        after, other = tile_nodes(table)
+        after, other = nodes_of(table)
         assert [new is old for new, old in zip(after.children, rack.children, strict=True)] == [True] * 3
         assert [new is old for new, old in zip(other.children, felt.children, strict=True)] == [False, True, True]
         first = zip(other.children[0].children, felt.children[0].children, strict=True)

@@ -83,6 +83,8 @@ class Stage(Generic[Key]):
         self._pictures: SpritePictures[Key] = SpritePictures()
         self._changes = 0
         """How often anything has moved, come or gone."""
+        self.aims = 0
+        """How often a piece has come, gone, or got another goal."""
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
@@ -127,6 +129,7 @@ class Stage(Generic[Key]):
         later = len(turn)
         for key, goal in places.items():
             if key not in turn and key in self._sprites and self._sprites[key].goal == goal:
+                self.aims += self._sprites[key].leaving
                 self._sprites[key].leaving = False
                 continue
             self._send(key, goal, pace, pace.stagger * turn.get(key, later), origin, (delays or {}).get(key, 0.0))
@@ -137,6 +140,7 @@ class Stage(Generic[Key]):
                 continue
             self._send(key, leave_to, pace, pace.stagger * index, None, (delays or {}).get(key, 0.0))
             self._sprites[key].leaving = True
+            self.aims += 1
         self.update(0.0)
 
     def _send(self, key: Key, goal: Place, pace: Pace, wait: float, origin: Place | None, own: float) -> None:
@@ -175,6 +179,7 @@ class Stage(Generic[Key]):
     def _set(self, key: Key, sprite: Sprite) -> None:
         if (before := self._sprites.get(key)) is not None:
             sprite.drawn = before.drawn
+        self.aims += before is None or before.goal != sprite.goal
         self._sprites[key] = sprite
         self._changes += 1
 
@@ -191,6 +196,7 @@ class Stage(Generic[Key]):
     def _forget(self, key: Key) -> None:
         del self._sprites[key]
         self._changes += 1
+        self.aims += 1
 
     def settle(self) -> None:
         """Let everything arrive at once."""
@@ -204,6 +210,7 @@ class Stage(Generic[Key]):
         """Remove every piece at once."""
         self._sprites.clear()
         self._changes += 1
+        self.aims += 1
         self.poses.clear()
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:

@@ -48,6 +48,7 @@ class AccessKit:
         self._inbox = Inbox()
         self._numbers: dict[NodePath, int] = {(): WINDOW_ID}
         self._paths: dict[int, NodePath] = {WINDOW_ID: ()}
+        self._count = WINDOW_ID
         self._begun = 0
         self._looking = False
         self._acts = [(getattr(accesskit.Action, name), act) for act, name in ACTS.items()]
@@ -95,6 +96,8 @@ class AccessKit:
         events = self._connection.update_if_active(lambda: update)
         if events is not None:
             events.raise_events()
+        for path in change.gone:
+            self._paths.pop(self._numbers.pop(path, WINDOW_ID), None)
 
     def focused(self, focused: bool) -> None:
         """Tell the readers whether the window has the focus; on Windows the system does."""
@@ -120,10 +123,11 @@ class AccessKit:
     # -- translating -----------------------------------------------------------------------------------------
 
     def _number(self, path: NodePath) -> int:
-        """Return the number of a node, the same for as long as the game runs."""
+        """Return the number of a node, the same for as long as it is there."""
         number = self._numbers.get(path)
         if number is None:
-            number = self._numbers[path] = len(self._numbers)
+            self._count += 1
+            number = self._numbers[path] = self._count
             self._paths[number] = path
         return number
 

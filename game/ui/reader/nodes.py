@@ -1,23 +1,38 @@
 """The tree of everything on the screen, made from what the scene on top says about itself.
 
-    tree = Parts().tree("Steinreich", shown, captions, said)
-    flat = flattened(tree)          # each node by its path
+    tree = Parts().tree("Steinreich", shown, captions)
 
+A large tree takes longer than a frame may last; `Parts.steps` makes it in many steps.
 Only the scene on top is in it: those below get no input, and what they show may not be for whoever is looking now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from game.ui.kit.canvas import Box
 from game.ui.kit.captions import Caption
 from game.ui.kit.nodes import Node, NodePath, Role
-from game.ui.reader.announcements import Said
+
+ANNOUNCED: NodePath = ("said",)
+"""The node below which announcements are."""
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""Work with a result; each step takes less than a tenth of a millisecond."""
+
+
+def finished(steps: Steps[T]) -> T:
+    """Do all of a work now; return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 class Shown(NamedTuple):
@@ -62,41 +77,49 @@ class Parts:
         self._rects: Rects = {}
         self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
 
-    def tree(self, title: str, shown: Shown, captions: Sequence[Caption], said: Sequence[Said]) -> Tree:
-        """Return the tree of the window: the scene with its texts, and what was announced last."""
-        children = self._with_captions(shown.nodes, captions)
-        spoken = tuple(Node(str(each.number), Role.SAID, each.text) for each in said)
-        below: dict[NodePath, Flat] = {}
-        scene, log = (shown.scene,), ("said",)
-        parts: dict[NodePath, Node] = {(shown.scene, node.key): node for node in children} | {
-            log: Node("said", Role.LOG, "", children=spoken)
-        }
-        self._parts = {path: part_of(node, path, self._parts.get(path)) for path, node in parts.items()}
-        below[()] = Flat(Node("", Role.WINDOW, title), (scene, log))
-        below[scene] = Flat(Node(shown.scene, Role.GROUP, ""), tuple((shown.scene, node.key) for node in children))
-        for part in self._parts.values():
-            below.update(part.flat)
-        return Tree(below, _nearest((shown.scene, *shown.attention), below))
+    def tree(self, title: str, shown: Shown, captions: Sequence[Caption]) -> Tree:
+        """Return the tree of the window: the scene with its texts, and where announcements will be."""
+        return finished(self.steps(title, shown, captions))
 
-    def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> tuple[Node, ...]:
+    def steps(self, title: str, shown: Shown, captions: Sequence[Caption]) -> Steps[Tree]:
+        """Return the same, step by step."""
+        children = yield from self._with_captions(shown.nodes, captions)
+        scene, before, self._parts = (shown.scene,), self._parts, {}
+        below: dict[NodePath, Flat] = {
+            (): Flat(Node("", Role.WINDOW, title), (scene, ANNOUNCED)),
+            scene: Flat(Node(shown.scene, Role.GROUP, ""), tuple((shown.scene, node.key) for node in children)),
+        }
+        for node in children:
+            path = (shown.scene, node.key)
+            part = self._parts[path] = yield from part_of(node, path, before.get(path))
+            below.update(part.flat)
+            yield
+        below[ANNOUNCED] = Flat(Node("said", Role.LOG, ""), ())
+        return Tree(below, nearest((shown.scene, *shown.attention), below))
+
+    def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:
         before, texts, _ = self._captioned
         if before != nodes or texts != captions:
             rects: Rects = {}
             for node in nodes:
-                rects_of(node, self._rects, rects)
+                yield from rects_of(node, self._rects, rects)
             self._rects = rects
-            self._captioned = nodes, captions, with_captions(nodes, captions, rects)
+            named = yield from with_captions(nodes, captions, rects)
+            self._captioned = nodes, captions, named
         return self._captioned[2]
 
 
-def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> FlatPart:
+def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> Steps[FlatPart]:
     """Return a node with all below it, flattened; of what was there `before`, what is the same."""
     if before is not None and (before.node is node or before.node == node):
         return before
     if not node.children:
         return FlatPart(node, {path: Flat(node, ())}, {})
     known = before.inner if before is not None else {}
-    inner = {child.key: part_of(child, (*path, child.key), known.get(child.key)) for child in node.children}
+    inner = {}
+    for child in node.children:
+        inner[child.key] = yield from part_of(child, (*path, child.key), known.get(child.key))
+        yield
     flat = {path: Flat(replace(node, children=()), tuple((*path, child.key) for child in node.children))}
     for part in inner.values():
         flat.update(part.flat)
@@ -105,10 +128,10 @@ def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> FlatP
 
 def flattened(node: Node, path: NodePath = ()) -> Mapping[NodePath, Flat]:
     """Return a node and all below it, each by its path."""
-    return part_of(node, path).flat
+    return finished(part_of(node, path)).flat
 
 
-def _nearest(wanted: NodePath, nodes: Mapping[NodePath, Flat]) -> NodePath:
+def nearest(wanted: NodePath, nodes: Container[NodePath]) -> NodePath:
     """Return a path, or the nearest one above it that there is; the window if only the scene is left."""
     while wanted not in nodes:
         wanted = wanted[:-1]
@@ -119,7 +142,7 @@ Rects = dict[int, tuple[Node, list[pygame.Rect]]]
 """Where nodes and all below them are, by identity, together with the node."""
 
 
-def rects_of(node: Node, known: Rects, found: Rects) -> list[pygame.Rect]:
+def rects_of(node: Node, known: Rects, found: Rects) -> Steps[list[pygame.Rect]]:
     """Return where a node and all below it are, from what is `known`; note in `found` what is there now."""
     if not node.children:
         return [pygame.Rect(node.box)] if node.box is not None else []
@@ -127,7 +150,8 @@ def rects_of(node: Node, known: Rects, found: Rects) -> list[pygame.Rect]:
     if here is None:
         rects = [pygame.Rect(node.box)] if node.box is not None else []
         for child in node.children:
-            rects += rects_of(child, known, found)
+            rects += yield from rects_of(child, known, found)
+        yield
         here = node, rects
     else:
         for child in node.children:
@@ -137,7 +161,7 @@ def rects_of(node: Node, known: Rects, found: Rects) -> list[pygame.Rect]:
     return here[1]
 
 
-def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: Rects | None = None) -> tuple[Node, ...]:
+def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: Rects) -> Steps[tuple[Node, ...]]:
     """Return the nodes with the texts that none of them says: as names of those without, else as labels between."""
     nameless = [node.box for node in nodes if not node.name and node.box is not None]
     inside = [node for node in nodes if node.role is Role.LABEL and _in_one(node.box, nameless)]
@@ -146,7 +170,7 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
     rects: list[pygame.Rect] = []
     owner: list[int] = []
     for index, node in enumerate(nodes):
-        here = rects_of(node, known or {}, {})
+        here = yield from rects_of(node, known, {})
         rects += here
         owner += [index] * len(here)
     names: dict[int, list[str]] = {}
@@ -159,7 +183,11 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
         for index in owners:
             if caption.text not in names.setdefault(index, []):
                 names[index].append(caption.text)
-    named = [_with_texts(node, names.get(index, ())) for index, node in enumerate(nodes)]
+        yield
+    named = []
+    for index, node in enumerate(nodes):
+        named.append(_with_texts(node, names.get(index, ())))
+        yield
     return tuple(_between(named, labels))
 
 

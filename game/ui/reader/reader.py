@@ -1,11 +1,14 @@
 """What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
 
-Nothing is done while no screen reader is active and nothing is spoken.
+Nothing is done while no screen reader is active and nothing is spoken. A look at a large table takes some milliseconds,
+so it goes on for many frames, each of which takes only a moment for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import islice
+from time import perf_counter
 from weakref import WeakKeyDictionary
 
 from game.store.verbosity import Verbosity
@@ -17,13 +20,19 @@ from game.ui.kit.nodes import News, Node, NodeState, Role
 from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
-from game.ui.reader.changes import change
+from game.ui.reader.changes import Change, Known
 from game.ui.reader.nodes import Parts, Shown, Tree
 from game.ui.reader.speech import Manner
 from game.ui.scene import Scene
 
 APART = 0.1
-"""The seconds between two trees while things move; after input the next one is made at once."""
+"""The seconds between two looks at the screen while things move; after input the next one begins at once."""
+BUDGET = 0.0001
+"""The seconds of a frame in which another step is taken: a whole look may take ten times as long."""
+STEPS = 4
+"""The least steps of a look in a frame: it goes on wherever the system holds the game up."""
+SAID_AT_ONCE = 3
+"""The most announcements passed on in a frame."""
 READ = 8.0
 """Seconds that an answer is shown if nobody listens."""
 
@@ -36,14 +45,23 @@ class Reader:
         self.announcements = Announcements()
         self._scenes: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
         """The identity of each scene."""
-        self._known: Tree | None = None
-        """What the reader knows."""
+        self._told = Known()
         self._generation = 0
+        """Which of the times that a reader became active this is; 0: none is."""
+        self.seen: Tree | None = None
+        """What was there when it was last looked at."""
+        self._look: Iterator[None] | None = None
+        """A look at the screen that goes on."""
+        self.looks = 0
+        """How many looks came to their end."""
+        self._guard: tuple[str, Hashable] | None = None
+        """The scene that is looked at, and for whom it is."""
+        self._strokes: Sequence[Stroke] = ()
+        self._due = False
+        """Whether there is something new to look at."""
         self._waited = 0.0
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
-        self._announced = 0
-        """The number of the last announcement that the reader was told."""
         self._below = 0
         self._focused = ""
         """What was last spoken about the focus."""
@@ -90,17 +108,17 @@ class Reader:
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
         said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
-        if speaks:
-            self._speak(context, top, said)
         self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, touched=touched)
+        if speaks:
+            self._speak(context, said)
 
     # -- what the reader hears -------------------------------------------------------------------------------
 
-    def _speak(self, context: Context, top: Scene | None, said: Sequence[Said]) -> None:
+    def _speak(self, context: Context, said: Sequence[Said]) -> None:
         """Let the system's speech say what was announced, and what came under the focus."""
         settings = context.settings
         manner = Manner(settings.speech_volume, settings.speech_speed, context.language)
-        focused = focus_text(top) if top is not None else ""
+        focused = focus_text(self.seen) if self.seen is not None else ""
         if focused != self._focused:
             self._focused = focused
             context.speech.say(focused, manner._replace(own=True))
@@ -122,37 +140,81 @@ class Reader:
         ]
 
     def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, *, touched: bool) -> None:
-        """Tell the reader what has changed on the screen since the last frame."""
-        if self.adapter is None or not self.adapter.generation:
-            self._known = None
-            return
-        if self.adapter.generation != self._generation:
-            self._generation, self._known = self.adapter.generation, None
+        """Look at the screen for a moment; tell the reader what has changed, the focus and what was said at once."""
+        end = perf_counter() + BUDGET
+        self._strokes = strokes
+        self._meet()
+        guard = (self.identity(top), top.secret) if top is not None else None
+        if guard != self._guard:
+            self._look_away(top, guard)
+            touched = True
+        if touched and guard is not None and top is not None:
+            self._send(self._told.moved((guard[0], *top.attention)))
+        self._send(islice(self._told.announce(self.announcements), SAID_AT_ONCE))
         self._waited += dt
-        if self._known is not None and not touched and self._waited < APART:
-            return
-        self._waited = 0.0
-        shown, texts, said = self._shown(top), captions(strokes), self.announcements.latest
-        # Readers keep no order within a change, so each announcement is sent in one of its own.
-        known = sum(each.number <= self._announced for each in said)
-        for count in range(min(known + 1, len(said)), len(said) + 1):
-            tree = self._parts.tree(_title(shown.nodes), shown, texts, said[:count])
-            if (changed := change(self._known, tree)) is not None:
-                self.adapter.send(changed)
-            self._known = tree
-        self._announced = said[-1].number if said else self._announced
+        self._due = self._due or touched or self._waited >= APART
+        if self._look is None and self._due:
+            self._due, self._waited, self._look = False, 0.0, self._looks(top)
+        steps = 0
+        while self._look is not None and (steps < STEPS or perf_counter() < end):
+            steps += 1
+            if next(self._look, self) is self:
+                self._look = None
+                self.looks += 1
+
+    def _meet(self) -> None:
+        """Start again with a reader that has become active."""
+        generation = self.adapter.generation if self.adapter is not None else 0
+        if generation != self._generation:
+            self._generation = generation
+            self._told, self._look, self._due = Known(self._told.announced), None, True
+
+    def _look_away(self, top: Scene | None, guard: tuple[str, Hashable] | None) -> None:
+        """Stop looking at what was there; let it be forgotten at once where somebody else may be listening now."""
+        before, self._guard, self._look = self._guard, guard, None
+        if before is not None and ((top is not None and top.covers) or (guard is not None and guard[0] == before[0])):
+            self._send(self._told.forget((before[0],)))
+            self.seen = None
+
+    def _looks(self, top: Scene | None) -> Iterator[None]:
+        """Make the tree of what is there, step by step, and tell the reader what is new in it."""
+        nodes: list[Node] = []
+        for node in _placed(top):
+            if node is not None:
+                nodes.append(node)
+            yield
+        texts = captions(self._strokes)
+        yield
+        shown = self._shown(top, nodes)
+        yield
+        self.seen = yield from self._parts.steps(_title(nodes), shown, texts)
+        if self._generation:
+            for each in self._told.changes(self.seen):
+                self._send((each,))
+                yield
+
+    def _send(self, changes: Iterable[Change]) -> None:
+        if self._generation and self.adapter is not None:
+            for each in changes:
+                self.adapter.send(each)
+
+    @property
+    def behind(self) -> bool:
+        """Whether something was announced that the reader has not been told yet."""
+        return self._generation > 0 and any(each.number > self._told.announced for each in self.announcements)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a frame should follow soon."""
+        return self._look is not None or self.behind
 
     def tree(self, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
         """Return the tree of what is on the screen now."""
-        shown = self._shown(top)
-        return self._parts.tree(_title(shown.nodes), shown, captions(strokes), self.announcements.latest)
+        nodes = [node for node in _placed(top) if node is not None]
+        return self._parts.tree(_title(nodes), self._shown(top, nodes), captions(strokes))
 
-    def _shown(self, top: Scene | None) -> Shown:
-        if top is None:
-            return Shown("nothing", (), ())
-        left, upper = top.viewport.offset if top.viewport is not None else (0, 0)
-        nodes = tuple(node.moved(-left, -upper) for node in top.nodes) if (left, upper) != (0, 0) else top.nodes
-        return Shown(self.identity(top), nodes, top.attention)
+    def _shown(self, top: Scene | None, nodes: Sequence[Node]) -> Shown:
+        return Shown(self.identity(top), tuple(nodes), top.attention) if top is not None else Shown("nothing", (), ())
 
     def focused(self, focused: bool) -> None:
         """Tell the reader whether the window has the focus."""
@@ -171,14 +233,19 @@ def _title(nodes: Sequence[Node]) -> str:
     return f"Steinreich – {name}" if name else "Steinreich"
 
 
-def focus_text(scene: Scene) -> str:
+def _placed(scene: Scene | None) -> Iterator[Node | None]:
+    """Yield the parts of a scene where they are in the window, and None wherever the rest can wait."""
+    if scene is None:
+        return
+    left, upper = scene.viewport.offset if scene.viewport is not None else (0, 0)
+    for node in scene.each_node():
+        yield node.moved(-left, -upper) if node is not None and (left, upper) != (0, 0) else node
+
+
+def focus_text(tree: Tree) -> str:
     """Return what has the focus in words: its name, what it is set to, why it cannot be used."""
-    found: Node | None = None
-    nodes: Sequence[Node] = scene.nodes
-    for key in scene.attention:
-        found = next((each for each in nodes if each.key == key), None)
-        nodes = found.children if found is not None else ()
-    if found is None:
+    if len(tree.focus) < 2:
         return ""
+    found = tree.nodes[tree.focus].node
     why = found.about if NodeState.DISABLED in found.states else ""
     return ", ".join(part for part in (found.name, found.value, why) if part)

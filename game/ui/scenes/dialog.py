@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -76,14 +76,13 @@ class Dialog(Scene):
         """The system cursor."""
         return self.form.cursor if self.form else pygame.SYSTEM_CURSOR_ARROW
 
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """The question with its answers."""
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield the question with its answers."""
         rect = self._panel
         box = (rect.x, rect.y, rect.width, rect.height)
         text = Node("text", Role.LABEL, self.text)
         inside = (text, *nodes_of(self.form)) if self.text else nodes_of(self.form)
-        return (Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box, children=inside),)
+        yield Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box, children=inside)
 
     @property
     def focus(self) -> Focus:

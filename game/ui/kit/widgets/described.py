@@ -20,12 +20,16 @@ NAMED = (Role.CHOICE, Role.SLIDER, Role.STEPPER, Role.SWITCH, Role.TEXT)
 
 def nodes_of(form: Form | None) -> tuple[Node, ...]:
     """Return what every widget says about itself, in the order of the form."""
-    return tuple(_nodes(form)) if form is not None else ()
+    return tuple(node for node in parts_of(form) if node is not None)
 
 
-def _nodes(form: Form) -> Iterator[Node]:
+def parts_of(form: Form | None) -> Iterator[Node | None]:
+    """Yield the same one by one, and None wherever the rest may wait for the next frame."""
+    if form is None:
+        return
     said = {text for widget in form if not isinstance(widget, Label) for text in (widget.called, widget.about) if text}
-    for widget in form:
+    yield None
+    for widget in tuple(form):
         node = widget.node()
         if node is None or (node.role is Role.LABEL and node.name in said):
             continue

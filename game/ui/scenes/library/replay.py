@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -147,17 +147,14 @@ class ReplayScene(Scene):
         if not notes:
             context.go.open_match(journal.path)
 
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """The table, what everybody holds if everything is visible, and the buttons."""
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield the table, what everybody holds if everything is visible, and the buttons."""
         screen, say = self.screen, self.context.t
-        hands = screen.hands() if screen.eyes == EVERYTHING else ()
-        said = (screen.family.pieces_said(say, hand) for hand in hands)
-        held = tuple(
-            Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))
-            for seat, pieces in enumerate(said)
-        )
-        return (*looked_at(screen), *held, *super().nodes)
+        yield from looked_at(screen)
+        for seat, hand in enumerate(screen.hands() if screen.eyes == EVERYTHING else ()):
+            pieces = screen.family.pieces_said(say, hand)
+            yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))
+        yield from super().each_node()
 
     # Events and time
 

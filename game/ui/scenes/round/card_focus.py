@@ -124,6 +124,10 @@ class CardFocus(TableFocus):
         for intent, step in MOVING.items():
             if intent in asked:
                 return self._move(focus.item, step)
+        if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
+            # The turn came round to a card that already had the focus: it is meant, lifted or not.
+            self.point()
+            return self._play(focus.item)
         if asked.intersection((*PRESSES, Intent.UP, Intent.MORE)) and (roving.seen or table.selected):
             return self._play(focus.item)
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.play.past_turns import past_turns
@@ -46,9 +48,8 @@ class Again(Scene):
         strip: pygame.Rect = self.screen.table.zones.strip
         return strip
 
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """The table as it was."""
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield the table as it was."""
         return looked_at(self.screen)
 
     def _show(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -192,20 +192,21 @@ class RoundScene(ChoosingScene, ABC):
         """What has to be answered before anything else."""
         return self.aloud.question()
 
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """The line, an open question, the own pieces, the table, the players, the stock, the keys and the log."""
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield the line, an open question, the own pieces, the table, the players, the stock, the keys and the log."""
         screen, say = self.screen, self.screen.context.t
-        plates, draws = [plate_text(screen, seat) for seat in range(screen.session.seats)], self.aloud.draws()
-        return (
-            guidance_node(screen, self.guidance()),
-            *self.aloud.nodes(),
-            *screen.family.nodes(screen.table),
-            player_nodes(screen, plates),
-            stock_node(screen, stock_text(screen, draws), draws=draws),
-            Node(KEYS, Role.GROUP, say("spoken.keys"), children=nodes_of(self.form)),
-            *log_node(screen),
-        )
+        yield guidance_node(screen, self.guidance())
+        yield from self.aloud.nodes()
+        yield from screen.family.parts(screen.table)
+        yield player_nodes(screen, [plate_text(screen, seat) for seat in range(screen.session.seats)])
+        yield stock_node(screen, stock_text(screen, draws := self.aloud.draws()), draws=draws)
+        yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=nodes_of(self.form))
+        yield from log_node(screen)
+
+    @property
+    def secret(self) -> Hashable:
+        """Whose pieces are visible."""
+        return self.screen.table.secret
 
     @property
     def attention(self) -> tuple[str, ...]:
@@ -214,8 +215,7 @@ class RoundScene(ChoosingScene, ABC):
             return held
         if (form := self.aloud.form()) is not None:
             return (QUESTION_ZONE, *attention_of(form))
-        focused = self.keys.focus.focused if self.keys.roving.seen else None
-        return focused.path if focused is not None else ()
+        return self.keys.attention if self.keys.roving.seen else ()
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""

@@ -22,7 +22,7 @@ from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
-from game.ui.kit.widgets.described import nodes_of
+from game.ui.kit.widgets.described import parts_of
 from game.ui.scene import Scene
 from game.ui.scenes.page import NARROW
 from game.ui.scenes.round.champion import draw_champion
@@ -34,7 +34,7 @@ from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
 from game.ui.scenes.round.score_title import draw_title, title_place
-from game.ui.scenes.round.scoring_aloud import result_nodes
+from game.ui.scenes.round.scoring_aloud import result_parts
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news
 from game.words.guidance import Guidance
@@ -71,10 +71,10 @@ class ScoringScene(Scene):
         """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
 
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """The standings, what everybody still holds, and the buttons."""
-        return (*result_nodes(self.screen, self.result, self.standing), *nodes_of(self.form))
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield the standings, what everybody still holds, and the buttons."""
+        yield from result_parts(self.screen, self.result, self.standing)
+        yield from parts_of(self.form)
 
     def news(self) -> tuple[News, ...]:
         """Return how the round ended."""

@@ -13,6 +13,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus, Item, Zone
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import NodePath
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import choices_of, zone_of
 from game.ui.kit.widgets.widget import focus_ring
@@ -138,6 +139,14 @@ class TableFocus(ABC):
         """The zones and where the focus is."""
         return self.roving.focus
 
+    @property
+    def attention(self) -> NodePath:
+        """The path of the node of what has the focus; of a piece it is known without looking at all zones."""
+        own = next((zone for zone in self.own_zones() if zone.key == self.roving.zone), None)
+        index = own.find(self.roving.key) if own is not None else None
+        focused = own.items[index] if own is not None and index is not None else self.focus.focused
+        return focused.path if focused is not None else ()
+
     # -- keys ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
@@ -147,6 +156,7 @@ class TableFocus(ABC):
             return True
         if not asked:
             return False
+        self.roving.stay()
         if Intent.FIND in asked:
             self.finding = Finding(self.colours())
             self._say("find.colour", colours=self.finding.named())

@@ -20,7 +20,7 @@ from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.key_hand import KeyHand
-from game.ui.table.tiles.reading import FELT, QUESTION, RACK, felt_zone, open_question, question_zone, rack_zone
+from game.ui.table.tiles.reading import FELT, QUESTION, RACK, open_question, question_zone, tile_zones
 from game.ui.table.tiles.table import TileTable
 
 _MOVES: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
@@ -73,7 +73,7 @@ class TileFocus(TableFocus):
     def own_zones(self) -> tuple[Zone, ...]:
         """Return the open question, the rack and the felt."""
         table = self.table
-        return question_zone(table, self.turn.questions), rack_zone(table), felt_zone(table)
+        return question_zone(table, self.turn.questions), *tile_zones(table)
 
     def own_choices(self) -> tuple[Zone, ...]:
         """Return the places for what is held, the answers to a question, or in the own turn the tiles."""
@@ -85,9 +85,9 @@ class TileFocus(TableFocus):
             return ()
         if open_question(table, questions) is not None:
             return (question_zone(table, questions),)
-        felt = felt_zone(table)
+        rack, felt = tile_zones(table)
         tiles = Zone(FELT, tuple(item for item in felt.items if isinstance(item.key, Tile) and item.key in table.stage))
-        return question_zone(table, questions), rack_zone(table), tiles
+        return question_zone(table, questions), rack, tiles
 
     def _places_on(self, on_rack: bool) -> Zone:
         """Return the places of a side for what is held."""

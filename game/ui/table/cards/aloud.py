@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
+
 from game.engine.cards.pieces import Card
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.widgets.described import nodes_of
@@ -14,12 +16,13 @@ from game.words.cards.signs import sign_text
 from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
 
 
-def card_nodes(table: CardTable) -> tuple[Node, ...]:
-    """Return the viewer's cards and the discard pile."""
-    return hand_node(table), pile_node(table)
+def card_parts(table: CardTable) -> Iterator[Node | None]:
+    """Yield the viewer's cards and the discard pile; None wherever the rest may wait for the next frame."""
+    yield (yield from hand_made(table))
+    yield pile_node(table)
 
 
-def hand_node(table: CardTable) -> Node:
+def hand_made(table: CardTable) -> Generator[None, None, Node]:
     """Return the viewer's cards from the left; while they are covered, only that they are."""
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.hand-of", name=table.session.name(table.viewer))
@@ -27,12 +30,12 @@ def hand_node(table: CardTable) -> Node:
         return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
     cards = table.hand
     playable, fresh = table.playable, table.drawn.get(table.viewer, ())
-    nodes = tuple(
-        _node(table, card, (place, len(cards)), fits=card.face in playable, fresh=card in fresh)
-        for place, card in enumerate(cards, 1)
-    )
+    nodes = []
+    for place, card in enumerate(cards, 1):
+        nodes.append(_node(table, card, (place, len(cards)), fits=card.face in playable, fresh=card in fresh))
+        yield
     name = say("spoken.your-hand") if table.viewer in humans else whose
-    return Node(OWN_ZONE, Role.LIST, name, value=str(len(cards)), children=nodes)
+    return Node(OWN_ZONE, Role.LIST, name, value=str(len(cards)), children=tuple(nodes))
 
 
 def card_key(card: Card) -> str:
@@ -53,8 +56,7 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, f
     about = " ".join([*(f"{mark}." for mark in marks), *(text for text in told if text)])
     box = box_of(card_rect(table.stage.goal(card))) if card in table.stage else None
     states = frozenset({NodeState.CHOSEN} if card in table.selected else ())
-    acts = PRESSED if table.my_turn or card.face in table.jumps else frozenset()
-    return Node(card_key(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=acts,
+    return Node(card_key(card), Role.ITEM, card_said(say, card), about=about, states=states, box=box, acts=PRESSED,
                 place=place)  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from game.engine.cards.pieces import Card
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.place import Place
@@ -14,10 +16,19 @@ HAND, PILES = "hand", "piles"
 """The zones of cards."""
 
 
+_made: WeakKeyDictionary[CardTable, tuple[tuple[object, ...], Zone]] = WeakKeyDictionary()
+"""The zone of a hand as last made, and what it depended on."""
+
+
 def hand_zone(table: CardTable) -> Zone:
-    """Return the viewer's cards from left to right; none while they are covered."""
+    """Return the viewer's cards from left to right, none while they are covered; the same as before if nothing about
+    them has changed."""
     cards = () if table.covered else table.lying
-    return Zone(HAND, tuple(_item(table, card) for card in cards))
+    about = table.stage.aims, cards
+    known = _made.get(table)
+    if known is None or known[0] != about:
+        known = _made[table] = about, Zone(HAND, tuple(_item(table, card) for card in cards))
+    return known[1]
 
 
 def _item(table: CardTable, card: Card) -> Item:

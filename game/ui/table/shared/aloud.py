@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -67,9 +67,11 @@ def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
     return Node(PLAYER_LIST, Role.LIST, say("spoken.others"), children=tuple(nodes))
 
 
-def watched_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> tuple[Node, ...]:
-    """Return a table that is only looked at: the pieces, the players and the log."""
-    return (*screen.family.nodes(screen.table), player_nodes(screen, plates), *log_node(screen))
+def watched_parts(screen: AnyMatchScreen, plates: Sequence[str]) -> Iterator[Node | None]:
+    """Yield a table that is only looked at: the pieces, the players and the log."""
+    yield from screen.family.parts(screen.table)
+    yield player_nodes(screen, plates)
+    yield from log_node(screen)
 
 
 def line_key(screen: AnyMatchScreen, index: int) -> str:

@@ -68,7 +68,7 @@ class TableFamily(Generic[M, S, T, P, D, E, K]):
     """The event as a seat may see it, or everybody with None."""
     event_text: Callable[[Say, E, Callable[[int], str], int | None], str | None]
     """The line of the log for an event, with the names of the seats and the seat addressed; None if it needs none."""
-    nodes: Callable[[T], tuple[Node, ...]]
+    parts: Callable[[T], Iterator[Node | None]]
     """What lies before the viewer and on the table, for somebody who does not see it."""
     table_text: Callable[[T], str]
     """What lies on the table, in a sentence."""

@@ -11,19 +11,23 @@ from game.ui.kit.nodes import News
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
-AT_ONCE = 12
-"""The maximum number of events announced at once: whoever starts to listen late does not hear the whole match."""
+LATELY = 12
+"""How many of the last events are announced: whoever starts to listen late does not hear the whole match."""
+AT_ONCE = 3
+"""The most events that are put into words at once; the others follow with the next call."""
 
 
 def news(screen: AnyMatchScreen, guidance: Guidance) -> tuple[News, ...]:
     """Return what was shown since the last call, then what the line says, if it is for the viewer."""
-    return (*_events(screen), *_guidance(screen, guidance))
+    events = tuple(_events(screen))
+    return events if screen.table.announced.events < screen.table.cursor else (*events, *_guidance(screen, guidance))
 
 
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
     table, so_far = screen.table, screen.table.announced
-    before, so_far.events = so_far.events, table.cursor
-    for at in range(max(before, table.cursor - AT_ONCE), table.cursor):
+    first = min(max(so_far.events, table.cursor - LATELY), table.cursor)
+    so_far.events = min(first + AT_ONCE, table.cursor)
+    for at in range(first, so_far.events):
         yield from event_news(screen, screen.session.events[at])
         yield from _remark(screen, at)
 

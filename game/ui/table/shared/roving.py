@@ -31,14 +31,25 @@ class Roving:
 
     @property
     def focus(self) -> Focus:
-        """The zones with the focus, which is where it was, or next to what has gone."""
+        """The zones with the focus, which is where it was, or next to what has gone.
+
+        If a whole zone has gone, the focus is in the first one, and back as soon as the zone is, as long as no key was
+        pressed: cards that are dealt again do not carry it away.
+        """
         zones = tuple(zone for zone in self._zones() if zone.items)
         here = next((zone for zone in zones if zone.key == self.zone), zones[0] if zones else None)
         if here is None:
             return Focus(zones)
         item = self._item(here)
-        self.zone, self.key = here.key, item.key
+        if self.zone in ("", here.key):
+            self.zone, self.key = here.key, item.key
         return Focus(zones, here.key, item.key)
+
+    def stay(self) -> None:
+        """Let the focus be where it is shown."""
+        focus = self.focus
+        if focus.item is not None:
+            self.zone, self.key = focus.zone, focus.item
 
     def _item(self, zone: Zone) -> Item:
         """Return the item of a zone that has the focus, or had it last, or has taken its place."""
@@ -62,6 +73,7 @@ class Roving:
 
     def move(self, intent: Intent) -> Focus:
         """Move the focus; the first time it is only shown."""
+        self.stay()
         focus = self.focus
         here = focus.there
         if here is None or not self.seen:

@@ -68,6 +68,11 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         """Return the painter of the book's pieces."""
 
     @property
+    def secret(self) -> tuple[int, bool]:
+        """Whose pieces are visible."""
+        return self.viewer, self.covered
+
+    @property
     @abstractmethod
     def my_turn(self) -> bool:
         """Whether the viewer may act now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
 from game.engine.tiles.layout import DraftMeld
@@ -40,16 +40,16 @@ class Spoken:
         self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
         self.read: dict[DraftMeld, Meld] = {}
         """How melds on the felt were understood."""
-        self.lists: dict[tuple[str, bool], Node] = {}
-        """The node of each meld, and of the loose tiles, in the own turn and outside of it."""
-        self.tiles: dict[tuple[Tile, bool], tuple[tuple[object, ...], Node]] = {}
-        """The node of each tile, in the own turn and outside of it, and what it depended on."""
+        self.lists: dict[str, Node] = {}
+        """The node of each meld, and of the loose tiles."""
+        self.tiles: dict[Tile, tuple[tuple[object, ...], Node]] = {}
+        """The node of each tile, and what it depended on."""
 
-    def same(self, meld: Node, mine: bool) -> Node:
+    def same(self, meld: Node) -> Node:
         """Return the node of tiles that lie together; the same as before if nothing about it has changed."""
-        known = self.lists.get((meld.key, mine))
+        known = self.lists.get(meld.key)
         if known != meld:
-            known = self.lists[meld.key, mine] = meld
+            known = self.lists[meld.key] = meld
         return known
 
     def look(self, catalogue: Catalogue) -> None:
@@ -60,69 +60,89 @@ class Spoken:
             self.read.clear()
             self.tiles.clear()
 
-    def named(self, table: TileTable, meld: Meld) -> tuple[str, tuple[str, ...]]:
+    def named(self, table: TileTable, meld: Meld) -> Generator[None, None, tuple[str, tuple[str, ...]]]:
         """Return what a meld is called, and each of its tiles."""
         if meld not in self.melds:
-            say, rules = table.context.t, table.rules
-            tiles = tuple(tile_in_meld(say, meld, index, rules) for index in range(len(meld.tiles)))
-            self.melds[meld] = meld_said(say, meld, rules), tiles
+            say, rules, tiles = table.context.t, table.rules, []
+            for index in range(len(meld.tiles)):
+                tiles.append(tile_in_meld(say, meld, index, rules))
+                yield
+            self.melds[meld] = meld_said(say, meld, rules), tuple(tiles)
         return self.melds[meld]
 
 
 _spoken: WeakKeyDictionary[TileTable, Spoken] = WeakKeyDictionary()
 
 
-def tile_nodes(table: TileTable) -> tuple[Node, ...]:
-    """Return the viewer's tiles and everything on the felt; the same as before if nothing has changed."""
-    spoken = _spoken.setdefault(table, Spoken())
-    about = (
+Made = Generator[None, None, Node]
+"""Returns a node; each pause is a place where the rest may wait for the next frame."""
+
+
+def tile_parts(table: TileTable) -> Iterator[Node | None]:
+    """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever the
+    rest may wait for the next frame."""
+    spoken, about = _spoken.setdefault(table, Spoken()), _depends(table)
+    if about == spoken.about:
+        yield from spoken.nodes
+        return
+    spoken.look(table.context.catalogue)
+    rack = yield from rack_made(table, spoken)
+    yield rack
+    felt = yield from felt_made(table, spoken)
+    yield felt
+    # What has changed meanwhile is seen next time.
+    spoken.about, spoken.nodes = (about, (rack, felt)) if about == _depends(table) else ((), ())
+
+
+def _depends(table: TileTable) -> tuple[object, ...]:
+    """Return what the nodes of a table are made of."""
+    return (
         table.context.catalogue, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
-        table.hinted, table.my_turn, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
-        tuple(table.drawn.get(table.viewer, ())), len(table.history.past),
+        table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
+        tuple(table.drawn.get(table.viewer, ())), len(table.history.past), table.stage.aims,
     )  # fmt: skip
-    if about != spoken.about:
-        spoken.look(table.context.catalogue)
-        spoken.about, spoken.nodes = about, (rack_node(table, spoken), felt_node(table, spoken))
-    return spoken.nodes
 
 
-def rack_node(table: TileTable, spoken: Spoken) -> Node:
+def rack_made(table: TileTable, spoken: Spoken) -> Made:
     """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
     say = table.context.t
     humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
     if table.covered:
         return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
     tiles = [tile for tile in table.slots if tile is not None]
-    nodes = tuple(
-        _node(table, spoken, tile, tile_said(say, tile), (place, len(tiles))) for place, tile in enumerate(tiles, 1)
-    )
+    nodes = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in tiles])
     name = say("spoken.your-rack") if table.viewer in humans else whose
     return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
 
 
-def felt_node(table: TileTable, spoken: Spoken) -> Node:
+def felt_made(table: TileTable, spoken: Spoken) -> Made:
     """Return the melds one after another, then the loose tiles."""
-    say = table.context.t
-    spoken.read = {
-        lying: spoken.read.get(lying) or read(lying.tiles, table.rules, lying.names) for lying in table.melds
-    }
-    melds, nodes = [*spoken.read.values()], []
-    for place, (meld, lying) in enumerate(zip(melds, table.melds, strict=True), 1):
-        name, said = spoken.named(table, meld)
-        tiles = tuple(
-            _node(table, spoken, tile, text, (index, len(meld.tiles)))
-            for index, (tile, text) in enumerate(zip(meld.tiles, said, strict=True), 1)
-        )
-        node = Node(meld_key(lying), Role.LIST, name, place=(place, len(melds)), children=tiles)
-        nodes.append(spoken.same(node, table.my_turn))
-    if table.loose:
-        tiles = tuple(
-            _node(table, spoken, tile, tile_said(say, tile), (place, len(table.loose)))
-            for place, tile in enumerate(table.loose, 1)
-        )
-        loose = Node(LOOSE, Role.LIST, say("table.start-tiles").replace("\n", " "), children=tiles)
-        nodes.append(spoken.same(loose, table.my_turn))
-    return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(melds)), children=tuple(nodes))
+    say, lying, loose = table.context.t, table.melds, table.loose
+    spoken.read = {each: known for each in lying if (known := spoken.read.get(each)) is not None}
+    nodes = []
+    for place, each in enumerate(lying, 1):
+        if each not in spoken.read:
+            spoken.read[each] = read(each.tiles, table.rules, each.names)
+        meld = spoken.read[each]
+        name, said = yield from spoken.named(table, meld)
+        tiles = yield from _tiles_made(table, spoken, [*zip(meld.tiles, said, strict=True)])
+        nodes.append(spoken.same(Node(meld_key(each), Role.LIST, name, place=(place, len(lying)), children=tiles)))
+    if loose:
+        tiles = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in loose])
+        name = say("table.start-tiles").replace("\n", " ")
+        nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, children=tiles)))
+    return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
+
+
+def _tiles_made(
+    table: TileTable, spoken: Spoken, named: Sequence[tuple[Tile, str]]
+) -> Generator[None, None, tuple[Node, ...]]:
+    """Return the nodes of tiles with their names."""
+    nodes = []
+    for place, (tile, name) in enumerate(named, 1):
+        nodes.append(_node(table, spoken, tile, name, (place, len(named))))
+        yield
+    return tuple(nodes)
 
 
 def tile_key(tile: Tile) -> str:
@@ -142,9 +162,9 @@ def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[
         name, place, tile in table.selected, tile in table.hinted, tile in table.drawn.get(table.viewer, ()),
         table.stage.goal(tile)[:3] if there else None, table.stage.place(tile).look if there else None,
     )  # fmt: skip
-    known = spoken.tiles.get((tile, table.my_turn))
+    known = spoken.tiles.get(tile)
     if known is None or known[0] != about:
-        known = spoken.tiles[tile, table.my_turn] = about, _made(table, tile, name, place)
+        known = spoken.tiles[tile] = about, _made(table, tile, name, place)
     return known[1]
 
 
@@ -161,8 +181,7 @@ def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> No
     about = " ".join([*(f"{mark}." for mark in marks), sign_of(table, tile) if there else ""]).strip()
     box = box_of(tile_rect(table.stage.goal(tile))) if there else None
     states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
-    acts = PRESSED if table.my_turn else frozenset()
-    return Node(tile_key(tile), Role.ITEM, name, about=about, states=states, box=box, acts=acts, place=place)
+    return Node(tile_key(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
 
 
 def held_text(table: TileTable, hand: KeyHand) -> str:

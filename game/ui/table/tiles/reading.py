@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from weakref import WeakKeyDictionary
 
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.focus import Item, Zone
@@ -18,6 +19,22 @@ RACK, FELT, QUESTION = "rack", "felt", "question"
 """The zones of tiles."""
 AGAIN = "again"
 """What asks a question again that was put aside."""
+
+
+_made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictionary()
+"""The zones of a table as last made, and what they depended on."""
+
+
+def tile_zones(table: TileTable) -> tuple[Zone, Zone]:
+    """Return the zones of the rack and of the felt; the same as before if nothing about them has changed."""
+    about = (
+        table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
+        table.reserved, table.ground.view.offset,
+    )  # fmt: skip
+    known = _made.get(table)
+    if known is None or known[0] != about:
+        known = _made[table] = about, rack_zone(table), felt_zone(table)
+    return known[1:]
 
 
 def rack_zone(table: TileTable) -> Zone:

@@ -1,0 +1,285 @@
+"""Measures what a screen reader costs in a frame: processor time of the thread that draws.
+
+    python -m benchmarks.reader_frames [--bus]
+
+Rounds of all books are played by keys at 60 frames a second, at a usual speed and with everything at once; then a full
+table and every page. With `--bus` through AccessKit and a real accessibility bus (`dbus-run-session -- python ...`),
+else for a reader in this process. One line per part; `main.py bench ui` shows p99.9 of all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.engine.registry import BOOKS
+from game.store.settings import ComputerSpeed, Settings
+
+if TYPE_CHECKING:
+    from game.ui.reader.adapter import Adapter
+    from tests.ui.driver import Driver
+
+SIZE = (1280, 720)
+SPEEDS = (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE)
+WARM = 30
+"""Frames that are not counted: in the first ones modules are imported."""
+ACTS = 60
+"""How much is done in each round."""
+FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
+                  for colour in "RBYG" for copy in ("", "'"))  # fmt: skip
+
+
+Connect = Callable[["Driver"], "Adapter"]
+"""Connects a game to a reader."""
+Measure = Callable[[Connect], list[float]]
+"""Returns the milliseconds of each frame."""
+
+
+class Meter:
+    """The milliseconds of every frame that the reader takes, without the collector, which comes when anything has made
+    enough objects (`play/gc_policy`)."""
+
+    collected = 0.0
+    """The seconds that the collector took so far."""
+
+    def __init__(self, game: Driver) -> None:
+        self.taken: list[float] = []
+        self._frame = game.app.reader.frame
+        game.app.reader.frame = self._timed  # type: ignore[method-assign]
+
+    def _timed(self, *args: Any, **names: Any) -> None:
+        begun, collected = time.thread_time(), Meter.collected
+        self._frame(*args, **names)
+        self.taken.append(1000 * (time.thread_time() - begun - (Meter.collected - collected)))
+
+
+def note_collector(when: str, _: object) -> None:
+    """Add the time of the collector, which calls this before and after."""
+    Meter.collected += time.thread_time() * (1 if when == "stop" else -1)
+
+
+class Keys:
+    """Keys pressed at 60 frames a second, every one of which is drawn."""
+
+    def __init__(self, game: Driver) -> None:
+        self._game = game
+
+    def press(self, name: str) -> None:
+        """Press a key, and let time pass until nothing moves."""
+        import pygame
+
+        from tests.ui.key_presses import MODIFIERS
+
+        *held, key = name.split("+")
+        if key:
+            self._game.key(pygame.key.key_code(key), sum(MODIFIERS[each] for each in held))
+        self._game.frame(12)
+        for _ in range(600):
+            if not self._game.app.busy:
+                break
+            self._game.frame()
+        self._game.be_heard()
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reader_frames", description=__doc__)
+    parser.add_argument("--bus", action="store_true", help="over a real accessibility bus")
+    asked = parser.parse_args(arguments)
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    gc.callbacks.append(note_collector)
+    every: list[float] = []
+    with ExitStack() as stack:
+        connect = stack.enter_context(bus()) if asked.bus else near
+        for name, measure in PARTS:
+            taken = measure(connect)
+            print(line(name, taken), flush=True)
+            every += taken
+    print(line("all", every))
+    print(json.dumps([sorted(every)[int(len(every) * 0.999)], max(every)]))
+    return 0
+
+
+def line(name: str, taken: list[float]) -> str:
+    """Return figures as a line."""
+    ordered = sorted(taken)
+    marks = "  ".join(
+        f"{mark} {ordered[min(int(len(ordered) * share), len(ordered) - 1)]:.3f}"
+        for mark, share in (("mean", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0))
+    ).replace("mean", "median")
+    return f"{name:24} {len(taken):6} frames  {marks} ms"
+
+
+def near(_: Driver) -> Adapter:
+    """Return a reader in this process."""
+    from game.ui.reader.adapter import InProcess
+
+    class Forgetful(InProcess):
+        """Keeps nothing of what it is told."""
+
+        def send(self, change: object) -> None:
+            """Do nothing."""
+
+    return Forgetful()
+
+
+@contextmanager
+def bus() -> Iterator[Connect]:
+    """Start the accessibility bus with a reader on it; give what connects a game to it."""
+    from game.ui.reader.accesskit import connected
+    from tests.ui.atspi import AtSpi, launcher
+
+    process = subprocess.Popen([launcher() or "", "--launch-immediately"], stderr=subprocess.DEVNULL)
+    reader = AtSpi()
+
+    def connect(game: Driver) -> Adapter:
+        adapter = connected(game.window)
+        assert adapter is not None
+        adapter.focused(True)
+        end = time.monotonic() + 20
+        while not adapter.generation and time.monotonic() < end:
+            time.sleep(0.01)
+        assert adapter.generation, "no reader ever came"
+        reader.wait(0.1)
+        return adapter
+
+    yield connect
+    process.terminate()
+    process.wait(10)
+
+
+@contextmanager
+def heard(settings: Settings, connect: Connect) -> Iterator[tuple[Driver, Meter]]:
+    """The menu of a game with a reader, and what that costs."""
+    from game.play import gc_policy
+    from tests.now_pool import NowPool
+    from tests.ui.screen import screen
+
+    with tempfile.TemporaryDirectory() as home, screen(Path(home), SIZE, "de", settings, 1, NowPool) as game:
+        gc_policy.in_window()
+        adapter = game.app.reader.adapter = connect(game)
+        yield game, Meter(game)
+        adapter.close()
+
+
+def play(book: str, speed: ComputerSpeed, connect: Connect) -> list[float]:
+    """Play a part of a round by keys."""
+    from tests.ui.blind_player import BlindPlayer
+
+    settings = Settings(book=book, newcomer=False, computer_speed=speed, sound=False, reduce_motion=False)
+    with heard(settings, connect) as (game, meter):
+        player = BlindPlayer(Overheard(game), Keys(game).press, "de")
+        player.press("")
+        player.begin_match()
+        for _ in range(ACTS):
+            player.act(player.hear())
+        return meter.taken[WARM:]
+
+
+class Overheard:
+    """Hears what the reader of a game made of the screen, whoever is told of it."""
+
+    def __init__(self, game: Driver) -> None:
+        self._game = game
+
+    def hear(self) -> Any:
+        """Return the last tree."""
+        from game.ui.reader.adapter import InProcess
+        from game.ui.reader.changes import Known
+        from tests.ui.listening import NearListener
+
+        adapter = InProcess()
+        tree = self._game.app.reader.seen
+        assert tree is not None
+        adapter.changes += Known().changes(tree)
+        return NearListener(adapter).hear()
+
+
+def full_table(connect: Connect) -> list[float]:
+    """Begin and end turns at a table with nearly all tiles, hold some over it, leave it for a dialog and for pages."""
+    from tests.tile_tables import position
+    from tests.ui.screen import HUMAN, NORMAL
+    from tests.ui.tile_playing import tile_playing
+
+    taken: list[float] = []
+    for speed in (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE):
+        settings = Settings(newcomer=False, computer_speed=speed, sound=False)
+        with tempfile.TemporaryDirectory() as home, tile_playing(Path(home), language="de", settings=settings) as made:
+            racks = "R6 R7 R8 R9 B6 B7 B8 B9", "Y6 Y7 Y8 Y9 G6 G7 G8 G9"
+            made.set_up(position(*racks, table=FULL), (HUMAN, NORMAL), paused=True)
+            game = made.driver
+            adapter = game.app.reader.adapter = connect(game)
+            meter, keys = Meter(game), Keys(game)
+            game.be_heard()
+            for key in (
+                "tab",
+                "tab",
+                "right",
+                "h",
+                "h",
+                "h",
+                "e",
+                "escape",
+                "escape",
+                "tab",
+                "space",
+                *("right",) * 20,
+                "space",
+                "e",
+                "d",
+                "",
+                "f1",
+                "escape",
+                "h",
+                "h",
+                "h",
+                "h",
+                "e",
+                "t",
+                "shift+t",
+                "l",
+                "shift+l",
+            ):
+                keys.press(key)
+            taken += meter.taken[WARM:]
+            adapter.close()
+    return taken
+
+
+def pages(connect: Connect) -> list[float]:
+    """Open every page, and go through it."""
+    taken: list[float] = []
+    with heard(replace(Settings(), newcomer=False, sound=False), connect) as (game, meter):
+        keys, go = Keys(game), game.context.go
+        for _ in range(2):
+            for page in (go.new_match, go.options, go.levels, go.puzzles, go.matches, go.statistics, go.rules):
+                page()
+                for key in ("", *("tab",) * 12, "escape"):
+                    keys.press(key)
+            taken = meter.taken
+            meter.taken = []
+    return taken
+
+
+PARTS: tuple[tuple[str, Measure], ...] = (
+    *((f"{book}, {speed.value}", partial(play, book, speed)) for speed in SPEEDS for book in BOOKS),
+    ("a full table of tiles", full_table),
+    ("every page", pages),
+)
+"""What is measured."""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
