@@ -22,6 +22,16 @@ def test_every_path_on_the_map_leads_somewhere(root: Path) -> None:
     assert [name for name in named if not any(end.endswith(f"/{name}") for end in ends)] == []
 
 
+def test_every_proof_of_reliability_is_there(root: Path) -> None:
+    text = (root / "docs" / "reliability.md").read_text("utf-8")
+    tests, commands = re.findall(r"`(tests/[\w/]+\.py)`", text), re.findall(r"`(?:python -m )?benchmarks\.(\w+)", text)
+    assert len(tests) > 9
+    assert {"soak", "killing", "fuzzing", "faults", "powercut"} <= {*commands}
+    assert [path for path in tests if not (root / path).is_file()] == []
+    assert [name for name in commands if not (root / "benchmarks" / f"{name}.py").is_file()] == []
+    assert "(docs/reliability.md)" in (root / "README.md").read_text("utf-8")
+
+
 def test_everything_that_is_looked_for_is_where_the_map_says(root: Path) -> None:
     text = (root / "docs" / "architecture.md").read_text("utf-8")
     table = text.partition("## Where to find")[2].partition("\n## ")[0]

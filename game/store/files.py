@@ -147,10 +147,13 @@ def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = 
     `hold` is called before it gets its name, to lock it. With `new`, an existing file is not replaced. Raises OSError,
     among them NotADirectoryError where a file is in the place of a folder.
     """
+    made = [each for each in path.parents if not may_be_there(each)]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError as error:
         raise NotADirectoryError(errno.ENOTDIR, "no folder", str(path.parent)) from error
+    for each in made:
+        _flush_folder(each.parent)
     number, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary, file = Path(name), os.fdopen(number, "w+b", buffering=0)
     try:

@@ -159,7 +159,9 @@ def _by_number(disk: Disk, name: str, real: Callable[..., Any]) -> Callable[...,
 def _os_open(disk: Disk, real: Callable[..., int]) -> Callable[..., int]:
     def call(path: Any, flags: int, *rest: Any, **keys: Any) -> int:
         if not disk.is_mine(path):
-            return real(path, flags, *rest, **keys)
+            number = real(path, flags, *rest, **keys)
+            disk.names.pop(number, None)  # it was that of a file which is closed by now
+            return number
         there = os.path.lexists(path)
         disk.call("open-write" if flags & (os.O_WRONLY | os.O_RDWR) else "open", disk.name(path))
         number = real(path, flags, *rest, **keys)

@@ -6,7 +6,6 @@ The steps say what they were promised: notes, and what has to be there at the ne
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -48,11 +47,13 @@ LATER = NOW + timedelta(hours=1)
 PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
 FRESH = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
 HALF = len(PLAYED.lines) // 2
-LEVEL = next((ROOT / "levels" / "lessons").glob("01*.toml")).read_text("utf-8")
+LEVEL = next((ROOT / "levels" / "puzzles").glob("01*.toml")).read_text("utf-8")
 TRY = training.Try(NOW, training.Mode.RATED, "uno-rummy", "uno-rummy 3 1", True, 4, 0, 12.5, None, Rating(), Rating())
 DEALT = next(step.state for step in STEPS if isinstance(step.state, TileState) and step.state.racks[0])
 DRAFT = format_draft(start_draft(before(DEALT)), 0, 7)
 """A turn in which nothing was laid yet."""
+BROKEN = "broken.txt"
+"""A match that lacks its last third."""
 CHOSEN = replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}})
 
 
@@ -183,14 +184,8 @@ def bring(e: Evening) -> None:
 
 
 def mend(e: Evening) -> None:
-    """A damaged match is looked at, shortened, and what was set aside is looked through."""
-    broken = matches.folder(e.folders) / "broken.txt"
-    with suppress(OSError):
-        broken.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(e.outside / "broken.txt", broken)
-    if not os.path.lexists(broken):
-        return
-    loaded, notes = load_match(broken, NOW, shorten=True)
+    """A damaged match is shortened, and what was set aside is looked through."""
+    loaded, notes = load_match(matches.folder(e.folders) / BROKEN, NOW, shorten=True)
     if e.need(loaded, "the good lines", notes) and loaded is not None:
         e.told(loaded.journal.close())
     quarantine.rests(e.folders, NOW)
@@ -212,13 +207,15 @@ EVENING: tuple[Callable[[Evening], None], ...] = (start, choose, first_half, sec
 
 
 def prepared(home: Path) -> Evening:
-    """Return an evening that has not begun, with the files of somebody else outside."""
+    """Return an evening that has not begun, with a damaged match, and the files of somebody else outside."""
     outside = home / "outside"
     outside.mkdir(parents=True)
     whole = (ROOT / "tests" / "records" / "format-3-rummikub.txt").read_text("utf-8")
     (outside / "theirs.txt").write_text(whole, "utf-8")
-    (outside / "broken.txt").write_text(whole[: len(whole) * 2 // 3], "utf-8")
-    return Evening(player_folders(home / "game"), outside)
+    folders = player_folders(home / "game")
+    matches.folder(folders).mkdir(parents=True)
+    (matches.folder(folders) / BROKEN).write_text(whole[: len(whole) * 2 // 3], "utf-8")
+    return Evening(folders, outside)
 
 
 # -- the next start --------------------------------------------------------------------------------------------
