@@ -46,7 +46,7 @@ from game.ui.table.tiles.history import History, HistoryEntry
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import Judging
 from game.ui.table.tiles.looks import Marks, felt_looks
-from game.ui.table.tiles.zones import TaskRoom, TileZones, rack_slot, rack_tile_width, zones
+from game.ui.table.tiles.zones import TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
 
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the stack of pictures."""
@@ -362,8 +362,8 @@ class TileTable(MatchTable[Tile, TileEvent]):
 
     @property
     def least(self) -> int:
-        """The least number of slots in a row of a rack: fewer where the player wants larger tiles."""
-        return racks.least_columns(self.context.style.metrics.pieces)
+        """The least number of slots in a row of a rack: fewer for larger tiles and for fingers."""
+        return least_columns(self.context.style.metrics)
 
     @property
     def slots(self) -> racks.Slots:

@@ -17,7 +17,8 @@ from game.ui.kit.materials import shelf_lip
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared.zones import LINE, MatchZones, Side, arranged, log_zone
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.rack import LEAST_COLUMNS, RACK_ROWS
+from game.ui.table.tiles.rack import RACK_ROWS
+from game.ui.table.tiles.rack import least_columns as by_size
 
 SIDES: Mapping[int, tuple[Side, ...]] = {
     2: (Side.BOTTOM, Side.TOP),
@@ -126,10 +127,9 @@ def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     # Above the usual size the ledge grows by half only: the rest of the height is for the tiles on the felt.
     size = metrics.pieces / 100
     gap, high = px(GAP), px(178 * min(size, (1 + size) / 2))
-    calls_width, controls_width = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
-    rack_width = min(room.width - calls_width - controls_width - 2 * gap, px(1010))
+    calls_width, controls_width, rack_width = _own_widths(metrics)
     if metrics.touched:
-        tile = min(metrics.target, _by_width(rack_width, LEAST_COLUMNS, metrics))
+        tile = min(metrics.target, _by_width(rack_width, least_columns(metrics), metrics))
         high = max(high, RACK_ROWS * (ceil(tile * PROPORTION) + shelf_lip(metrics) + px(8)))
     block = calls_width + controls_width + 2 * gap + rack_width
     left, top = room.centerx - block // 2, room.bottom - high
@@ -138,6 +138,22 @@ def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     controls = Rect(rack.right + gap, top, controls_width, high)
     line = metrics.grown(38, LINE)
     return calls, rack, controls, Rect(left, top - px(44) + px(38) - line, block, line)
+
+
+def _own_widths(metrics: Metrics) -> tuple[int, int, int]:
+    """Return the widths of the viewer's calls, controls and rack."""
+    calls, controls = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
+    rest = table_room(metrics).width - calls - controls - 2 * metrics.px(GAP)
+    return calls, controls, min(rest, metrics.px(1010))
+
+
+def least_columns(metrics: Metrics) -> int:
+    """Return the minimum number of slots in a row of the rack: fewer for larger tiles, and where fingers need room."""
+    least = by_size(metrics.pieces)
+    if not metrics.touched:
+        return least
+    room, gap = _own_widths(metrics)[2] - 2 * metrics.px(12), metrics.px(4)
+    return max(min(least, (room + gap) // (metrics.target + gap)), 1)
 
 
 def _line_and_clock(
