@@ -182,7 +182,9 @@ def test_a_greeting_is_shown_and_told_once_and_can_be_switched_off(tmp_path: Pat
         shown = [each.key for each in screen.playback.bubbles.values()]
         assert ("ladder.pip.hello" in shown) is on
         screen.table.announced.events = 0
-        said = [each.text for each in news(screen, Guidance(""))]
+        said: list[str] = []
+        while screen.table.announced.events < screen.table.cursor:
+            said += [each.text for each in news(screen, Guidance(""))]
         greeting = game.context.t("ladder.says", name="Pip", text=game.context.t("ladder.pip.hello"))
         assert said.count(greeting) == on
         assert greeting not in [each.text for each in news(screen, Guidance(""))]
