@@ -1,6 +1,6 @@
 """How long the generator of puzzles takes for a candidate, and how many candidates a puzzle takes, by book and grade.
 
-Run it with `python main.py bench puzzles`.
+Run it with `python main.py bench puzzles`; with `--people`, three simulated people try the puzzles of the sets instead.
 """
 
 from __future__ import annotations
@@ -8,15 +8,18 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from itertools import pairwise
 from statistics import median, quantiles
 from time import process_time
 
+from benchmarks.people import PEOPLE, Scores, ratings, scores_of
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.drafts import drafts
 from game.engine.tiles.puzzles.generator import examine
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TileRules
+from game.store.puzzle_sets import read_set, set_of
 
 
 def measured(rules: TileRules, grade: Grade, candidates: int, seed: int) -> tuple[list[float], int]:
@@ -38,7 +41,11 @@ def main(arguments: Sequence[str] = ()) -> int:
         "--candidates", type=int, default=100, metavar="N", help="for each book and grade; default: 100"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
+    parser.add_argument("--people", action="store_true", help="how many puzzles of each grade people solve")
+    parser.add_argument("--times", type=int, default=4, metavar="N", help="tries of a person at a puzzle; default: 4")
     args = parser.parse_args(arguments)
+    if args.people:
+        return _people(args.times)
     every: list[float] = []
     print(f"{'ms a candidate':<26}{'median':>8}{'p95':>8}{'max':>8}{'candidates a puzzle':>21}{'ms a puzzle':>13}")
     for rules in BOOKS.values():
@@ -48,6 +55,31 @@ def main(arguments: Sequence[str] = ()) -> int:
             _line(f"{rules.book}, grade {int(grade)}", times, puzzles)
     _line("all", every, 0)
     return 0
+
+
+def _people(times: int) -> int:
+    """Print which share of each grade people solve; return 1 unless it falls with the grade."""
+    every: list[Scores] = []
+    names = [person.name for person in PEOPLE]
+    print(f"{'share solved, percent':<24}" + "".join(f"{name:>22}" for name in (*names, "all three")))
+    for book in BOOKS:
+        every.append(scores_of(list(read_set(set_of(book))), times))
+        _shares(book, every[-1])
+    joined = {key: [solved for scores in every for solved in scores[key]] for key in every[0]}
+    falls = _shares("all books", joined)
+    print("ratings: " + ", ".join(f"{int(grade)}: {value:.0f}" for grade, value in ratings(joined).items()))
+    return 0 if falls else 1
+
+
+def _shares(title: str, scores: Scores) -> bool:
+    """Print a row for each grade; return whether the share of all people falls with every one."""
+    means = []
+    for grade in Grade:
+        each = [100 * sum(found) / len(found) for person in PEOPLE for found in [scores[person.name, grade]]]
+        means.append(sum(each) / len(each))
+        row = "".join(f"{share:>22.1f}" for share in (*each, means[-1]))
+        print(f"{f'{title}, grade {int(grade)}':<24}{row}", flush=True)
+    return all(higher < lower for lower, higher in pairwise(means))
 
 
 def _line(name: str, times: list[float], puzzles: int) -> None:

@@ -15,6 +15,7 @@ from game.engine.cards.puzzles.lines import CardPuzzleLabel
 from game.engine.glicko import Rating, Result, rated
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.returning import returning
 from game.store.training import Mode, TrainingHistory, Try
@@ -24,8 +25,17 @@ AnyLabel = PuzzleLabel | CardPuzzleLabel
 
 BEGINNER = Rating(1000.0, 250.0)
 """The rating before the first puzzle; it moves fast, but no beginner skips a grade by one success."""
-LOWEST, PER_GRADE, WITHIN = 600, 200, 160
-"""The rating of a puzzle: that of grade 0, what a grade adds, and the most that anything else adds."""
+MEASURED = {
+    Grade.NEW: 640, Grade.ATTACH: 780, Grade.ONE: 1400, Grade.TWO: 1560, Grade.THREE: 1600, Grade.CHAIN: 1720,
+    Grade.JOKERS: 1780, Grade.EVERYTHING: 1960,
+}  # fmt: skip
+"""The rating of each grade after games against three simulated people, rounded (`main.py bench puzzles --people`)."""
+HARDEST = 2160
+"""The rating that no puzzle reaches."""
+EFFORT, SHARE = 160, 0.9
+"""The par and dead ends, weighted, of the hardest puzzles of a grade, and how far these reach to the next grade."""
+CARDS_LOWEST, CARDS_PER_GRADE = 600, 200
+"""The rating of a puzzle of cards: that of grade 0, and what a grade adds."""
 UNKNOWN = {"open-hand": 0, "one-unknown": 80, "hidden-hand": 160}
 """What the unknown cards of the other hand add."""
 UNSURE = 100.0
@@ -36,8 +46,8 @@ SURE = 3
 """The fewest tries that say something about a theme."""
 SPREAD = 500
 """The points that lie between solving half and solving all of what one tries."""
-STREAK_FIRST, STREAK_STEP = 800, 60
-STORM_FIRST, STORM_STEP = 700, 50
+STREAK_FIRST, STREAK_STEP = 650, 60
+STORM_FIRST, STORM_STEP = 650, 50
 """The rating of the first puzzle of a streak and of a storm, and how much harder each next one is."""
 CALM_MISSES = 3
 """How many misses end a storm without a clock."""
@@ -49,11 +59,12 @@ def first_rating(label: AnyLabel) -> Rating:
 
     Within the grade it depends on par and dead ends, or on how many cards of the other hand are unknown.
     """
-    if isinstance(label, PuzzleLabel):
-        extra = min(6 * label.par + 4 * label.dead_ends, WITHIN)
-    else:
+    if not isinstance(label, PuzzleLabel):
         extra = sum(UNKNOWN.get(theme, 0) for theme in label.themes)
-    return Rating(LOWEST + PER_GRADE * label.grade + extra, UNSURE)
+        return Rating(CARDS_LOWEST + CARDS_PER_GRADE * label.grade + extra, UNSURE)
+    base, following = MEASURED[label.grade], [*MEASURED.values(), HARDEST][label.grade]
+    effort = min(6 * label.par + 4 * label.dead_ends, EFFORT) / EFFORT
+    return Rating(base + SHARE * effort * (following - base), UNSURE)
 
 
 def score(*, solved: bool, hints: int) -> float:

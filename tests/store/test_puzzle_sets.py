@@ -13,8 +13,11 @@ from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.puzzles.generator import VERSION, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line, written_line
+from game.engine.tiles.puzzles.themes import themes_for
 from game.store.puzzle_sets import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
+from tests.puzzle_sets import COSTLY as FEWER
+from tests.puzzle_sets import RARE
 from tests.store.likeness import likeness, outline
 
 SETS = {book: tuple(read_set(set_of(book))) for book in BOOKS}
@@ -43,6 +46,17 @@ def test_a_set_has_a_thousand_puzzles_of_all_grades_in_little_room(book: str) ->
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_a_set_has_puzzles_of_every_theme_that_its_book_can_have_and_of_no_other(book: str) -> None:
+    counted = Counter(theme for line in SETS[book] for theme in line.themes)
+    assert {*counted} == {*themes_for(BOOKS[book])}
+    assert [theme for theme, count in counted.items() if count < FEWER.get(theme, RARE)] == []
+
+
+def test_all_sets_together_take_no_more_than_a_megabyte() -> None:
+    assert sum(set_of(book).stat().st_size for book in BOOKS) <= 2**20
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_no_two_puzzles_are_alike_in_other_colours(book: str) -> None:
     similar = defaultdict(list)
     for line in SETS[book]:
@@ -60,7 +74,9 @@ def test_grade_par_and_features_are_proven(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_puzzle_comes_from_its_name(book: str) -> None:
-    text = next(line for line in set_of(book).read_text("utf-8").splitlines() if line.startswith(f"1 {book} 3 "))
+    text = next(
+        line for line in set_of(book).read_text("utf-8").splitlines() if line.startswith(f"{VERSION} {book} 3 ")
+    )
     found = generate(BOOKS[book], Grade.ONE, None, int(text.split("\t")[0].split()[-1]))
     assert found is not None
     assert written_line(found) == text

@@ -12,11 +12,12 @@ import pytest
 
 from game.engine.glicko import Rating
 from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.puzzles.themes import GROUPS, THEMES
+from game.engine.tiles.puzzles.themes import GROUPS, THEMES, themes_for
 from game.engine.tiles.views import before
 from game.play.cards.daily import day_of, try_of
-from game.play.practice import BEGINNER
+from game.play.practice import BEGINNER, Practice
 from game.play.staged import played
 from game.store import training
 from game.store.training import TRAINING, Mode, TrainingHistory, Try
@@ -179,7 +180,8 @@ def test_hints_are_three_then_the_move_and_one_leaves_half(play: TilePlaying) ->
     assert (done.solved, done.hints) == (True, 1)
     full = page_after(play)
     assert done.mine is not None
-    assert BEGINNER.value < done.mine.value < full.value
+    missed, _ = Practice(TrainingHistory()).after(scene.sitting.line, 0.0)
+    assert missed.value < done.mine.value < full.value
 
 
 def test_starting_over_takes_no_hint_back(play: TilePlaying) -> None:
@@ -243,14 +245,15 @@ def test_no_clock_of_a_turn_runs_out(play: TilePlaying) -> None:
 
 
 def test_all_themes_are_there_in_their_groups_with_their_sentences(play: TilePlaying) -> None:
-    form = page(play).form
-    keys = [widget.key for widget in form if widget.key.startswith("theme-")]
-    assert keys == [f"theme-{theme}" for theme in THEMES]
-    assert len(keys) == 34
-    assert sum(widget.key.startswith("group-") for widget in form) == len(GROUPS) == 6
-    counts = {theme for label in page(play).labels for theme in label.themes}
-    for theme in THEMES:
-        assert form[f"theme-{theme}"].enabled == (theme in counts)
+    assert len(THEMES) == 33
+    assert len(GROUPS) == 6
+    for book, groups in (("rummikub", 5), ("uno-rummy", 6)):
+        page(play).turn_to(book)
+        form = page(play).form
+        keys = [widget.key for widget in form if widget.key.startswith("theme-")]
+        assert keys == [f"theme-{theme}" for theme in themes_for(BOOKS[book])], "no theme that the book cannot have"
+        assert all(form[key].enabled for key in keys)
+        assert sum(widget.key.startswith("group-") for widget in form) == groups
 
 
 def test_a_theme_gives_puzzles_about_it_and_only_those(play: TilePlaying) -> None:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
-from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, assess, kind_of, read
+from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, kind_of
 from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.pieces import JOKER, Face, Tile, all_tiles
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.windows import Window, of, windows
+from game.engine.tiles.puzzles.grades import CHAIN, Grade
+from game.engine.tiles.puzzles.tables import RandomSource, between, pick, table_of
+from game.engine.tiles.puzzles.themes.rearranging import ANEW
+from game.engine.tiles.puzzles.windows import of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Verdict, best, going_out
 from game.engine.tiles.state import TileState
 
-T = TypeVar("T")
-RandomSource = Callable[[], float]
-"""A source of numbers from 0 to below 1."""
-
-LONGEST = 6
-"""The number of tiles of the longest run on a table."""
 NEW_MELD = 0.15
 """The chance of tiles on the rack that make a new meld, where they need not."""
 TRIES = 12
@@ -48,10 +43,13 @@ RECIPES = {
     Grade.TWO: Recipe((6, 10), (1, 3), 0),
     Grade.THREE: Recipe((7, 11), (2, 3), 0),
     Grade.CHAIN: Recipe((9, 12), (2, 4), 0),
-    Grade.JOKERS: Recipe((6, 9), (2, 3), 0.25),
+    Grade.JOKERS: Recipe((8, 10), (3, 4), 0.4),
     Grade.EVERYTHING: Recipe((11, 12), (3, 5), 0),
 }
 """How large the table and the rack of each grade are."""
+
+BROKEN = {**dict.fromkeys(Grade, (ANEW, ANEW)), Grade.CHAIN: (4, CHAIN), Grade.EVERYTHING: (CHAIN + 1, CHAIN + 3)}
+"""How many melds a table has of which none is left whole."""
 
 SUMS = {"thirty": 30, "forty": 40}
 """The themes that ask for points."""
@@ -76,13 +74,15 @@ def drafts(rules: TileRules, grade: Grade, theme: str | None, chance: RandomSour
 
 
 def _draft(rules: TileRules, recipe: Recipe, grade: Grade, theme: str | None, chance: RandomSource) -> Candidate | None:
-    melds = _between(chance, *recipe.melds)
-    size = _between(chance, *recipe.rack)
+    melds = between(chance, *recipe.melds)
+    size = between(chance, *recipe.rack)
     jokers = max(recipe.jokers, 0.2) if theme in {"exchange", "free", "travel", "two-jokers"} else recipe.jokers
-    table, left = _table(rules, melds, jokers, chance)
+    if theme == "all-anew":
+        melds = between(chance, *BROKEN[grade])
+    table, left = table_of(rules, melds, jokers, theme, chance)
     loose: tuple[Tile, ...] = ()
     if rules.start_tiles and (theme == "none-loose" or chance() < 0.25):
-        loose = left[: _between(chance, 1, 2)]
+        loose = left[: between(chance, 1, 2)]
         left = left[len(loose) :]
     size = min(size, rules.lay_limit or size)
     if theme in RACK_JOKERS:
@@ -97,45 +97,6 @@ def spare_jokers(rules: TileRules, table: Sequence[Meld]) -> list[Tile]:
     """Return the jokers that are not on the table."""
     there = {tile for meld in table for tile in meld.tiles}
     return [tile for tile in all_tiles(rules) if tile.is_joker and tile not in there]
-
-
-def _table(
-    rules: TileRules, melds: int, jokers: float, chance: RandomSource
-) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
-    """Return melds that lie side by side, and the natural tiles that are left, in random order."""
-    runs, groups = _shapes(rules.colours, rules.numbers)
-    left = set(all_tiles(rules))
-    table: list[Meld] = []
-    while len(table) < melds:
-        window = _pick(chance, runs if chance() < 0.5 else groups)
-        made = _meld(rules, window, left, jokers, chance)
-        if made is not None:
-            left -= set(made.tiles)
-            table.append(made)
-    return tuple(table), _mixed(chance, sorted(tile for tile in left if not tile.is_joker))
-
-
-@cache
-def _shapes(colours: str, numbers: int) -> tuple[tuple[Window, ...], tuple[Window, ...]]:
-    """Return the runs and the groups that a table is made of."""
-    every = [window for window in windows(colours, numbers) if len(window.faces) <= LONGEST]
-    return tuple(each for each in every if each.is_run), tuple(each for each in every if not each.is_run)
-
-
-def _meld(rules: TileRules, window: Window, left: set[Tile], jokers: float, chance: RandomSource) -> Meld | None:
-    """Return a meld of tiles that are left, perhaps with a joker; None if they do not suffice."""
-    tiles: list[Tile] = []
-    for face in window.faces:
-        twins = [tile for copy in range(rules.copies) if (tile := Tile(*face, copy)) in left]
-        if not twins:
-            return None
-        tiles.append(twins[0])
-    if chance() < jokers:
-        spare = sorted(tile for tile in left if tile.is_joker)
-        if spare:
-            tiles[int(chance() * len(tiles))] = spare[0]
-    made = read(tiles, rules, [face if tile.is_joker else None for tile, face in zip(tiles, window.faces, strict=True)])
-    return None if assess(made, rules) else made
 
 
 def _fitting(
@@ -171,7 +132,7 @@ def _new_meld(rules: TileRules, left: tuple[Tile, ...], size: int, chance: Rando
     there = {tile.face: tile for tile in left}
     most = min(size, SHORTEST + 1)
     found = [window for window in of(rules) if len(window.faces) <= most and there.keys() >= {*window.faces}]
-    return [there[face] for face in _pick(chance, found).faces] if found else []
+    return [there[face] for face in pick(chance, found).faces] if found else []
 
 
 def _open_faces(rules: TileRules, table: Sequence[Meld]) -> set[Face]:
@@ -240,16 +201,3 @@ def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], ra
             "opened": [True, True],
         }
     )
-
-
-def _between(chance: RandomSource, low: int, high: int) -> int:
-    return low + int(chance() * (high - low + 1))
-
-
-def _pick(chance: RandomSource, among: Sequence[T]) -> T:
-    return among[int(chance() * len(among))]
-
-
-def _mixed(chance: RandomSource, among: Sequence[T]) -> tuple[T, ...]:
-    order = sorted((chance(), at) for at in range(len(among)))
-    return tuple(among[at] for _, at in order)

@@ -12,18 +12,23 @@ from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import dead_ends
 from game.engine.tiles.puzzles.drafts import Candidate, drafts
-from game.engine.tiles.puzzles.grades import Grade, Puzzle, Solved, solved, solves
+from game.engine.tiles.puzzles.grades import Grade, Limits, Puzzle, Solved, first, solved, solves
+from game.engine.tiles.puzzles.search import OutOfNodes
 from game.engine.tiles.puzzles.themes import has_theme, themes_of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 
-VERSION = 1
+VERSION = 2
 """Raised whenever a seed would give another puzzle."""
 NODES = 1500
 """The limit of nodes for one search; a candidate that needs more is dropped."""
 CANDIDATES = 1000
 """The number of candidates after which a seed is given up."""
+
+
+JOKER_BREAKS = 4
+"""The fewest old melds that a puzzle of the seventh grade breaks: with fewer, a joker in a new place is soon found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,16 @@ def _has_grade(puzzle: Puzzle, grade: Grade) -> bool:
     if grade <= Grade.THREE:
         return solves(puzzle, grade, NODES) is True and solves(puzzle, weaker, NODES) is False
     # That everything solves it is already known.
-    return solves(puzzle, weaker, NODES) is False and (
-        grade is Grade.EVERYTHING or solves(puzzle, grade, NODES) is True
-    )
+    if solves(puzzle, weaker, NODES) is not False:
+        return False
+    if grade is Grade.JOKERS and not _needs_breaks(puzzle):
+        return False
+    return grade is Grade.EVERYTHING or solves(puzzle, grade, NODES) is True
+
+
+def _needs_breaks(puzzle: Puzzle) -> bool:
+    """Return whether no play that gives jokers other faces breaks only a few melds."""
+    try:
+        return first(puzzle, Limits(True, JOKER_BREAKS - 1, True), NODES) is None
+    except OutOfNodes:
+        return False

@@ -117,8 +117,7 @@ class Puzzles(Page):
         views = [(view, t(f"puzzles.view.{view}")) for view in VIEWS]
         form.add(Choice("view", head, views, self.view, self.look_at).named(t("puzzles.views")))
         if self.view == "themes":
-            build_themes(form, style, body, self.context, self.labels, self.practice, self._theme,
-                         cards=self.book in CARD_BOOKS)  # fmt: skip
+            build_themes(form, style, body, self.context, self.book, self.labels, self.practice, self._theme)
         else:
             build_dashboard(form, style, body, self.context, self.practice, {each.name: each for each in self.labels},
                             card_words.is_telling if self.book in CARD_BOOKS else is_telling)  # fmt: skip

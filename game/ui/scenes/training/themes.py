@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
+from game.engine.tiles.puzzles.themes import themes_for
 from game.play.practice import AnyLabel, Practice, Strength
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
@@ -68,22 +70,29 @@ class ThemeKey(Button):
         style.write(surface, self.number, figure, TextSize.TEXT, theme.accent, Typeface.TITLE, 1.0)
 
 
+def _groups(book: str) -> Mapping[str, Sequence[str]]:
+    """Return the themes that puzzles of a book can have, by group."""
+    if book not in TILE_BOOKS:
+        return {group: tuple(themes) for group, themes in CARD_GROUPS.items()}
+    possible = themes_for(TILE_BOOKS[book])
+    found = {group: tuple(theme for theme in themes if theme in possible) for group, themes in TILE_GROUPS.items()}
+    return {group: themes for group, themes in found.items() if themes}
+
+
 def build_themes(
-    form: Form, style: Style, room: pygame.Rect, context: Context, labels: Sequence[AnyLabel], practice: Practice,
-    play: Callable[[str], None], *, cards: bool,
+    form: Form, style: Style, room: pygame.Rect, context: Context, book: str, labels: Sequence[AnyLabel],
+    practice: Practice, play: Callable[[str], None],
 ) -> None:  # fmt: skip
-    """Add all themes to a form, group by group, in a view that scrolls."""
+    """Add all themes that puzzles of a book can have to a form, group by group, in a view that scrolls."""
     counts = Counter(theme for label in labels for theme in label.themes)
     strengths = practice.strengths({label.name: label for label in labels})
     inner = pygame.Rect(room.x + style.space(1), room.y + style.space(0.5), room.width - style.space(3), 0)
     y, gap = inner.y, style.space(1)
-    groups = CARD_GROUPS if cards else TILE_GROUPS
-    for group, themes in groups.items():
+    for group, keys in _groups(book).items():
         head = pygame.Rect(inner.x, y, inner.width, style.px(34))
         name = group_name(context.t, group)
         form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
         y = head.bottom + gap
-        keys = tuple(themes)
         across = 2 if inner.width >= style.px(NARROWEST) else 1
         for first in range(0, len(keys), across):
             line = pygame.Rect(inner.x, y, inner.width, style.px(ROW))

@@ -86,10 +86,6 @@ CASES: dict[str, tuple[Case, Case]] = {
         Case("K4 R4 B4 O4 | K5 R5 B5 O5", "K6", "R4 B4 O4 | R5 B5 O5 | K4 K5 K6"),
         Case("K4 R4 B4 O4 | R9 B9 O9", "K5 K6", "R4 B4 O4 | R9 B9 O9 | K4 K5 K6"),
     ),
-    "merge": (
-        Case("K1 K2 K3 | K5 K6 K7", "K4", "K1 K2 K3 K4 K5 K6 K7"),
-        Case("K1 K2 K3 | K5 K6 K7", "K4", "K1 K2 K3 K4 | K5 K6 K7"),
-    ),
     "chain": (
         Case("K5 R5 B5 O5 | K6 K7 K8 K9 | R9 B9 O9", "R1 R2 R3",
              "R5 B5 O5 | K5 K6 K7 K8 | K9 R9 B9 O9 | R1 R2 R3"),

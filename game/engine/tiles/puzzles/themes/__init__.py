@@ -8,6 +8,7 @@ from enum import StrEnum
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.puzzles.themes import actions, aims, jokers, melds, rearranging
 from game.engine.tiles.puzzles.themes.play import Solution
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
 
@@ -26,7 +27,7 @@ _DETECTORS: dict[ThemeGroup, tuple[Callable[[Solution], bool], ...]] = {
     ThemeGroup.MELDS: (melds.new_run, melds.new_group, melds.attach, melds.complete_four, melds.both_ends),
     ThemeGroup.REARRANGING: (
         rearranging.give_one, rearranging.split, rearranging.insert, rearranging.swap, rearranging.cross,
-        rearranging.groups_to_runs, rearranging.merge, rearranging.chain, rearranging.all_anew,
+        rearranging.groups_to_runs, rearranging.chain, rearranging.all_anew,
     ),
     ThemeGroup.JOKERS: (
         jokers.fill, jokers.exchange, jokers.free, jokers.travel, jokers.keep, jokers.two_jokers,
@@ -47,6 +48,14 @@ GROUPS: dict[ThemeGroup, dict[str, Callable[[Solution], bool]]] = {
 
 THEMES = {key: detector for detectors in GROUPS.values() for key, detector in detectors.items()}
 """Every detector by the key of its theme."""
+
+
+def themes_for(rules: TileRules) -> tuple[str, ...]:
+    """Return the keys of the themes that puzzles of a book can have; not every book has actions or start tiles."""
+    missing = set() if rules.effects else {*GROUPS[ThemeGroup.ACTIONS]}
+    missing |= set() if rules.start_tiles else {"none-loose"}
+    missing |= set() if rules.lay_limit is None or rules.lay_limit >= aims.MANY else {"lays-many"}
+    return tuple(key for key in THEMES if key not in missing)
 
 
 def themes_of(state: TileState, lay: Lay) -> tuple[str, ...]:

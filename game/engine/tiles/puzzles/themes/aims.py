@@ -10,6 +10,9 @@ from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.puzzles.themes.play import Solution
 from game.engine.tiles.solver import best
 
+MANY = 5
+"""The number of tiles from which many are laid."""
+
 
 def empty_rack(play: Solution) -> bool:
     """Return whether the rack is empty afterwards."""
@@ -78,4 +81,4 @@ def lays_four(play: Solution) -> bool:
 
 def lays_many(play: Solution) -> bool:
     """Return whether five tiles or more are laid."""
-    return len(play.played) > 4
+    return len(play.played) >= MANY

@@ -65,11 +65,6 @@ def groups_to_runs(play: Solution) -> bool:
     )
 
 
-def merge(play: Solution) -> bool:
-    """Return whether two old runs become one."""
-    return any(is_run(meld) and len(play.wholes(at)) > 1 for at, meld in enumerate(play.new))
-
-
 def chain(play: Solution) -> bool:
     """Return whether an old meld gives a tile to a second, which gives one to a third."""
     gives = {
