@@ -81,7 +81,7 @@ class BlindPlayer:
 
     # -- a round -------------------------------------------------------------------------------------------
 
-    def play_round(self, most: int = 400) -> str:
+    def play_round(self, most: int = 3000) -> str:
         """Play until the result of the round is there; return what it offers: the next round, or another match."""
         for _ in range(most):
             heard = self.hear()
