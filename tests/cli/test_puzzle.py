@@ -14,6 +14,7 @@ from game.cli.usage import UsageError
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.puzzles.generator import generate
 from game.engine.tiles.books import BOOKS
+from game.engine.tiles.puzzles.generator import VERSION
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
 from game.store import card_levels
@@ -51,7 +52,7 @@ def test_what_is_printed_is_a_proven_level(book: str, tmp_path: Path, capsys: py
     level = read(path, "puzzle", LevelSet.OWN)
     assert level.grading is not None
     assert level.grading.grade is Grade.ONE
-    assert level.grading.generator == f"1 {book} 3 any 5"
+    assert level.grading.generator == f"{VERSION} {book} 3 any 5"
     for text in level.texts.values():
         assert len(text.hints) == 3
         assert not any("…" in each for each in text.hints)
@@ -147,8 +148,8 @@ def test_a_level_of_cards_that_is_wrong_is_named(
         ("breaks = 2", "breaks = 1", "features: breaks = 1 in the file, 2 by proof"),
         ("plays = 1", "plays = 2", "features: plays = 2 in the file, 1 by proof"),
         ("dead_ends = 0", "dead_ends = 3", "features: dead_ends = 3 in the file, 0 by proof"),
-        ('"give-one", ', "", "themes: empty-rack, lays-one in the file, give-one, empty-rack, lays-one by"),
-        ("empty_rack = true", 'use = "B2"', "grade: only a level of one lay whose goal says"),
+        ('"give-one", ', "", "themes: cross, empty-rack, lays-one in the file, give-one, cross, empty-rack, lays"),
+        ("empty_rack = true", "use = \"O4'\"", "grade: only a level of one lay whose goal says"),
     ],
 )
 def test_a_wrong_grading_is_named(
@@ -169,8 +170,8 @@ def test_a_wrong_grading_is_named(
         ("{ breaks = 2, plays = 1, dead_ends = 0 }", "3", "features: expected a table, got 3"),
         ("plays = 1", "play = 1", "play: unknown key; did you mean plays?"),
         ('"give-one"', '"give-won"', "themes: give-won: unknown key; did you mean give-one?"),
-        ('themes = ["give-one", "empty-rack", "lays-one"]', "themes = 1", "themes: expected a list, got 1"),
-        ('generator = "1 rummikub 4 any 1"', "generator = 1", "generator: expected a text, got 1"),
+        ('themes = ["give-one", "cross", "empty-rack", "lays-one"]', "themes = 1", "themes: expected a list, got 1"),
+        ('generator = "2 rummikub 4 any 1"', "generator = 1", "generator: expected a text, got 1"),
         ("empty_rack = true", "empty_rack = 1", "goal: empty_rack: expected true, got 1"),
     ],
 )

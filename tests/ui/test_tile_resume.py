@@ -182,7 +182,7 @@ def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
         play.until_my_turn()
         left = play.state
         play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.press("answer-3")
+        play.mouse.press("answer-4")
         assert isinstance(play.context.scenes.top, Menu)
         play.frame()
         play.mouse.press("continue")

@@ -521,7 +521,7 @@ def test_leaving_ends_the_thinking_and_keeps_the_match(tmp_path: Path) -> None:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
         play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.press("answer-3")
+        play.mouse.press("answer-4")
         play.mouse.wait(1)
         assert play.top is None
         assert "continue" in play.form

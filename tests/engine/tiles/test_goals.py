@@ -70,6 +70,20 @@ def test_ur_66_uno_counts_where_it_is_called_with_the_lay_or_before() -> None:
     assert missed(called, 0, steps(start("B11 Y1"), "0 uno", ATTACH)) == ()
 
 
+def test_a_stage_may_ask_for_a_draw_a_catch_a_new_deal_or_the_round() -> None:
+    two = position("?14", "B11 Y2", table=TABLE, turn=1)
+    assert missed(goals(draw=True), 0, steps(position("R4 Y1", "?14", table="B8 B9 B10"), "0 draw")) == ()
+    assert missed(goals(draw=True), 0, steps(start(), ATTACH)) == goals(draw=True)
+    forgotten = "1 lay R4 *=R5 R6 | B8 B9 B10 B11"
+    assert missed(goals(catch=True), 0, steps(two, forgotten, "0 catch 1")) == ()
+    assert missed(goals(catch=True), 0, steps(two, forgotten)) == goals(catch=True)
+    pairs = position("B3 B3' R8 R8' O10 O10' K1 K3 K5 K7 K9 R1 R4 B13", "?14", phase="claim", book="rummikub")
+    assert missed(goals(redeal=True), 0, steps(pairs, "0 redeal")) == ()
+    assert missed(goals(redeal=True), 0, steps(pairs, "0 pass")) == goals(redeal=True)
+    assert missed(goals(win=True), 0, steps(start("B11"), ATTACH)) == ()
+    assert missed(goals(win=True), 0, steps(start("B11 Y1"), ATTACH)) == goals(win=True)
+
+
 def test_ur_36_none_loose_asks_for_every_start_tile() -> None:
     state = start("B11 R12 Y12 G1", loose="G12 Y9")
     left = steps(state, f"{ATTACH} | R12 Y12 G12")
@@ -120,7 +134,8 @@ def test_a_turn_that_passes_to_somebody_else_ends_the_level() -> None:
     [
         ("lay_all", "goal"),
         ({}, "goal"),
-        ({"win": True}, "win"),
+        ({"lose": True}, "lose"),
+        ({"win": False}, "win"),
         ({"play_at_least": 0}, "play_at_least"),
         ({"play_at_least": True}, "play_at_least"),
         ({"play_at_least": 100}, "play_at_least"),
@@ -147,8 +162,8 @@ def test_a_goal_may_ask_for_as_much_as_there_is() -> None:
 
 
 def test_every_goal_has_been_asked_here() -> None:
-    asked = {"play_at_least", "free_joker", "use", "keep", "effect", "empty_rack", "call_uno", "none_loose", "points"}
-    assert set(GOALS) == asked
+    lays = {"play_at_least", "free_joker", "use", "keep", "effect", "empty_rack", "call_uno", "none_loose", "points"}
+    assert set(GOALS) == lays | {"draw", "catch", "redeal", "win"}
 
 
 def test_a_level_of_two_turns_goes_on_whatever_others_lay_in_between_and_ends_with_its_round() -> None:

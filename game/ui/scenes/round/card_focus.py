@@ -147,7 +147,7 @@ class CardFocus(TableFocus):
         if not self.turn.hand.dragging and not table.selected and not table.ordering:
             return False
         self.turn.hand.cancel()
-        table.let_go()
+        table.selected, table.ordering = (), False  # a card that falls onto the pile stays played
         table.relayout()
         return True
 
