@@ -18,6 +18,7 @@ from game.ui.kit.widgets import Label, Marked, Paragraph
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.school.school import School
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
@@ -26,6 +27,7 @@ from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_levels import begin
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
 from tests.words.test_chapters import CITED
@@ -252,7 +254,10 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
 def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
         play.mouse.press("school")
-        play.mouse.press("lessons/uno-rummy/01-run")
+        school = play.context.scenes.top
+        assert isinstance(school, School)
+        school.turn_to("uno-rummy")
+        begin(play, "lessons/uno-rummy/01-run")
         play.driver.key(pygame.K_F1)
         page = play.context.scenes.top
         assert isinstance(page, RulesScene)
