@@ -149,7 +149,7 @@ def test_a_level_of_cards_that_is_wrong_is_named(
         ("plays = 1", "plays = 2", "features: plays = 2 in the file, 1 by proof"),
         ("dead_ends = 0", "dead_ends = 3", "features: dead_ends = 3 in the file, 0 by proof"),
         ('"give-one", ', "", "themes: cross, empty-rack, lays-one in the file, give-one, cross, empty-rack, lays"),
-        ("empty_rack = true", "use = \"O4'\"", "grade: only a level of one lay whose goal says"),
+        ("empty_rack = true", 'use = "O4\'"', "grade: only a level of one lay whose goal says"),
     ],
 )
 def test_a_wrong_grading_is_named(

@@ -12,6 +12,8 @@ UI = Path(__file__).resolve().parents[2] / "game" / "ui"
 LABELS = {
     ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
+    ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
+    ("scenes/letters.py", "self.capital"): "the label of a button",
     ("scenes/library/report.py", "noted"): "the title of a chart",
     ("scenes/library/report.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
     ("scenes/library/rules.py", "on"): "the label of a switch",
@@ -19,6 +21,9 @@ LABELS = {
     ("scenes/menu/people.py", "here"): "the label of a button",
     ("scenes/new_match/new_match.py", "self.watched"): "the label of a book, or of the mode",
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
+    ("scenes/school/school.py", "key == 'first'"): "the tooltip of a button",
+    ("scenes/school/school.py", "knows is not Knows.SIMILAR"): "the label of a button",
+    ("scenes/training/card_puzzle_screen.py", "hidden"): "the heading of a list",
 }
 """What remains in the ui, by file and condition, and why that is no sentence about rules or events."""
 

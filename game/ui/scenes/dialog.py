@@ -34,6 +34,10 @@ class Answer:
     icon: str = ""
 
 
+MOST_STACKED = 6
+"""The most answers that stand one below the other; of more, all but the first stand in pairs."""
+
+
 class Dialog(Scene):
     """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
@@ -113,21 +117,25 @@ class Dialog(Scene):
         line, gap = style.px(52), style.space(1.5)
         keys = [self._key(index) for index in range(count)]
         need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
-        words = need if self.upright else count * (need + gap) - gap
+        paired = self.upright and count > MOST_STACKED and 2 * need + gap + 4 * pad <= style.metrics.width
+        lines = 1 + count // 2 if paired else count
+        words = (1 + paired) * (need + gap) - gap if self.upright else count * (need + gap) - gap
         least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
         width = max(least, min(words + 2 * pad, style.metrics.width - 2 * pad))
         inner = width - 2 * pad
         high = style.paragraph_height(self.text, inner)
-        block = count * (line + gap) - gap if self.upright else line
+        block = lines * (line + gap) - gap if self.upright else line
         height = 2 * pad + style.px(44) + high + style.space(3) + block
         self._panel = self.place((width, height))
         self.form = Form(style, self.context.motion, back=lambda: self.answer(0))
         foot, _ = off_bottom(self._panel.inflate(-2 * pad, -2 * pad), block)
         if self.upright:
-            cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(count)]
+            cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(lines)]
+            if paired:
+                cells = [cells[0], *(half for cell in cells[1:] for half in row(cell, [1.0, 1.0], gap))]
         else:
             cells = row(foot, [1.0] * count, gap)
-        for key, cell in zip(keys, cells, strict=True):
+        for key, cell in zip(keys, cells, strict=False):
             key.rect = cell
             self.form.add(key)
         self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"

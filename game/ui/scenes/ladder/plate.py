@@ -20,8 +20,10 @@ from game.ui.kit.widgets.layout import inset, off_left, off_top
 from game.ui.table.shared.characters import character as face_of
 
 METALS: dict[Medal, Colour] = {
-    Medal.BRONZE: (176, 103, 44), Medal.SILVER: (128, 138, 150), Medal.GOLD: (208, 154, 16),
+    Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16),
 }  # fmt: skip
+INK: Colour = (0, 0, 0)
+"""The sign on a medal, at least 7:1 to each metal."""
 FACE = 74
 """Units of a face."""
 
@@ -83,7 +85,7 @@ class Plate(Button):
         if self.medal is not None:
             disc = rounded((side, side), side // 2, mix(METALS[self.medal], WHITE, 0.3), METALS[self.medal])
             put_centre(surface, disc, icon.center)
-            put_centre(surface, style.icons.image("medal", round(side * 0.7), WHITE), icon.center)
+            put_centre(surface, style.icons.image("medal", round(side * 0.7), INK), icon.center)
         else:
             put_centre(surface, style.icons.image("play", round(side * 0.8), colour), icon.center)
         words = pygame.Rect(icon.right + style.space(0.75), line.y, line.right - icon.right, line.height)

@@ -49,7 +49,7 @@ class LevelKey(Button):
         primary = self.kind is ButtonKind.PRIMARY
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery
-        ground = mix(theme.panel, theme.good, 0.35) if self.solved else theme.panel
+        ground = mix(theme.panel, theme.good, 0.28) if self.solved else theme.panel
         put(surface, rounded(badge.size, side // 2, ground), badge.topleft)
         if self.mark:
             put_centre(surface, style.icon(self.mark, 22, theme.good if self.solved else theme.accent), badge.center)
