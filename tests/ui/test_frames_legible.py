@@ -30,6 +30,8 @@ CELL = 8
 """Pixels of a piece of ground that is measured on its own: a letter must be read where it stands."""
 SHADE = 0.97
 """A letter at the edge of a soft shadow or a light may have so much of the contrast."""
+RIMMED = {dict(theme.pieces)[letter] for theme in THEMES.values() for letter, _ in theme.edges}
+"""The light colours of numbers that have a dark rim."""
 SHOWN = {entry.scene: entry for entry in ENTRIES}
 """One picture of each kind of scene."""
 MORE = ("ten", "crowded", "invalid", "caught", "match-won", "log", "colour", "options-look", "puzzles-later")
@@ -76,7 +78,7 @@ class Inks:
             return
         self.measured += 1
         on_piece = bool(surface.get_flags() & pygame.SRCALPHA)
-        rimmed = on_piece and ink.colour in {dict(self.theme.pieces)[letter] for letter, _ in self.theme.edges}
+        rimmed = on_piece and ink.colour in RIMMED
         # The rim of a light number has the contrast of a text with the tile, the number that of a shape with its rim.
         # Pieces are drawn ahead, also in the theme before; `test_theme` holds those of high contrast to the same.
         most = HIGH if self.theme.key == "contrast" and not on_piece else TEXT

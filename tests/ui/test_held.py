@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -30,12 +30,18 @@ def held() -> dict[int, pygame.Surface]:
     """Every picture that anything alive refers to, but for parts of others."""
     found: dict[int, pygame.Surface] = {}
     for each in gc.get_objects():
-        for inner in gc.get_referents(each):
-            # What has no references that could close a circle is not tracked, such as a tuple of pictures.
-            for one in (inner, *(gc.get_referents(inner) if isinstance(inner, tuple) else ())):
-                if isinstance(one, pygame.Surface) and not is_part(one):
-                    found[id(one)] = one
+        for one in reached(each):
+            if isinstance(one, pygame.Surface) and not is_part(one):
+                found[id(one)] = one
     return found
+
+
+def reached(holder: object) -> Iterator[object]:
+    """Everything that something refers to, through what is not tracked, such as a tuple or dict of pictures."""
+    for inner in gc.get_referents(holder):
+        yield inner
+        if isinstance(inner, tuple | dict) and not gc.is_tracked(inner):
+            yield from reached(inner)
 
 
 def is_part(picture: pygame.Surface) -> bool:
@@ -89,7 +95,8 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         assert sum(room.images.currsize for room in ROOMS) <= 31 * MEGABYTE
         rest = [each for key, each in pictures.items() if key not in kept | before]
         window = 4 * USUAL[0] * USUAL[1]
-        assert size_of(rest) <= window + 3 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
+        # Among the rest are the bodies of cards in the keys of passing pictures.
+        assert size_of(rest) <= window + 4 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
 
 
 def test_fonts_of_former_sizes_are_let_go() -> None:

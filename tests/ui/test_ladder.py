@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -166,8 +167,9 @@ def begun(game: Driver) -> Any:
     pip = named("pip")
     assert pip is not None
     game.context.go.start_match(match_against(pip, "Ada"))
-    for _ in range(100):
+    for _ in range(1000):
         game.wait(0.1)
+        time.sleep(0.001)  # the computers think in a process of their own
         screen = screen_of(game)
         shown = screen.session.events[: screen.table.cursor]
         if any(isinstance(each, TurnStarted) for each in shown):
