@@ -1,24 +1,21 @@
 """Measures what a screen reader costs in a frame: processor time of the thread that draws.
 
-    python -m benchmarks.reader_frames [--bus]
+    python -m benchmarks.reader_frames
 
 Rounds of all books are played by keys at 60 frames a second, at a usual speed and with everything at once; then a full
-table and every page. With `--bus` through AccessKit and a real accessibility bus (`dbus-run-session -- python ...`),
-else for a reader in this process. One line per part; `main.py bench ui` shows p99.9 of all.
+table and every page. The reader is in this process. One line per part; `main.py bench ui` shows p99.9 of all.
 """
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -93,20 +90,15 @@ class Keys:
         self._game.be_heard()
 
 
-def main(arguments: Sequence[str] = ()) -> int:
+def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.reader_frames", description=__doc__)
-    parser.add_argument("--bus", action="store_true", help="over a real accessibility bus")
-    asked = parser.parse_args(arguments)
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     gc.callbacks.append(note_collector)
     every: list[float] = []
-    with ExitStack() as stack:
-        connect = stack.enter_context(bus()) if asked.bus else near
-        for name, measure in PARTS:
-            taken = measure(connect)
-            print(line(name, taken), flush=True)
-            every += taken
+    for name, measure in PARTS:
+        taken = measure(near)
+        print(line(name, taken), flush=True)
+        every += taken
     print(line("all", every))
     print(json.dumps([sorted(every)[int(len(every) * 0.999)], max(every)]))
     return 0
@@ -133,31 +125,6 @@ def near(_: Driver) -> Adapter:
             """Do nothing."""
 
     return Forgetful()
-
-
-@contextmanager
-def bus() -> Iterator[Connect]:
-    """Start the accessibility bus with a reader on it; give what connects a game to it."""
-    from game.ui.reader.accesskit import connected
-    from tests.ui.atspi import AtSpi, launcher
-
-    process = subprocess.Popen([launcher() or "", "--launch-immediately"], stderr=subprocess.DEVNULL)
-    reader = AtSpi()
-
-    def connect(game: Driver) -> Adapter:
-        adapter = connected(game.window)
-        assert adapter is not None
-        adapter.focused(True)
-        end = time.monotonic() + 20
-        while not adapter.generation and time.monotonic() < end:
-            time.sleep(0.01)
-        assert adapter.generation, "no reader ever came"
-        reader.wait(0.1)
-        return adapter
-
-    yield connect
-    process.terminate()
-    process.wait(10)
 
 
 @contextmanager
@@ -282,4 +249,4 @@ PARTS: tuple[tuple[str, Measure], ...] = (
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
