@@ -6,13 +6,13 @@ hold tiles without a place, an old meld as a whole, or some tiles of an old meld
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
-from game.engine.tiles.puzzles.windows import SHORT, Window, of
+from game.engine.tiles.puzzles.windows import SHORT, Window, face_bit, of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.rebuild import named_meld
 
@@ -32,6 +32,9 @@ class Placed(NamedTuple):
 
 Chosen = tuple[Placed, ...]
 """Every meld of a solution that is not an old one as it was."""
+
+Choices = dict[tuple[Face, int], list[int]]
+"""The tiles that can fill a place: by its face, and the free jokers that are already in the meld."""
 
 
 class PlaySearch:
@@ -56,7 +59,7 @@ class PlaySearch:
         for at, meld in enumerate(table):
             self.melds.append(self._add(meld.tiles, at))
         self.rack, self.loose = self._add(rack, -1), self._add(loose, -1)
-        self.locked = {at for at, meld in enumerate(table) if meld in locked}
+        self.locked = sum(1 << at for at, meld in enumerate(table) if meld in locked)
         self.faces = [fixed.get(tile) if tile.is_joker else tile.face for tile in self.tiles]
         self.by_face: dict[Face, int] = {}
         self.jokers = 0
@@ -65,13 +68,18 @@ class PlaySearch:
                 self.jokers |= 1 << at
             else:
                 self.by_face[face] = self.by_face.get(face, 0) | 1 << at
-        self.natural = [
-            frozenset(face for face in map(self._face, _bits(mask)) if face is not None) for mask in self.melds
+        self.natural = [{face for at in _bits(mask) if (face := self.faces[at]) is not None} for mask in self.melds]
+        self.shapes = [
+            (self._mask(faces), mask.bit_count()) for faces, mask in zip(self.natural, self.melds, strict=True)
         ]
+        """Of each old meld, the faces that its tiles must keep, as a mask, and the number of its tiles."""
+        self.roomy: dict[int, int] = {}
+        """For each window, the old melds that it has room for, both as masks."""
+        self.tiles_of = {self._mask([face]): tiles for face, tiles in self.by_face.items()}
         self.nodes = nodes
 
-    def _face(self, at: int) -> Face | None:
-        return self.faces[at]
+    def _mask(self, faces: Iterable[Face]) -> int:
+        return sum(face_bit(self.rules.colours, self.rules.numbers, face) for face in faces)
 
     def _add(self, tiles: Sequence[Tile], origin: int) -> int:
         first = len(self.tiles)
@@ -87,8 +95,9 @@ class PlaySearch:
         jokers = self.jokers.bit_count()
         lengths = [len(faces) for faces in self.natural if len({face.number for face in faces}) > 1]
         longest = 99 if long or jokers else max([SHORT, *(length + 4 for length in lengths)])
+        absent = ~self._present(-1)
         for window in of(self.rules):
-            if len(window.faces) <= longest and sum(face not in self.by_face for face in window.faces) <= jokers:
+            if len(window.faces) <= longest and (window.mask & absent).bit_count() <= jokers:
                 if longest < 99 and len(window.faces) > SHORT and not self._grown(window):
                     continue
                 self.windows.append(window)
@@ -154,24 +163,24 @@ class PlaySearch:
         homes = [self.origins[tile] for tile in placed.tiles]
         return len(homes) - max((homes.count(home) for home in homes if home >= 0), default=0)
 
+    def _present(self, there: int) -> int:
+        """Return the faces of natural tiles among some, and of jokers that keep theirs, as a mask."""
+        return sum(bit for bit, tiles in self.tiles_of.items() if tiles & there)
+
     def _target(self, free: int, there: int) -> int:
         """Return the tile without a place that has the fewest windows; -1 if one has none."""
         jokers = (there & self.jokers).bit_count()
+        absent = ~self._present(there)
         fewest, target = 10**9, (free & -free).bit_length() - 1
         for at in _bits(free):
             face = self.faces[at]
             if face is None:
                 continue
-            count = 0
-            for window in self.through.get(face, ()):
-                missing = 0
-                for other in window.faces:
-                    if not self.by_face.get(other, 0) & there:
-                        missing += 1
-                        if missing > jokers:
-                            break
-                else:
-                    count += 1
+            windows = self.through.get(face, ())
+            if jokers:
+                count = sum((window.mask & absent).bit_count() <= jokers for window in windows)
+            else:
+                count = sum(not window.mask & absent for window in windows)
             if count < fewest:
                 fewest, target = count, at
                 if not count:
@@ -181,40 +190,41 @@ class PlaySearch:
     def _placements(self, target: int, open_tiles: int, standing: int, breaks: int) -> Iterator[Placed]:
         """Yield every meld that the target can go to."""
         face = self.faces[target]
+        absent = ~self._present(open_tiles | standing)
+        spare = (open_tiles | standing) & self.jokers
+        choices: Choices = {} if face is None else {(face, 0): [target]}
         for window in self.windows if face is None else self.through.get(face, ()):
-            yield from self._filled(window, target, open_tiles, standing, breaks, (), 0, frozenset())
+            if (window.mask & absent).bit_count() <= spare.bit_count():
+                for tiles, mask in self._filled(window, face, open_tiles, standing, breaks, choices):
+                    if mask >> target & 1 and self._allowed(window, tiles, mask, standing, breaks):
+                        yield Placed(window, tiles, mask)
 
     def _filled(
-        self,
-        window: Window,
-        target: int,
-        open_tiles: int,
-        standing: int,
-        breaks: int,
-        tiles: tuple[int, ...],
-        mask: int,
-        broken: frozenset[int],
-    ) -> Iterator[Placed]:
-        """Yield the ways to fill the places of a window from the next one on."""
-        if len(tiles) == len(window.faces):
-            if mask >> target & 1 and self._allowed(window, tiles, mask, standing, breaks):
-                yield Placed(window, tiles, mask)
-            return
-        face = window.faces[len(tiles)]
-        if face == self.faces[target]:
-            options: list[int] = [target]
-        else:
-            options = self._of(self.by_face.get(face, 0) & ~mask, open_tiles, standing)
-            options += self._of(self.jokers & ~mask, open_tiles, standing) if self.jokers else ()
-        for tile in options:
-            now = broken
-            if standing >> tile & 1:
-                home = self.origins[tile]
-                if home not in broken and not self._could_be_whole(window, home):
-                    if len(broken) == breaks or home in self.locked:
-                        continue
-                    now = broken | {home}
-            yield from self._filled(window, target, open_tiles, standing, breaks, (*tiles, tile), mask | 1 << tile, now)
+        self, window: Window, fixed: Face | None, open_tiles: int, standing: int, breaks: int, choices: Choices
+    ) -> list[tuple[tuple[int, ...], int]]:
+        """Return the ways to fill the places of a window, as tiles by place and their mask."""
+        whole = self._could_be_whole(window)
+        found: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
+        for face in window.faces:
+            longer = []
+            for tiles, mask, broken in found:
+                used = 0 if face == fixed else mask & self.jokers
+                options = choices.get((face, used))
+                if options is None:
+                    options = self._of(self.by_face.get(face, 0), open_tiles, standing)
+                    options += self._of(self.jokers & ~mask, open_tiles, standing) if self.jokers else ()
+                    choices[face, used] = options
+                for tile in options:
+                    now = broken
+                    if standing >> tile & 1:
+                        home = 1 << self.origins[tile]
+                        if not (broken | whole) & home:
+                            if broken.bit_count() == breaks or self.locked & home:
+                                continue
+                            now = broken | home
+                    longer.append(((*tiles, tile), mask | 1 << tile, now))
+            found = longer
+        return [(tiles, mask) for tiles, mask, _ in found]
 
     def _of(self, among: int, open_tiles: int, standing: int) -> list[int]:
         """Return the tiles to choose from, one of those that are alike."""
@@ -227,9 +237,16 @@ class PlaySearch:
                 found.append(at)
         return found
 
-    def _could_be_whole(self, window: Window, home: int) -> bool:
-        """Return whether all tiles of an old meld have room in a window."""
-        return self.natural[home] <= set(window.faces) and self.melds[home].bit_count() <= len(window.faces)
+    def _could_be_whole(self, window: Window) -> int:
+        """Return the old melds of which all tiles have room in a window, as a mask."""
+        found = self.roomy.get(window.mask)
+        if found is None:
+            found = self.roomy[window.mask] = sum(
+                1 << home
+                for home, (faces, size) in enumerate(self.shapes)
+                if not faces & ~window.mask and size <= len(window.faces)
+            )
+        return found
 
     def _allowed(self, window: Window, tiles: tuple[int, ...], mask: int, standing: int, breaks: int) -> bool:
         """Return whether the book allows the meld and the limits allow what happens to the old ones."""
@@ -237,7 +254,7 @@ class PlaySearch:
         for home in {self.origins[tile] for tile in tiles if standing >> tile & 1}:
             if self.melds[home] & ~mask:
                 broken += 1
-                if broken > breaks or home in self.locked:
+                if broken > breaks or self.locked >> home & 1:
                     return False
         jokers = [place for place, tile in enumerate(tiles) if self.tiles[tile].is_joker]
         if len(jokers) < 2:

@@ -19,6 +19,13 @@ class Window(NamedTuple):
 
     is_run: bool
     faces: tuple[Face, ...]
+    mask: int
+    """A bit for each of its faces, as `face_bit` numbers them."""
+
+
+def face_bit(colours: str, numbers: int, face: Face) -> int:
+    """Return the bit of a face of a book, for sets of faces."""
+    return 1 << colours.index(face.colour) * numbers + face.number - 1
 
 
 @cache
@@ -28,14 +35,19 @@ def windows(colours: str, numbers: int) -> tuple[Window, ...]:
 
 
 def _every(colours: str, numbers: int) -> Iterator[Window]:
+    for is_run, faces in _shapes(colours, numbers):
+        yield Window(is_run, faces, sum(face_bit(colours, numbers, face) for face in faces))
+
+
+def _shapes(colours: str, numbers: int) -> Iterator[tuple[bool, tuple[Face, ...]]]:
     for number in range(1, numbers + 1):
         for size in range(3, len(colours) + 1):
             for chosen in combinations(colours, size):
-                yield Window(False, tuple(Face(colour, number) for colour in chosen))
+                yield False, tuple(Face(colour, number) for colour in chosen)
     for colour in colours:
         for low in range(1, numbers - 1):
             for high in range(low + 2, numbers + 1):
-                yield Window(True, tuple(Face(colour, number) for number in range(low, high + 1)))
+                yield True, tuple(Face(colour, number) for number in range(low, high + 1))
 
 
 def of(rules: TileRules) -> tuple[Window, ...]:
