@@ -33,7 +33,7 @@ class Placed(NamedTuple):
 Chosen = tuple[Placed, ...]
 """Every meld of a solution that is not an old one as it was."""
 
-Choices = dict[tuple[Face, int], list[int]]
+Fillings = dict[tuple[Face, int], list[int]]
 """The tiles that can fill a place: by its face, and the free jokers that are already in the meld."""
 
 
@@ -192,7 +192,7 @@ class PlaySearch:
         face = self.faces[target]
         absent = ~self._present(open_tiles | standing)
         spare = (open_tiles | standing) & self.jokers
-        choices: Choices = {} if face is None else {(face, 0): [target]}
+        choices: Fillings = {} if face is None else {(face, 0): [target]}
         for window in self.windows if face is None else self.through.get(face, ()):
             if (window.mask & absent).bit_count() <= spare.bit_count():
                 for tiles, mask in self._filled(window, face, open_tiles, standing, breaks, choices):
@@ -200,7 +200,7 @@ class PlaySearch:
                         yield Placed(window, tiles, mask)
 
     def _filled(
-        self, window: Window, fixed: Face | None, open_tiles: int, standing: int, breaks: int, choices: Choices
+        self, window: Window, fixed: Face | None, open_tiles: int, standing: int, breaks: int, choices: Fillings
     ) -> list[tuple[tuple[int, ...], int]]:
         """Return the ways to fill the places of a window, as tiles by place and their mask."""
         whole = self._could_be_whole(window)
