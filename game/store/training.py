@@ -20,9 +20,15 @@ from game.store.folders import Folders
 from game.store.level_stages import Knows
 from game.store.notes import Note
 
-VERSION = 2
+VERSION = 3
 """The version of the schema."""
 STARTS = "CREATE TABLE starts (at TEXT NOT NULL, book TEXT NOT NULL, knows TEXT NOT NULL);"
+UNFINISHED = """
+CREATE TABLE unfinished (
+    book TEXT NOT NULL, puzzle TEXT NOT NULL, sitting TEXT NOT NULL, seconds REAL NOT NULL, hints INTEGER NOT NULL,
+    PRIMARY KEY (book, puzzle, sitting)
+);
+"""
 SCHEMA = f"""
 CREATE TABLE tries (
     at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL,
@@ -31,11 +37,17 @@ CREATE TABLE tries (
 );
 CREATE TABLE runs (at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, score INTEGER NOT NULL);
 {STARTS}
+{UNFINISHED}
 PRAGMA user_version = {VERSION};
 """
-BEFORE_SCHOOL = f"{STARTS} PRAGMA user_version = 2;"
+FORGETFUL = f"{UNFINISHED} PRAGMA user_version = {VERSION};"
+"""From form 2, which forgot whatever was not finished."""
+BEFORE_SCHOOL = f"{STARTS} {FORGETFUL}"
 """From form 1, which knew no stages of the school."""
-TRAINING = SqliteFile("training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs", "starts"}), {1: BEFORE_SCHOOL})
+TRAINING = SqliteFile(
+    "training.sqlite", VERSION, SCHEMA, frozenset({"tries", "runs", "starts", "unfinished"}),
+    {1: BEFORE_SCHOOL, 2: FORGETFUL},
+)  # fmt: skip
 
 
 class Mode(StrEnum):
@@ -182,5 +194,6 @@ def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
         base.execute("ATTACH ? AS other", (str(path),))
         for table in ("tries", "runs", "starts"):
             base.execute(f"INSERT INTO main.{table} SELECT * FROM other.{table} EXCEPT SELECT * FROM main.{table}")
+        base.execute("INSERT OR IGNORE INTO main.unfinished SELECT * FROM other.unfinished")
 
     return guarded(folders, now, write, GLANCE, TRAINING)

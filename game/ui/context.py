@@ -120,6 +120,8 @@ class Context:
         """Answers for somebody who does not see the window, not given yet; shown as messages if nobody listens."""
         self.speech = Speech(command_of())
         """What speaks without a screen reader."""
+        self.hidden = False
+        """Whether the window cannot be seen: then no time counts for a puzzle, a short round or the deal of a day."""
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.go = navigation(self)

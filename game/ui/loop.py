@@ -49,6 +49,9 @@ POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 LOOKING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWSIZECHANGED)
 """What may lose the picture of a window."""
+GONE = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+THERE = (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED)
+"""The events of a window that can no longer be seen, and of one that can be seen again."""
 BACK_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -189,6 +192,8 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.context.go.take_file(Path(event.file))
         else:
+            if event.type in (*GONE, *THERE):
+                self.context.hidden = event.type in GONE
             if event.type in LOOKING:
                 self.focused = False
                 self.reader.focused(False)

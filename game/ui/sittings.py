@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from game import __version__
@@ -17,7 +18,7 @@ from game.play.cards.session import CardSession
 from game.play.places import parse_places
 from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
-from game.store import loading, matches, progress, tournaments, training
+from game.store import loading, matches, progress, tournaments
 from game.store.journal import Journal
 from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
@@ -30,6 +31,7 @@ from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.tournament import TournamentScene
+from game.ui.scenes.training.deal_clock import DealClock
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -241,12 +243,11 @@ class Sittings:
         self._leave = leave
         self.context.scenes.push(screen.go_on() if loaded is not None else screen.begin())
 
-    def _count_too(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+    def _count_too(self, day: DealClock | None, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how the deal of a day went, if it was one, and the medal of a match of the ladder."""
-        now, folders = self.context.now(), self.context.folders
-        done, won = card_daily.try_of(record, steps, now), ladder.medals_of(record, steps)
-        notes = training.add_try(folders, done, now) if done is not None else ()
-        return notes + (progress.add_all(folders, won, now) if won else ())
+        notes = day.count(record, steps) if day is not None else ()
+        won = ladder.medals_of(record, steps)
+        return notes + (progress.add_all(self.context.folders, won, self.context.now()) if won else ())
 
     def _seated(
         self,
@@ -261,7 +262,8 @@ class Sittings:
             screen = CardMatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
         else:
             screen = TileMatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
-        screen.count_too = self._count_too
+        day = DealClock(screen) if card_daily.day_of(session.record) is not None else None
+        screen.count_too = partial(self._count_too, day)
         screen.medal = self._medal(session.record)
         self._screen, self._leave = screen, screen.leave
         if loaded is None:

@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from game.engine.glicko import Rating
-from game.store import quarantine, training
+from game.store import quarantine, training, unfinished
 from game.store.folders import Folders, player_folders
+from game.store.level_stages import Knows
 from game.store.notes import NoteCode
 from game.store.quarantine import FileKind
 from game.store.training import TRAINING, Mode, Run, TrainingHistory, Try
+from game.store.unfinished import Spent
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 RATED = Try(
@@ -115,6 +117,68 @@ def test_what_was_set_aside_is_added_once_it_is_good(folders: Folders) -> None:
     notes[0].kept_as.write_bytes(good)
     assert quarantine.again(folders, aside, NOW) == (path, ())
     assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,)), "nothing is there twice"
+
+
+FORM_1 = """
+CREATE TABLE tries (
+    at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL,
+    solved INTEGER NOT NULL, moves INTEGER NOT NULL, hints INTEGER NOT NULL, seconds REAL NOT NULL,
+    mine REAL, mine_deviation REAL, mine_volatility REAL, its REAL, its_deviation REAL, its_volatility REAL
+);
+CREATE TABLE runs (at TEXT NOT NULL, mode TEXT NOT NULL, book TEXT NOT NULL, score INTEGER NOT NULL);
+PRAGMA user_version = 1;
+INSERT INTO tries VALUES ('2026-11-21T18:30:05+00:00', 'rated', 'rummy', '1 rummy 3 any 7', '', 1, 4, 1, 12.5,
+    1012.5, 200, 0.06, 1190, 90, 0.06);
+INSERT INTO tries VALUES ('2026-11-21T18:30:05+00:00', 'day', 'rummikub', '1 rummikub 2 any 1', '2026-11-21', 0, 0, 0,
+    3.0, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO runs VALUES ('2026-11-21T18:30:05+00:00', 'storm', 'rummikub', 12);
+"""
+"""The database as it was before the school and the puzzles of cards, with a rated try, one of a day, and a storm."""
+FORM_2 = FORM_1.replace("PRAGMA user_version = 1;", f"{training.STARTS} PRAGMA user_version = 2;")
+"""As it was while unfinished puzzles were forgotten."""
+
+
+@pytest.mark.parametrize("form", [FORM_1, FORM_2])
+def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know(folders: Folders, form: str) -> None:
+    path = TRAINING.path(folders)
+    path.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(path)) as base:
+        base.executescript(form)
+    before = TrainingHistory((RATED, DAY), (RUN,))
+    assert kept(folders) == before
+    stage = RATED._replace(mode=Mode.SCHOOL, book="uno-112", puzzle="lessons/uno-112/01-match", mine=None, its=None)
+    assert training.add_try(folders, stage, NOW) == ()
+    assert training.add_start(folders, "uno-112", Knows.SIMILAR, NOW) == ()
+    assert unfinished.keep(folders, "rummy", "1 rummy 3 any 8", Spent(4.5, 2), NOW) == ()
+    found = kept(folders)
+    assert (set(found.tries), found.runs) == ({RATED, DAY, stage}, (RUN,))
+    assert found.starts == {"uno-112": Knows.SIMILAR}
+    assert unfinished.recall(folders, "rummy", "1 rummy 3 any 8", NOW) == (Spent(4.5, 2), ())
+
+
+def test_what_is_unfinished_is_kept_by_sitting_until_it_is_done(folders: Folders) -> None:
+    def total(**which: str) -> Spent:
+        found, notes = unfinished.recall(folders, "uno-112", "day", NOW, **which)
+        assert notes == ()
+        return found
+
+    assert total() == Spent()
+    assert not TRAINING.path(folders).exists(), "looking writes nothing"
+    for sitting, taken in (("morning", Spent(10.0, 1)), ("noon", Spent(20.0, 2)), ("noon", Spent(25.0, 2))):
+        assert unfinished.keep(folders, "uno-112", "day", taken, NOW, sitting) == ()
+    unfinished.keep(folders, "uno-1999", "day", Spent(99.0, 9), NOW)
+    assert (total(), total(sitting="noon"), total(besides="noon")) == (Spent(35.0, 3), Spent(25.0, 2), Spent(10.0, 1))
+    assert unfinished.forget(folders, "uno-112", "day", NOW) == ()
+    assert total() == Spent()
+    assert unfinished.recall(folders, "uno-1999", "day", NOW)[0] == Spent(99.0, 9)
+
+
+def test_what_somebody_else_wrote_into_it_is_set_aside(folders: Folders) -> None:
+    unfinished.keep(folders, "rummy", "x", Spent(1.0, 1), NOW)
+    with closing(sqlite3.connect(TRAINING.path(folders))) as base, base:
+        base.execute("UPDATE unfinished SET seconds = 'long'")
+    found, notes = unfinished.recall(folders, "rummy", "x", NOW)
+    assert (found, [note.code for note in notes]) == (Spent(), [NoteCode.DAMAGED])
 
 
 def test_a_file_of_a_later_version_is_left_alone(folders: Folders) -> None:

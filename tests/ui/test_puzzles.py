@@ -16,20 +16,24 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, themes_for
 from game.engine.tiles.views import before
-from game.play.cards.daily import day_of, try_of
-from game.play.practice import BEGINNER, Practice
+from game.play.cards.daily import day_of, seed_of, try_of
+from game.play.practice import BEGINNER, Practice, first_solved
 from game.play.staged import played
-from game.store import training
+from game.store import training, unfinished
 from game.store.training import TRAINING, Mode, TrainingHistory, Try
+from game.store.unfinished import Spent
 from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.training.days import Days
+from game.ui.scenes.training.deal_clock import DealClock
+from game.ui.scenes.training.of_day import of_day
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
-from tests.ui.card_playing import card_playing
+from game.ui.table.cards.match_screen import CardMatchScreen
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -231,6 +235,51 @@ def test_nothing_is_drawn_by_accident_and_leaving_costs_nothing(play: TilePlayin
     assert not TRAINING.path(play.context.folders).exists()
     play.mouse.press("next")
     assert turn(play).level.key == first, "and it is not exchanged for an easier one"
+
+
+def test_hints_and_time_are_remembered_by_a_puzzle_that_is_left_and_opened_again(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    first = turn(play)
+    play.mouse.press("hint")
+    first.menu()
+    play.frame()
+    play.mouse.press("answer-3")
+    play.mouse.press("next")
+    again = turn(play)
+    assert again is not first
+    assert again.level.text("de").hints[0] in " ".join(play.words()), "what was told is still there"
+    solve(play)
+    dialog(play)
+    assert (only(play).solved, only(play).hints) == (True, 1)
+    left = unfinished.recall(play.context.folders, BOOK, only(play).puzzle, NOON)[0]
+    play.mouse.press("answer-0")
+    assert unfinished.recall(play.context.folders, BOOK, only(play).puzzle, NOON)[0] == Spent(), left
+
+
+def test_whoever_saw_the_solution_of_a_day_gets_no_star_for_solving_it_without_hints_later(play: TilePlaying) -> None:
+    play.mouse.press("days")
+    days(play).choose(MONDAY)
+    play.frame()
+    play.mouse.press("play")
+    play.driver.wait(1.0)
+    spent = turn(play).sitting.seconds
+    play.driver.post(pygame.WINDOWMINIMIZED)
+    play.driver.wait(1.0)
+    assert turn(play).sitting.seconds == pytest.approx(spent, abs=0.15)
+    play.driver.post(pygame.WINDOWRESTORED)
+    turn(play).give_up()
+    play.frame()
+    turn(play).menu()
+    play.frame()
+    play.mouse.press("answer-3")
+    play.mouse.press("play")
+    assert turn(play).sitting.seconds >= spent
+    solve(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    earned = days(play).earned(MONDAY)
+    assert earned is not None
+    assert earned[2] is False
 
 
 def test_no_clock_of_a_turn_runs_out(play: TilePlaying) -> None:
@@ -516,11 +565,71 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         assert record.seats[0][1] == "Anna"
         screen = cards.context.scenes.top.screen  # type: ignore[union-attr]
         _, steps = played("uno-112", record.seats, record.seed, (), f"{NOON:%Y-%m-%d %H:%M:%S}")
-        done = try_of(screen.session.record, steps, NOON)
+        done = try_of(screen.session.record, steps, NOON, Spent(clock(screen).seconds, 0))
         assert done is not None
         assert screen._counted(screen.session.record, steps) == ()
         history, notes = training.load(cards.context.folders, NOON)
         assert (history.tries, notes) == ((done,), ())
+
+
+def clock(screen: CardMatchScreen) -> DealClock:
+    """What counts the time of a deal."""
+    found: object = getattr(screen.beside, "__self__", None)
+    assert isinstance(found, DealClock)
+    return found
+
+
+def deal(cards: CardPlaying) -> CardMatchScreen:
+    """The table of the deal of today, once its player can do something."""
+    cards.until(lambda: isinstance(cards.context.scenes.top, CardTurn) and cards.context.scenes.top.table.my_turn)
+    top = cards.context.scenes.top
+    assert isinstance(top, CardTurn)
+    return top.screen
+
+
+def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=replace(QUICK, book="uno-112", newcomer=False)) as cards:
+        of_day(cards.context, "uno-112").play(NOON.date(), TrainingHistory())
+        screen = deal(cards)
+        before = clock(screen).seconds
+        cards.driver.wait(1.0)
+        assert clock(screen).seconds == pytest.approx(before + 1.0)
+        cards.mouse.key(pygame.K_ESCAPE)
+        cards.driver.wait(1.0)
+        assert clock(screen).seconds == pytest.approx(before + 1.0, abs=0.2), "the pause menu"
+        cards.mouse.press("answer-0")
+        shown = clock(screen).seconds
+        for event, passes in ((pygame.WINDOWMINIMIZED, False), (pygame.WINDOWRESTORED, True)):
+            cards.driver.post(event)
+            cards.driver.wait(1.0)
+            assert (clock(screen).seconds > shown + 0.5) is passes, event
+        cards.mouse.press("hint")
+        kept_seconds = clock(screen).seconds
+        cards.context.go.leave_match()
+        cards.context.go.menu(fade=False)
+        seed = seed_of("uno-112", NOON.date())
+        taken, _ = unfinished.recall(cards.context.folders, "uno-112", seed, NOON)
+        assert taken.hints == 1
+        assert taken.seconds == pytest.approx(kept_seconds, abs=0.2)
+        cards.context.go.continue_match()
+        cards.frame()
+        assert clock(deal(cards)).seconds == pytest.approx(kept_seconds, abs=1.0), "continued"
+
+
+def test_a_deal_begun_afresh_remembers_the_hints_of_its_first_try_and_counts_once(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=replace(QUICK, book="uno-112", newcomer=False)) as cards:
+        folders, seed = cards.context.folders, seed_of("uno-112", NOON.date())
+        unfinished.keep(folders, "uno-112", seed, Spent(100.0, 2), NOON, "2026-06-30 11:00:00")
+        of_day(cards.context, "uno-112").play(NOON.date(), TrainingHistory())
+        screen = deal(cards)
+        record = screen.session.record
+        _, steps = played("uno-112", record.seats, record.seed, (), record.begun)
+        screen._counted(screen.session.record, steps)
+        [done] = training.load(folders, NOON)[0].tries
+        assert (done.hints, done.seconds >= 100.0) == (2, True)
+        screen._counted(screen.session.record, steps)
+        days_of = first_solved(training.load(folders, NOON)[0].tries, "uno-112")
+        assert len(days_of) <= 1, "a day has one medal, however often its deal is played"
 
 
 # -- files -----------------------------------------------------------------------------------------------------

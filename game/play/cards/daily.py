@@ -14,6 +14,7 @@ from game.play.setup import MatchSetup, Player
 from game.play.staged import lasting
 from game.store.settings import SeatKind
 from game.store.training import Mode, Try
+from game.store.unfinished import Spent
 
 PREFIX = "day "
 """How the number of a deal of the day begins."""
@@ -22,7 +23,7 @@ POINTS = 50
 FEW_TURNS = 16
 """The most turns of one's own that earn a star; winners need 16 in the median of 60 rounds between computers."""
 IN_TIME = 300.0
-"""The seconds since the deal that earn a star."""
+"""The seconds of play that earn a star; pauses do not count."""
 
 
 def seed_of(book: str, day: date) -> str:
@@ -49,21 +50,19 @@ def deal_of_day(book: str, day: date, names: Sequence[str]) -> MatchSetup:
     return MatchSetup(rules, players, seed_of(book, day))
 
 
-def try_of(record: Record, steps: Sequence[Step], now: datetime) -> Try | None:
-    """Return how the deal of a day went, once its first round is over; None for any other match or round."""
+def try_of(record: Record, steps: Sequence[Step], now: datetime, spent: Spent) -> Try | None:
+    """Return how the deal of a day went, once its first round is over; None for any other match or round.
+
+    `spent` are the seconds played so far, and the hints of former tries at it.
+    """
     day = day_of(record)
     if day is None:
         return None
     rounds = family_of(record.rules.book).tally(steps).rounds
     if len(rounds) != 1 or record.seats[0][0] != SeatKind.HUMAN:
         return None
-    try:
-        begun = datetime.fromisoformat(record.begun).replace(tzinfo=now.tzinfo)
-    except ValueError:
-        return None
-    seconds = max((now - begun).total_seconds(), 0.0)
-    won, turns = 0 in rounds[0].winners, rounds[0].seats[0].turns
-    return Try(now, Mode.DAY, record.rules.book, record.seed, won, turns, record.hints.count(0), seconds, day)
+    won, turns, hints = 0 in rounds[0].winners, rounds[0].seats[0].turns, record.hints.count(0) + spent.hints
+    return Try(now, Mode.DAY, record.rules.book, record.seed, won, turns, hints, spent.seconds, day)
 
 
 def stars(*, turns: int, seconds: float, hints: int) -> tuple[bool, bool, bool]:

@@ -14,6 +14,7 @@ from game.play.cards.daily import FEW_TURNS, IN_TIME, day_of, deal_of_day, seed_
 from game.play.staged import played
 from game.store.settings import SeatKind
 from game.store.training import Mode
+from game.store.unfinished import Spent
 
 DAY = date(2026, 11, 22)
 NAMES = ("", "Paul", "Mia")
@@ -48,22 +49,25 @@ def test_the_first_round_counts_with_turns_hints_and_time(book: str) -> None:
     rounds = family_of(book).tally(steps).rounds
     first = replace(record, notes=((3, "hint 0"),))
     end = next(number for number, step in enumerate(steps, 1) if len(family_of(book).tally(steps[:number]).rounds) == 1)
-    done = try_of(first, steps[:end], NOW)
+    done = try_of(first, steps[:end], NOW, Spent(240.0, 0))
     assert done is not None
     assert (done.mode, done.book, done.day, done.puzzle) == (Mode.DAY, book, DAY, f"day {DAY} {book}")
     assert done.solved == (0 in rounds[0].winners)
     assert (done.moves, done.hints, done.seconds) == (rounds[0].seats[0].turns, 1, 240.0)
-    assert try_of(first, steps[: end - 5], NOW) is None, "nothing before the round is over"
+    again = try_of(first, steps[:end], NOW, Spent(400.0, 2))
+    assert again is not None
+    assert (again.hints, again.seconds) == (3, 400.0), "hints of former tries are still known"
+    assert try_of(first, steps[: end - 5], NOW, Spent()) is None, "nothing before the round is over"
     if book == "uno-1999":
         assert len(rounds) > 1
-        assert try_of(first, steps, NOW) is None, "later rounds do not count"
+        assert try_of(first, steps, NOW, Spent()) is None, "later rounds do not count"
 
 
 def test_other_matches_are_no_deal_of_a_day() -> None:
     record = record_of("uno-112")
     for seed in ("12345", "day tomorrow uno-112", f"day {DAY} uno-1999", f"day {DAY}"):
         assert day_of(replace(record, seed=seed)) is None
-        assert try_of(replace(record, seed=seed), (), NOW) is None
+        assert try_of(replace(record, seed=seed), (), NOW, Spent()) is None
 
 
 def test_stars_are_for_few_turns_for_time_and_for_no_hint() -> None:

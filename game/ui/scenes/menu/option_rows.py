@@ -171,6 +171,7 @@ def general_entries(context: Context, put: Put) -> list[OptionRow]:
             settings.computer_speed,
             put,
         ),
+        _switch(context, "remarks", put),
         _switch(context, "sound", put),
         *(_volume(context, name, put) for name in ("volume", "ambience", "music")),
         _switch(context, "mono", put),

@@ -10,6 +10,7 @@ from game.store.card_stages import CardStage
 from game.ui.kit.sound import Sound
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.school.card_stage import CardStageScreen, CardStageTurn
 from game.ui.scenes.school.visit import Visit
 from game.ui.scenes.school.ways import SceneOf, ways_on
@@ -56,8 +57,7 @@ class CardRoundTurn(CardStageTurn):
     def update(self, dt: float) -> None:
         """Let the player's time pass, unless turns have no clocks here; at its end the hands are compared."""
         screen = self.screen
-        acting = screen.context.scenes.top is self and self.table.my_turn and not screen.playback.busy
-        if acting and not self._over and not screen.context.unclocked:
+        if counts_time(self) and not self._over and not screen.context.unclocked:
             screen.time_left = max(screen.time_left - dt, 0.0)
             if screen.time_left == 0:
                 self.asking.take_back()

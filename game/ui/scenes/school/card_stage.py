@@ -16,6 +16,7 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
@@ -88,7 +89,7 @@ class CardStageTurn(CardTurn):
 
     def update(self, dt: float) -> None:
         """Let the time of the try pass while its player can act."""
-        if self.screen.context.scenes.top is self and self.table.my_turn:
+        if counts_time(self):
             self._seconds += dt
         super().update(dt)
 

@@ -16,6 +16,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -97,8 +98,7 @@ class RoundTurn(TileTurn):
     def update(self, dt: float) -> None:
         """Let the player's time pass, unless turns have no clocks here; at its end the racks are compared."""
         screen = self.screen
-        acting = screen.context.scenes.top is self and self.table.my_turn and not screen.playback.busy
-        if acting and not self._over:
+        if counts_time(self) and not self._over:
             self._seconds += dt
             if not screen.context.unclocked:
                 screen.time_left = max(screen.time_left - dt, 0.0)

@@ -15,6 +15,7 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
+from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
@@ -69,7 +70,7 @@ class StageTurn(LevelTurn):
 
     def update(self, dt: float) -> None:
         """Let the time of the try pass while its player can act."""
-        if self.screen.context.scenes.top is self and self.table.my_turn:
+        if counts_time(self):
             self._seconds += dt
         super().update(dt)
 

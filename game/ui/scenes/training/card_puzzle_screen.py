@@ -42,6 +42,11 @@ class CardSitting:
     closed: bool = False
     """Whether nothing about it counts any more."""
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether what it took is still needed: it was not counted yet."""
+        return self.done is None
+
 
 class CardPuzzleScreen(CardMatchScreen):
     """The table of a puzzle: nobody else acts, and nothing is saved."""

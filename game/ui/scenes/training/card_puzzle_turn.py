@@ -22,7 +22,9 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.training.card_puzzle_screen import CardPuzzleScreen, CardSitting
+from game.ui.scenes.training.taken_so_far import keep, recall
 from game.ui.table.cards.acting import Acting
 from game.ui.table.shared.aloud import LOG, box_of
 from game.words.cards import puzzles as card_words
@@ -45,7 +47,9 @@ def begin(context: Context, series: Series) -> CardPuzzleTurn | None:
         return None
     if line is None:
         return None
-    return CardPuzzleTurn(CardPuzzleScreen(context, series, CardSitting(line, series.practice.mine.value)))
+    sitting = CardSitting(line, series.practice.mine.value)
+    recall(context, series, sitting)
+    return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
 
 
 class PuzzleActing(Acting):
@@ -104,8 +108,7 @@ class CardPuzzleTurn(CardTurn):
 
     def update(self, dt: float) -> None:
         """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
-        acting = self.screen.context.scenes.top is self and self.table.my_turn and not self.screen.playback.busy
-        if acting and not self.sitting.closed:
+        if counts_time(self) and not self.sitting.closed:
             self.sitting.seconds += dt
             self.series.pass_time(dt)
             if self.series.over:
@@ -287,6 +290,7 @@ class CardPuzzleTurn(CardTurn):
         self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
 
     def closing(self) -> None:
-        """End the session."""
+        """Remember what it took, and end the session."""
+        keep(self.screen.context, self.series, self.sitting.line.name, self.sitting, self.sitting.hints)
         self.hand.cancel()
         self.screen.session.close()

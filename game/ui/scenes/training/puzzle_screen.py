@@ -34,6 +34,11 @@ class Sitting:
     before: float = 0.0
     """The player's rating before."""
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether what it took is still needed: it was not counted yet, or is that of a day and not solved."""
+        return self.done is None or (self.done.mode is Mode.DAY and not self.done.solved)
+
 
 def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
     """Return what is said of a puzzle in the player's language; a theme is named if it was asked for."""

@@ -17,14 +17,18 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.level import LevelTurn
+from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.training.puzzle_screen import PuzzleScreen, Sitting
+from game.ui.scenes.training.taken_so_far import keep, recall
 from game.words.guidance import Guidance
 from game.words.tiles import puzzles as words
 from game.words.tiles.goals import missed_text
 
 NEARLY_OVER = 10.0
 """The seconds at the end of a storm in which every frame shows the clock."""
+ALL_HINTS = 3
+"""The hints of a puzzle."""
 
 
 def begin(context: Context, series: Series) -> PuzzleTurn | None:
@@ -39,7 +43,11 @@ def begin(context: Context, series: Series) -> PuzzleTurn | None:
         return None
     if line is None:
         return None
-    return PuzzleTurn(PuzzleScreen(context, series, Sitting(line, before=series.practice.mine.value)))
+    sitting = Sitting(line, before=series.practice.mine.value)
+    recall(context, series, sitting)
+    screen = PuzzleScreen(context, series, sitting)
+    screen.hints_told = min(sitting.hints, len(screen.level.text(context.language).hints))
+    return PuzzleTurn(screen)
 
 
 class PuzzleTurn(LevelTurn):
@@ -70,8 +78,7 @@ class PuzzleTurn(LevelTurn):
 
     def update(self, dt: float) -> None:
         """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
-        acting = self.screen.context.scenes.top is self and self.table.my_turn and not self.screen.playback.busy
-        if acting and not self.sitting.closed:
+        if counts_time(self) and not self.sitting.closed:
             self.sitting.seconds += dt
             self.series.pass_time(dt)
             if self.series.over:
@@ -181,6 +188,8 @@ class PuzzleTurn(LevelTurn):
         """Put the solution onto the table as it was at the beginning; ending the turn plays it and counts no more."""
         self.sitting.closed = True
         turn = self._afresh()
+        # Whoever has seen it has had all the help there is.
+        self.sitting.hints = max(self.sitting.hints, ALL_HINTS)
         self.screen.context.scenes.replace(turn, fade=False)
         turn.lay_solution()
 
@@ -259,3 +268,8 @@ class PuzzleTurn(LevelTurn):
 
     def _gestures(self) -> None:
         self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
+
+    def closing(self) -> None:
+        """Remember what it took, and end the session."""
+        keep(self.screen.context, self.series, self.sitting.line.name, self.sitting, self.helped)
+        super().closing()

@@ -72,6 +72,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
         """What else is in progress."""
+        self.closing: Callable[[], tuple[Note, ...]] = lambda: ()
+        """Keeps what else is to be remembered of the match that is left; returns notes."""
         self.hall = False
         """Whether the match belongs to a tournament, which decides how to continue."""
         self.deal = session.record.rules, session.record.seed
@@ -162,8 +164,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         if not counting.counts(record):
             return ()
         notes = statistics.add(self.context.folders, record, steps, self.context.now())
-        here = self.context.profile.key
-        notes += profiles.count(self.context.first_folders, here, record, steps, self.context.now())
+        notes += profiles.count(self.context.first_folders, self.context.profile.key, record, steps, self.context.now())
         return notes + self.count_too(record, steps)
 
     def save(self) -> tuple[Note, ...]:
@@ -172,9 +173,9 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def leave(self) -> None:
         """Close the match; everything that must be is saved."""
-        if self.autosave.journal is not None:
-            self._note_places()
+        self._note_places()
         self.context.report(self.autosave.leave(self.draft, self.moment, self.places))
+        self.context.report(self.closing())
         self.session.close()
         self.left = True
 
@@ -190,9 +191,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.log.older()
         self.move(dt)
         self.context.report(self.autosave.keep_draft(self.draft, self.moment))
-        if self.autosave.journal is not None:
-            self._note_places()
-            self.autosave.keep_places(self.places)
+        self._note_places()
+        self.autosave.keep_places(self.places)
 
     def _conditions(self) -> Conditions:
         """Return what the driver must know about the players."""
@@ -215,7 +215,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def _note_places(self) -> None:
         table = self.table
-        self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
+        if self.autosave.journal is not None:
+            self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
 
     def _recall(self, steps: int) -> None:
         """Put everything where the players saw it after that many steps, if that is known."""
