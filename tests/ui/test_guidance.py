@@ -242,6 +242,14 @@ def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> No
         assert Side.TOP in zones.sides
 
 
+def test_a_bubble_of_the_viewer_covers_the_whole_plate_instead_of_half_of_a_face(play: TilePlaying) -> None:
+    play.set_up(position("R7", "?9", table=RUN))
+    seat = play.table.viewer
+    plate = play.table.zones.plates[seat]
+    for wide in (plate.width // 3, plate.width + 20):
+        assert bubble_rect(play.table, seat, wide).contains(plate)
+
+
 # The pause
 
 

@@ -73,6 +73,17 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
         assert len(rects) == count + 12
 
 
+def test_the_pieces_of_a_decided_match_leave_a_margin_in_their_rows(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (1280, 720), draw_every=1000) as play:
+        scene = at_end(play, "?8", "?5", kinds=(HUMAN, NORMAL, NORMAL), scores=[990, 0, 0])
+        assert scene.rows.over
+        for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
+            for tile in rack:
+                goal = play.table.stage.goal(tile)
+                assert goal.y - goal.width * PROPORTION / 2 >= row.top + 8
+                assert goal.y + goal.width * PROPORTION / 2 + 23 <= row.bottom - 8, "the value has no margin below"
+
+
 def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings()) as play:
         scene = at_end(play)

@@ -48,11 +48,15 @@ class Fit(NamedTuple):
 
 
 def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
-    """Return the largest layout there is room for; values are left out only if pieces would be tiny otherwise."""
-    for valued, least in ((True, style.px(20)), (False, style.px(12))):
+    """Return the largest layout there is room for; without margins if pieces would be small, without values if tiny."""
+    for valued, least, margin in (
+        (True, style.px(40), style.px(16)),
+        (True, style.px(20), 0),
+        (False, style.px(12), 0),
+    ):
         for width in range(style.px(68 * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
-            if _lines(count, room.width, width) * line <= room.height:
+            if _lines(count, room.width, width) * line + margin <= room.height:
                 return Fit(width, line, valued)
     return Fit(style.px(12), style.px(12) * proportion, False)
 
@@ -165,7 +169,7 @@ class ScoreRows:
             opacity = 1.0 if self.result.values[seat] else UNCOUNTED
             columns = max(int(room.width / (width * PITCH)), 1)
             lines = _lines(len(hand), room.width, width)
-            top = room.centery - (lines - 1) * line / 2 - (style.px(9) if valued else 0)
+            top = room.centery - (lines - 1) * line / 2 - (style.px(11) if valued else 0)
             for i, piece in enumerate(hand):
                 x = room.x + width / 2 + i % columns * width * PITCH
                 places[piece] = Place(x, top + i // columns * line, width, 1 + i / 100, opacity=opacity)

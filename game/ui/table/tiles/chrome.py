@@ -215,6 +215,8 @@ def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
     rect = pygame.Rect(0, 0, width, style.grown(40))
     match side:
         case Side.BOTTOM:
+            # It covers the whole plate: a pill in its middle would cut face, name and points in half.
+            rect.size = max(width, plate.width), max(rect.height, plate.height)
             rect.center = plate.center
         case Side.TOP:
             rect.midleft = (plate.right + style.px(10), plate.centery)
