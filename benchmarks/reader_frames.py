@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 720)
 SPEEDS = (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE)
+MOST = 0.5
+"""The milliseconds that a reader may cost in a frame."""
 WARM = 30
 """Frames that are not counted: in the first ones modules are imported."""
 ACTS = 60
@@ -111,7 +113,7 @@ def line(name: str, taken: list[float]) -> str:
         f"{mark} {ordered[min(int(len(ordered) * share), len(ordered) - 1)]:.3f}"
         for mark, share in (("mean", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0))
     ).replace("mean", "median")
-    return f"{name:24} {len(taken):6} frames  {marks} ms"
+    return f"{name:24} {len(taken):6} frames  {marks} ms  over {MOST}: {sum(each > MOST for each in taken)}"
 
 
 def near(_: Driver) -> Adapter:

@@ -37,8 +37,12 @@ class Heard:
         return next(found, None)
 
     def usable(self, name: str) -> bool:
-        """Whether there is a button of this name that can be pressed."""
-        found = self.find(name, "button")
+        """Whether there is a button that can be pressed with this name, or one that goes on with another word."""
+        named = (
+            each for each in self.walk()
+            if each.role == "button" and each.name.startswith(name) and not each.name[len(name) :][:1].isalnum()
+        )  # fmt: skip
+        found = next(named, None)
         return found is not None and "disabled" not in found.states
 
     @property

@@ -278,6 +278,12 @@ def test_the_hint_lifts_a_card_that_can_be_laid(table: CardPlaying) -> None:
     assert len(table.state.hands[0]) == 6
 
 
+def test_the_hint_is_about_cards_also_while_somebody_could_be_caught(table: CardPlaying) -> None:
+    table.set_up(position("Y0 YR Y7", "B6", discard="R2", catchable=1), paused=True)
+    table.mouse.key(pygame.K_h)
+    assert table.turn.guidance().text == table.context.t("cardtable.hint-draw")
+
+
 def test_uc_q10_a_hint_may_cost_two_cards(table: CardPlaying) -> None:
     table.set_up(position(HAND, "B6 Y4", discard="R2", options={"hint_cost": 2}), paused=True)
     assert "+2" in table.key("hint").text

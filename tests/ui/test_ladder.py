@@ -30,7 +30,6 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.news import news
 from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
 from game.words.catalogue import LANGUAGES
-from game.words.guidance import Guidance
 from tests.ui.driver import NOON, Driver, driven
 
 SEATS = (("human", "Ada"), ("easy", "Pip"))
@@ -186,10 +185,10 @@ def test_a_greeting_is_shown_and_told_once_and_can_be_switched_off(tmp_path: Pat
         screen.table.announced.events = 0
         said: list[str] = []
         while screen.table.announced.events < screen.table.cursor:
-            said += [each.text for each in news(screen, Guidance(""))]
+            said += [each.text for each in news(screen)]
         greeting = game.context.t("ladder.says", name="Pip", text=game.context.t("ladder.pip.hello"))
         assert said.count(greeting) == on
-        assert greeting not in [each.text for each in news(screen, Guidance(""))]
+        assert greeting not in [each.text for each in news(screen)]
 
 
 def test_the_switch_on_the_page_is_the_setting(game: Driver) -> None:

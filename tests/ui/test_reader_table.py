@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +18,7 @@ from game.engine.tiles.state import TileState
 from game.store.settings import Settings
 from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import Act, Asked, Node, NodeState
+from game.ui.reader import reader as reader_module
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.handover import HandOver
@@ -32,6 +36,12 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_reader import Drawn
 from tests.ui.test_tile_handover import TABLE, shuffled_secrets
 from tests.ui.tile_playing import TilePlaying, tile_playing
+
+FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
+                  for colour in "RBYG" for copy in ("", "'"))  # fmt: skip
+"""Most tiles of the first five numbers."""
+MOST_CALLS = 1500
+"""More calls than the reader makes in any frame."""
 
 
 def heard(playing: TilePlaying) -> Heard:
@@ -301,3 +311,33 @@ def test_only_the_nodes_that_have_changed_are_made_anew(tmp_path: Path) -> None:
         assert [new is old for new, old in first] == [False, True, True]
         assert NodeState.CHOSEN in other.children[0].children[0].states
         assert chosen in table.rack
+
+
+def test_a_reader_takes_little_of_a_frame_at_a_full_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counts calls, as no test measures time: a thousand of them take about a tenth of a millisecond."""
+    clock = count(step=reader_module.BUDGET / 4)
+    monkeypatch.setattr(reader_module, "perf_counter", lambda: next(clock))
+    calls: list[int] = []
+    with tile_playing(tmp_path, language="en") as play:
+        play.set_up(position("R6 R7 R8 R9 B6 B7 B8 B9", "Y6 Y7 Y8 Y9", table=FULL), (HUMAN, NORMAL), paused=True)
+        play.driver.app.reader.adapter = InProcess()
+        frame = play.driver.app.reader.frame
+
+        def counted(*args: Any, **names: Any) -> None:
+            calls.append(0)
+
+            def note(_: object, what: str, __: object) -> None:
+                calls[-1] += what in ("call", "c_call")
+
+            sys.setprofile(note)
+            try:
+                frame(*args, **names)
+            finally:
+                sys.setprofile(None)
+
+        monkeypatch.setattr(play.driver.app.reader, "frame", counted)
+        for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE):
+            play.driver.key(key)
+            play.driver.be_heard()
+    assert len(calls) > 300, "it is looked at in many frames"
+    assert max(calls) < MOST_CALLS

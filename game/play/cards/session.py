@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Self
 
@@ -62,7 +63,10 @@ class CardSession(Session[CardRules, CardState, CardAction, CardEvent, CardView]
         return standing(self.state.rules, self.steps)
 
     def hint(self, seat: int) -> CardAction:
-        """Return what a strong computer would do for a seat; the record notes that it asked."""
+        """Return what a strong computer would do on a seat's turn; the record notes that it asked.
+
+        The hint is about cards: the table itself says who can be caught, and for how long.
+        """
         self.note_hint(seat)
         chance = Random(f"{self.record.seed}/hint/{len(self.record.lines)}")
-        return LEVELS[SeatKind.HARD](self.view(seat), chance)
+        return LEVELS[SeatKind.HARD](replace(self.view(seat), catchable=None), chance)

@@ -8,7 +8,11 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit.canvas import Box, Stroke
+from game.ui.kit.steps import Steps, finished
 from game.ui.kit.text import written_on
+
+AT_ONCE = 24
+"""How many strokes are looked at in a step."""
 
 
 class Caption(NamedTuple):
@@ -20,10 +24,17 @@ class Caption(NamedTuple):
 
 def captions(strokes: Sequence[Stroke]) -> list[Caption]:
     """Return the texts among what was drawn, in that order; lines right below each other are one text."""
+    return finished(each_caption(strokes))
+
+
+def each_caption(strokes: Sequence[Stroke]) -> Steps[list[Caption]]:
+    """Return the same, step by step."""
     found: list[Caption] = []
     step = 0
     """The height of the lines of the last text."""
-    for _, args, box, _ in strokes:
+    for number, (_, args, box, _) in enumerate(strokes, 1):
+        if number % AT_ONCE == 0:
+            yield
         image = args[0] if args else None
         if type(image) is not pygame.Surface or not (text := written_on(image)).strip():
             continue

@@ -100,6 +100,16 @@ class Node:
         box = self.box and (self.box[0] + across, self.box[1] + down, *self.box[2:])
         return replace(self, box=box, children=tuple(child.moved(across, down) for child in self.children))
 
+    def is_alone_like(self, other: Node) -> bool:
+        """Return whether another node is the same but for what is below the two."""
+        return (
+            self.key, self.role, self.name, self.value, self.about, self.states, self.box, self.acts, self.shortcut,
+            self.place, self.span,
+        ) == (
+            other.key, other.role, other.name, other.value, other.about, other.states, other.box, other.acts,
+            other.shortcut, other.place, other.span,
+        )  # fmt: skip
+
     def under(self, name: str) -> Node:
         """Return this node under another name, if it has none of its own."""
         return self if self.name or not name else replace(self, name=name)

@@ -12,6 +12,9 @@ from game.ui.reader.nodes import ANNOUNCED, Flat, Tree, nearest
 AT_ONCE = 16
 """How many nodes a reader is told of in one change, beside those above them: about a tenth of a millisecond."""
 
+COMPARED = 40
+"""How many nodes are compared with what a reader knows in a step."""
+
 
 class Change(NamedTuple):
     """The nodes that are new or different, and where the focus is."""
@@ -35,11 +38,18 @@ class Known:
 
     def changes(self, tree: Tree) -> Iterator[Change]:
         """Yield what is new in a tree, a part at a time: first what has the focus and all above it."""
+        return (each for each in self.steps(tree) if each is not None)
+
+    def steps(self, tree: Tree) -> Iterator[Change | None]:
+        """Yield the same, and None wherever the rest may wait for the next frame."""
         first = {tree.focus[:length] for length in range(len(tree.focus) + 1)}
-        fresh = [
-            path for path, flat in tree.nodes.items()
-            if (known := self.nodes.get(path)) is not flat and known != flat and (path != ANNOUNCED or known is None)
-        ]  # fmt: skip
+        fresh: list[NodePath] = []
+        for number, (path, flat) in enumerate(tree.nodes.items(), 1):
+            if number % COMPARED == 0:
+                yield None
+            known = self.nodes.get(path)
+            if known is not flat and known != flat and (path != ANNOUNCED or known is None):
+                fresh.append(path)
         fresh.sort(key=lambda path: path not in first)
         for begin in range(0, len(fresh), AT_ONCE):
             yield self._tell(tree, fresh[begin : begin + AT_ONCE])

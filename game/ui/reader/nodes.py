@@ -8,31 +8,21 @@ Only the scene on top is in it: those below get no input, and what they show may
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.kit.canvas import Box
 from game.ui.kit.captions import Caption
 from game.ui.kit.nodes import Node, NodePath, Role
+from game.ui.kit.steps import Steps, finished
 
 ANNOUNCED: NodePath = ("said",)
 """The node below which announcements are."""
-T = TypeVar("T")
-Steps = Generator[None, None, T]
-"""Work with a result; each step takes less than a tenth of a millisecond."""
-
-
-def finished(steps: Steps[T]) -> T:
-    """Do all of a work now; return its result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result
+AT_ONCE = 16
+"""How many nodes are read in a step."""
 
 
 class Shown(NamedTuple):
@@ -99,7 +89,7 @@ class Parts:
 
     def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:
         before, texts, _ = self._captioned
-        if before != nodes or texts != captions:
+        if texts != captions or not (yield from are_same(before, nodes)):
             rects: Rects = {}
             for node in nodes:
                 yield from rects_of(node, self._rects, rects)
@@ -109,18 +99,39 @@ class Parts:
         return self._captioned[2]
 
 
+def are_same(before: Sequence[Node], now: Sequence[Node]) -> Steps[bool]:
+    """Return whether nodes and all below them are equal."""
+    if before is now:
+        return True
+    if len(before) != len(now):
+        return False
+    for one, other in zip(before, now, strict=True):
+        if one is not other:
+            yield
+            if not one.is_alone_like(other) or not (yield from are_same(one.children, other.children)):
+                return False
+    return True
+
+
 def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> Steps[FlatPart]:
     """Return a node with all below it, flattened; of what was there `before`, what is the same."""
-    if before is not None and (before.node is node or before.node == node):
+    if before is not None and before.node is node:
         return before
     if not node.children:
-        return FlatPart(node, {path: Flat(node, ())}, {})
+        return before if before is not None and before.node == node else FlatPart(node, {path: Flat(node, ())}, {})
     known = before.inner if before is not None else {}
     inner = {}
     for child in node.children:
         inner[child.key] = yield from part_of(child, (*path, child.key), known.get(child.key))
         yield
-    flat = {path: Flat(replace(node, children=()), tuple((*path, child.key) for child in node.children))}
+    children = tuple((*path, child.key) for child in node.children)
+    if before is not None and node.is_alone_like(before.node) and before.flat[path].children == children:
+        if all(part is known[key] for key, part in inner.items()):
+            return before
+        flat = {path: before.flat[path]}
+    else:
+        flat = {path: Flat(replace(node, children=()), children)}
+    yield
     for part in inner.values():
         flat.update(part.flat)
     return FlatPart(node, flat, inner)
@@ -186,19 +197,24 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
         yield
     named = []
     for index, node in enumerate(nodes):
-        named.append(_with_texts(node, names.get(index, ())))
+        named.append((yield from _with_texts(node, names.get(index, ()))))
         yield
     return tuple(_between(named, labels))
 
 
-def _with_texts(node: Node, texts: Sequence[str]) -> Node:
+def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
     """Return a node with the texts drawn on it: its name if it has none, else what it does not say already."""
-    if not node.name:
+    if not texts or not node.name:
         return node.under(", ".join(texts))
     if node.role in (Role.LABEL, Role.HEADING):
         return node
-    said = _plain(" ".join(part for each in node.walk() for part in (each.name, each.value, each.about)))
-    more = [text for text in texts if _plain(text) not in said]
+    said: list[str] = []
+    for number, each in enumerate(node.walk(), 1):
+        said += each.name, each.value, each.about
+        if number % AT_ONCE == 0:
+            yield
+    known = _plain(" ".join(said))
+    more = [text for text in texts if _plain(text) not in known]
     return replace(node, about=" ".join((*more, node.about)).strip()) if more else node
 
 

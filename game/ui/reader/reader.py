@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
-from game.ui.kit.captions import captions
+from game.ui.kit.captions import captions, each_caption
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import News, Node, NodeState, Role
 from game.ui.reader.adapter import Adapter
@@ -29,8 +29,6 @@ APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
 BUDGET = 0.0001
 """The seconds of a frame in which another step is taken: a whole look may take ten times as long."""
-STEPS = 4
-"""The least steps of a look in a frame: it goes on wherever the system holds the game up."""
 SAID_AT_ONCE = 3
 """The most announcements passed on in a frame."""
 READ = 8.0
@@ -60,6 +58,12 @@ class Reader:
         self._due = False
         """Whether there is something new to look at."""
         self._waited = 0.0
+        self._moved = False
+        """Whether something else may have the focus."""
+        self._turn = 0
+        """What comes next of `TURNS`."""
+        self._late = False
+        """Whether the last frame was late before its turns."""
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
         self._below = 0
@@ -104,11 +108,12 @@ class Reader:
             for text in replies:
                 context.toasts.add(text, "info", READ)
             return
+        end = perf_counter() + BUDGET
         top = context.scenes.top
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
         said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
-        self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, touched=touched)
+        self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, end, touched=touched)
         if speaks:
             self._speak(context, said)
 
@@ -139,28 +144,48 @@ class Reader:
             self.announcements.add(shortened(each.text) if brief else each.text, own=each.own) for each in fresh
         ]
 
-    def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, *, touched: bool) -> None:
-        """Look at the screen for a moment; tell the reader what has changed, the focus and what was said at once."""
-        end = perf_counter() + BUDGET
+    def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, end: float, *, touched: bool) -> None:
+        """Tell the reader what has the focus, what was said and what has changed: until `end`, in turns.
+
+        A frame that is late already does none of it, unless the one before was; the others at least one.
+        """
         self._strokes = strokes
         self._meet()
         guard = (self.identity(top), top.secret) if top is not None else None
         if guard != self._guard:
             self._look_away(top, guard)
             touched = True
-        if touched and guard is not None and top is not None:
-            self._send(self._told.moved((guard[0], *top.attention)))
-        self._send(islice(self._told.announce(self.announcements), SAID_AT_ONCE))
         self._waited += dt
+        self._moved = self._moved or touched
         self._due = self._due or touched or self._waited >= APART
+        self._late = not self._late and perf_counter() >= end
+        if self._late:
+            return
+        for _ in TURNS:
+            TURNS[self._turn](self, top)
+            self._turn = (self._turn + 1) % len(TURNS)
+            if perf_counter() >= end:
+                return
+        while self._look is not None and perf_counter() < end:
+            self._look_on(top)
+
+    def _point(self, top: Scene | None) -> None:
+        """Tell the reader what has the focus now, if that may be something else."""
+        if self._moved and self._guard is not None and top is not None:
+            self._send(self._told.moved((self._guard[0], *top.attention)))
+        self._moved = False
+
+    def _pass_on(self, _: Scene | None) -> None:
+        """Tell the reader what was announced."""
+        self._send(islice(self._told.announce(self.announcements), SAID_AT_ONCE))
+
+    def _look_on(self, top: Scene | None) -> None:
+        """Look at the screen for a step."""
         if self._look is None and self._due:
             self._due, self._waited, self._look = False, 0.0, self._looks(top)
-        steps = 0
-        while self._look is not None and (steps < STEPS or perf_counter() < end):
-            steps += 1
-            if next(self._look, self) is self:
-                self._look = None
-                self.looks += 1
+        if self._look is not None and next(self._look, self) is self:
+            self._look = None
+            self.looks += 1
 
     def _meet(self) -> None:
         """Start again with a reader that has become active."""
@@ -183,20 +208,21 @@ class Reader:
             if node is not None:
                 nodes.append(node)
             yield
-        texts = captions(self._strokes)
+        texts = yield from each_caption(self._strokes)
         yield
         shown = self._shown(top, nodes)
         yield
         self.seen = yield from self._parts.steps(_title(nodes), shown, texts)
         if self._generation:
-            for each in self._told.changes(self.seen):
+            for each in self._told.steps(self.seen):
                 self._send((each,))
                 yield
 
-    def _send(self, changes: Iterable[Change]) -> None:
+    def _send(self, changes: Iterable[Change | None]) -> None:
         if self._generation and self.adapter is not None:
             for each in changes:
-                self.adapter.send(each)
+                if each is not None:
+                    self.adapter.send(each)
 
     @property
     def behind(self) -> bool:
@@ -225,6 +251,10 @@ class Reader:
         """Close the connection."""
         if self.adapter is not None:
             self.adapter.close()
+
+
+TURNS = (Reader._point, Reader._pass_on, Reader._look_on)
+"""What is done in turns, so that what is slow holds up nothing else."""
 
 
 def _title(nodes: Sequence[Node]) -> str:

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.kit.focus import Focus, Item, Zone
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
+from game.ui.kit.steps import Steps, gathered
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label
 from game.ui.kit.widgets.widget import Widget
@@ -21,6 +22,11 @@ NAMED = (Role.CHOICE, Role.SLIDER, Role.STEPPER, Role.SWITCH, Role.TEXT)
 def nodes_of(form: Form | None) -> tuple[Node, ...]:
     """Return what every widget says about itself, in the order of the form."""
     return tuple(node for node in parts_of(form) if node is not None)
+
+
+def nodes_made(form: Form | None) -> Steps[tuple[Node, ...]]:
+    """Return the same, widget by widget."""
+    return tuple((yield from gathered(parts_of(form))))
 
 
 def parts_of(form: Form | None) -> Iterator[Node | None]:

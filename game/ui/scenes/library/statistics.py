@@ -68,7 +68,7 @@ class Statistics(Page):
         book = self.look
         for group in Group:
             self.choose(book._replace(group=group))
-            if self.figures.summary.rounds:
+            if self.figures is None or self.figures.summary.rounds:
                 return
         self.choose(book)
 

@@ -29,7 +29,6 @@ from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news
 from game.ui.table.shared.plates import draw_face, draw_panel
-from game.words.guidance import Guidance
 from game.words.handover import handover_text, handover_title
 
 MOST_CALLS = 3
@@ -145,7 +144,7 @@ class HandOver(Scene):
 
     def news(self) -> tuple[News, ...]:
         """Return what everybody may know of what happens meanwhile."""
-        return news(self.screen, Guidance(""))
+        return news(self.screen)
 
     def closing(self) -> None:
         """Save the match."""

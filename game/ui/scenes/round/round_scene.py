@@ -16,7 +16,7 @@ from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import ask, attention_of, nodes_of
+from game.ui.kit.widgets.described import ask, attention_of, nodes_made
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scenes.round.choosing import ChoosingScene
@@ -198,9 +198,9 @@ class RoundScene(ChoosingScene, ABC):
         yield guidance_node(screen, self.guidance())
         yield from self.aloud.nodes()
         yield from screen.family.parts(screen.table)
-        yield player_nodes(screen, [plate_text(screen, seat) for seat in range(screen.session.seats)])
+        yield (yield from player_nodes(screen, (plate_text(screen, seat) for seat in range(screen.session.seats))))
         yield stock_node(screen, stock_text(screen, draws := self.aloud.draws()), draws=draws)
-        yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=nodes_of(self.form))
+        yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=(yield from nodes_made(self.form)))
         yield from log_node(screen)
 
     @property
@@ -219,7 +219,7 @@ class RoundScene(ChoosingScene, ABC):
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""
-        return news(self.screen, self.guidance())
+        return news(self.screen, self.guidance)
 
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""

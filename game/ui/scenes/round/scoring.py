@@ -37,7 +37,6 @@ from game.ui.scenes.round.score_title import draw_title, title_place
 from game.ui.scenes.round.scoring_aloud import result_parts
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news
-from game.words.guidance import Guidance
 
 
 class ScoringScene(Scene):
@@ -78,7 +77,7 @@ class ScoringScene(Scene):
 
     def news(self) -> tuple[News, ...]:
         """Return how the round ended."""
-        return news(self.screen, Guidance(""))
+        return news(self.screen)
 
     @property
     def busy(self) -> bool:

@@ -141,9 +141,13 @@ class TableFocus(ABC):
 
     @property
     def attention(self) -> NodePath:
-        """The path of the node of what has the focus; of a piece it is known without looking at all zones."""
-        own = next((zone for zone in self.own_zones() if zone.key == self.roving.zone), None)
-        index = own.find(self.roving.key) if own is not None else None
+        """The path of the node of what has the focus, mostly known without looking at all zones."""
+        here, key = self.roving.zone, self.roving.key
+        form = self.form if here == KEYS else None
+        if form is not None and isinstance(key, str) and key in form and form[key].focusable:
+            return (KEYS, key)
+        own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != KEYS else None
+        index = own.find(key) if own is not None else None
         focused = own.items[index] if own is not None and index is not None else self.focus.focused
         return focused.path if focused is not None else ()
 

@@ -12,4 +12,4 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 
 def looked_at(screen: AnyMatchScreen) -> Iterator[Node | None]:
     """Yield the pieces on a table, its players and its log."""
-    return watched_parts(screen, [plate_text(screen, seat) for seat in range(screen.session.seats)])
+    return watched_parts(screen, (plate_text(screen, seat) for seat in range(screen.session.seats)))

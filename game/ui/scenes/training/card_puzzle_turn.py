@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from game.engine.actions import Uno
@@ -129,12 +129,11 @@ class CardPuzzleTurn(CardTurn):
         """Return the guidance as in a match; at the end, how it ended."""
         return self._end or super().guidance()
 
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """Return what the table has, and what the player knows in place of the log."""
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield what the table has, and what the player knows in place of the log."""
+        yield from (node for node in super().each_node() if node is None or node.key != LOG)
         known = card_words.known_text(self.screen.context.t, self.screen.session.seen)
-        table = tuple(node for node in super().nodes if node.key != LOG)
-        return (*table, Node("knowledge", Role.LABEL, known, box=box_of(self.screen.knowledge)))
+        yield Node("knowledge", Role.LABEL, known, box=box_of(self.screen.knowledge))
 
     def tell_hint(self) -> None:
         """Show the next hint at the side, but none in a streak or a storm."""

@@ -246,6 +246,7 @@ class Acting:
         action = session.hint(table.viewer)
         advised = hint_of(self.screen.context.t, action)
         if advised is None:
+            self.notice.light_up()
             return
         table.selected = ()
         for card in advised.cards:

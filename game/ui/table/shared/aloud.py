@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import pygame
 
 from game.ui.kit.canvas import Box
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
+from game.ui.kit.steps import Steps, gathered
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
@@ -46,31 +47,24 @@ def seat_key(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def player_nodes(screen: AnyMatchScreen, plates: Sequence[str]) -> Node:
+def player_nodes(screen: AnyMatchScreen, plates: Iterable[str]) -> Steps[Node]:
     """Return everybody at the table, each with what is on the plate, and whose turn it is."""
     say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
-    nodes = []
+    nodes, seats = [], screen.session.seats
     for seat, text in enumerate(plates):
         turn = shown.turn == seat
         name = f"{text}, {say('spoken.turn-of', name=screen.session.name(seat))}" if turn else text
         states = frozenset({NodeState.CHOSEN} if turn else ())
-        nodes.append(
-            Node(
-                seat_key(seat),
-                Role.ITEM,
-                name,
-                states=states,
-                box=box_of(zones.plates[seat]),
-                place=(seat + 1, len(plates)),
-            )
-        )
+        box = box_of(zones.plates[seat])
+        nodes.append(Node(seat_key(seat), Role.ITEM, name, states=states, box=box, place=(seat + 1, seats)))
+        yield
     return Node(PLAYER_LIST, Role.LIST, say("spoken.others"), children=tuple(nodes))
 
 
-def watched_parts(screen: AnyMatchScreen, plates: Sequence[str]) -> Iterator[Node | None]:
+def watched_parts(screen: AnyMatchScreen, plates: Iterable[str]) -> Iterator[Node | None]:
     """Yield a table that is only looked at: the pieces, the players and the log."""
     yield from screen.family.parts(screen.table)
-    yield player_nodes(screen, plates)
+    yield (yield from player_nodes(screen, plates))
     yield from log_node(screen)
 
 
@@ -79,14 +73,16 @@ def line_key(screen: AnyMatchScreen, index: int) -> str:
     return str(len(screen.log.lines) - len(screen.log.texts()) + index)
 
 
-def log_node(screen: AnyMatchScreen) -> tuple[Node, ...]:
-    """Return the lines of the log that are shown; nothing while it is closed."""
+def log_node(screen: AnyMatchScreen) -> Iterator[Node | None]:
+    """Yield the lines of the log that are shown; nothing while it is closed."""
     zone = screen.table.zones.log
     if zone is None:
-        return ()
+        return
     texts = screen.log.texts()
+    yield None
     rows = log_rows(screen.context.style, zone, texts)
-    lines = tuple(
+    yield None
+    lines = yield from gathered(
         Node(line_key(screen, row.index), Role.ITEM, texts[row.index][1], box=box_of(row.rect)) for row in rows
     )
-    return (Node(LOG, Role.LIST, screen.context.t("table.log"), box=box_of(zone), children=lines),)
+    yield Node(LOG, Role.LIST, screen.context.t("table.log"), box=box_of(zone), children=tuple(lines))

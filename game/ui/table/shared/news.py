@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.engine.registry import Event
 from game.play.remarks import remark
@@ -13,14 +13,15 @@ from game.words.guidance import Guidance
 
 LATELY = 12
 """How many of the last events are announced: whoever starts to listen late does not hear the whole match."""
-AT_ONCE = 3
+AT_ONCE = 2
 """The most events that are put into words at once; the others follow with the next call."""
 
 
-def news(screen: AnyMatchScreen, guidance: Guidance) -> tuple[News, ...]:
-    """Return what was shown since the last call, then what the line says, if it is for the viewer."""
-    events = tuple(_events(screen))
-    return events if screen.table.announced.events < screen.table.cursor else (*events, *_guidance(screen, guidance))
+def news(screen: AnyMatchScreen, guidance: Callable[[], Guidance] = lambda: Guidance("")) -> tuple[News, ...]:
+    """Return what was shown since the last call; if nothing was, what the line says, if it is for the viewer."""
+    if screen.table.announced.events < screen.table.cursor:
+        return tuple(_events(screen))
+    return tuple(_guidance(screen, guidance()))
 
 
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
