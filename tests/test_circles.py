@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes
+
 Imports = Mapping[str, frozenset[str]]
 """The modules of the program that each of them imports, anywhere in its text."""
 
@@ -23,7 +25,7 @@ def modules(game: Path) -> dict[str, Path]:
 
 def imported(path: Path, known: Mapping[str, Path]) -> Iterator[str]:
     """The modules that one imports: at its top, inside functions, under TYPE_CHECKING, through import_module."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path.read_text("utf-8")):
         names: list[str] = []
         match node:
             case ast.Import():

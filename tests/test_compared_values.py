@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.registry import BOOKS
+from tests.parsed import nodes, tree
 
 PROJECT = Path(__file__).parents[1]
 TOPS = ("game", "benchmarks", "tests")
@@ -26,10 +27,9 @@ COMPARED = {"phase", "value", *OPTIONS}
 
 def faults(source: str) -> list[str]:
     """The comparisons of a module that take a phase or the value of an option for text, with their lines."""
-    tree = ast.parse(source)
-    texts = dict(constants(tree))
+    texts = dict(constants(tree(source)))
     found = []
-    for node in ast.walk(tree):
+    for node in nodes(source):
         match node:
             case ast.Compare(left=left, ops=ways, comparators=rest):
                 sides = (left, *rest)
@@ -72,9 +72,9 @@ def is_text(node: ast.expr, texts: dict[str, ast.expr], *, several: bool = False
     return False
 
 
-def constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+def constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
     """The names that a module gives to values at its top."""
-    for node in tree.body:
+    for node in module.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 yield name, value

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.parsed import nodes
+
 BELOW = {
     "engine": {"engine"},
     "ai": {"ai", "engine"},
@@ -54,9 +56,9 @@ class Import(NamedTuple):
     name: str
 
 
-def imports(tree: ast.AST) -> Iterator[Import]:
+def imports(source: str) -> Iterator[Import]:
     """Every import in a module, also inside functions and through import_module."""
-    for node in ast.walk(tree):
+    for node in nodes(source):
         match node:
             case ast.Import():
                 yield from (Import(node.lineno, each.name, "") for each in node.names)
@@ -72,23 +74,23 @@ def faults(game: Path) -> list[str]:
     found = []
     for path in sorted(game.rglob("*.py")):
         place = path.relative_to(game).as_posix()
-        tree = ast.parse(path.read_text("utf-8"))
+        source = path.read_text("utf-8")
         parts = (*path.relative_to(game).with_suffix("").parts,)
         if words := EMPTY_NAMES.intersection(re.split(r"[_\W]+", "_".join(parts))):
             found.append(f"{place}: the name {words.pop()} says nothing")
         floor = parts[0] if len(parts) > 1 else "cli"
-        for each in imports(tree):
+        for each in imports(source):
             found += [f"{place}:{each.line}: {reason}" for reason in import_faults(floor, place, each)]
         if floor == "engine":
-            found += [f"{place}:{line}: the engine calls {name}" for line, name in impure_calls(tree)]
+            found += [f"{place}:{line}: the engine calls {name}" for line, name in impure_calls(source)]
         if floor == "ui":
-            found += [f"{place}:{line}: the screen asks for {what}" for line, what in hidden(tree)]
+            found += [f"{place}:{line}: the screen asks for {what}" for line, what in hidden(source)]
     return found
 
 
-def hidden(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def hidden(source: str) -> Iterator[tuple[int, str]]:
     """Where a module asks for more than views: for a state, for the referee that takes one, or for a phase."""
-    for node in ast.walk(tree):
+    for node in nodes(source):
         match node:
             case ast.Attribute(value=ast.Name("folders") | ast.Attribute(attr="folders"), attr="state"):
                 continue
@@ -141,10 +143,10 @@ def family_faults(place: str, names: set[str]) -> Iterator[str]:
             yield f"{family} imports {other}"
 
 
-def marks(tree: ast.AST) -> Iterator[str]:
+def marks(source: str) -> Iterator[str]:
     """Names imported of both families where only one of them, or neither, says which family it is of."""
     found: dict[str, dict[str, str]] = {}
-    for node in ast.walk(tree):
+    for node in nodes(source):
         for each in node.names if isinstance(node, ast.ImportFrom) else ():
             parts = f"{getattr(node, 'module', '')}.{each.name}".split(".")
             for family in FAMILIES:
@@ -156,9 +158,9 @@ def marks(tree: ast.AST) -> Iterator[str]:
             yield f"{name} is called {twins['tiles']} of tiles and {twins['cards']} of cards"
 
 
-def impure_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def impure_calls(source: str) -> Iterator[tuple[int, str]]:
     """Calls of builtins that read, write or ask."""
-    for node in ast.walk(tree):
+    for node in nodes(source):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
             yield node.lineno, node.func.id
 
@@ -170,9 +172,7 @@ def test_no_module_breaks_the_rules_of_the_house(root: Path) -> None:
 def test_what_both_families_have_is_marked_on_both_sides_or_on_neither(root: Path) -> None:
     modules = [path for folder in ("game", "tests", "benchmarks") for path in (root / folder).rglob("*.py")]
     shared = [path for path in modules if not {*path.relative_to(root).parts}.intersection(FAMILIES)]
-    assert not [
-        f"{path.relative_to(root)}: {each}" for path in shared for each in marks(ast.parse(path.read_text("utf-8")))
-    ]
+    assert not [f"{path.relative_to(root)}: {each}" for path in shared for each in marks(path.read_text("utf-8"))]
 
 
 OF_ONE = {
@@ -187,7 +187,7 @@ def test_what_only_one_family_needs_is_in_its_package(root: Path) -> None:
     for floor in ("engine", "ai", "words", "play", "ui/table"):
         for path in (root / "game" / floor).rglob("*.py"):
             place = path.relative_to(root / "game")
-            names = {part for each in imports(ast.parse(path.read_text("utf-8"))) for part in each.module.split(".")}
+            names = {part for each in imports(path.read_text("utf-8")) for part in each.module.split(".")}
             if not {*place.parts}.intersection(FAMILIES) and len(names.intersection(FAMILIES)) == 1:
                 found.add(place.as_posix())
     assert found == OF_ONE.keys()
@@ -204,7 +204,7 @@ def test_what_only_one_family_needs_is_in_its_package(root: Path) -> None:
     ],
 )
 def test_a_mark_on_one_side_is_found(source: str, found: list[str]) -> None:
-    said = [*marks(ast.parse(source))]
+    said = [*marks(source)]
     assert len(said) == len(found)
     assert all(part in text for part, text in zip(found, said, strict=True))
 

@@ -6,6 +6,8 @@ import ast
 import re
 from pathlib import Path
 
+from tests.parsed import nodes, tree
+
 
 def test_every_package_is_on_the_map(root: Path) -> None:
     text = (root / "docs" / "architecture.md").read_text("utf-8")
@@ -38,9 +40,9 @@ def test_everything_that_is_looked_for_is_where_the_map_says(root: Path) -> None
     places = re.findall(r"`([\w/]+\.py)`: ((?:`\w+`(?:, )?)+)", table)
     assert len(places) >= sum(line.startswith("| ") for line in table.splitlines()) - 1, "a line leads nowhere"
     for path, names in places:
-        tree = ast.parse((root / path).read_text("utf-8"))
-        found = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.ClassDef)}
-        found |= {ast.unparse(each.target) for each in tree.body if isinstance(each, ast.AnnAssign)}
+        source = (root / path).read_text("utf-8")
+        found = {each.name for each in nodes(source) if isinstance(each, ast.FunctionDef | ast.ClassDef)}
+        found |= {ast.unparse(each.target) for each in tree(source).body if isinstance(each, ast.AnnAssign)}
         assert [name for name in re.findall(r"`(\w+)`", names) if name not in found] == [], path
 
 

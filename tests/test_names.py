@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.parsed import nodes, tree
+
 GAME = Path(__file__).parent.parent / "game"
 
 GIVEN_UP = {
@@ -57,11 +59,11 @@ STAYS = {
 """Names that stay as the field's word for one thing: the packages where they do, and for what."""
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Yield the modules of the program, by their names after `game.`."""
+def modules() -> Iterator[tuple[str, str]]:
+    """Yield the modules of the program: their names after `game.`, and their text."""
     for path in sorted(GAME.rglob("*.py")):
         parts = path.relative_to(GAME).with_suffix("").parts
-        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), ast.parse(path.read_text("utf-8"))
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path.read_text("utf-8")
 
 
 def public_names(body: list[ast.stmt], within: str) -> Iterator[tuple[str, str]]:
@@ -97,8 +99,8 @@ def attributes(function: ast.FunctionDef, within: str) -> Iterator[tuple[str, st
 
 def test_names_that_were_given_up_do_not_come_back() -> None:
     back, met = [], set()
-    for module, tree in modules():
-        for full, name in ((module, module.rpartition(".")[2]), *public_names(tree.body, module)):
+    for module, source in modules():
+        for full, name in ((module, module.rpartition(".")[2]), *public_names(tree(source).body, module)):
             if name in GIVEN_UP:
                 places, _ = STAYS.get(name, ((), ""))
                 if any(full.startswith(f"{place}.") for place in places):
@@ -136,17 +138,17 @@ def test_no_public_name_means_two_things() -> None:
 
     A constant that only its own module uses is read there, and a function is called with its module: `settings.load`.
     """
-    trees = dict(modules())
+    sources = dict(modules())
     wanted = {
         (node.module, name.name)
-        for tree in trees.values()
-        for node in ast.walk(tree)
+        for source in sources.values()
+        for node in nodes(source)
         if isinstance(node, ast.ImportFrom)
         for name in node.names
     }
     places = defaultdict(set)
-    for module, tree in trees.items():
-        for full, name in public_names([node for node in tree.body if not _makes_type_variable(node)], module):
+    for module, source in sources.items():
+        for full, name in public_names([node for node in tree(source).body if not _makes_type_variable(node)], module):
             is_own = full == f"{module}.{name}" and not name.islower()
             if is_own and (not name.isupper() or (f"game.{module}", name) in wanted):
                 places[name].add(module)
@@ -180,5 +182,5 @@ class _Pool:
 
 def test_given_up_names_are_found_wherever_they_are_public() -> None:
     """A module's constant, a class, its method, field and attribute; not what is private or local."""
-    found = {full for full, name in public_names(ast.parse(SAMPLE).body, "m") if name in GIVEN_UP}
+    found = {full for full, name in public_names(tree(SAMPLE).body, "m") if name in GIVEN_UP}
     assert found == {"m.told", "m.Told", "m.Told.shelf", "m.Told.chairs", "m.Told.settle"}

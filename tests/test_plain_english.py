@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes
+
 ROOT = Path(__file__).parents[1]
 
 TRANSLATED = {
@@ -40,7 +42,7 @@ TRANSLATED = {
 def prose(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings and comments of a module, each with its line."""
     source = path.read_text("utf-8")
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
                 yield child.lineno, str(child.value.value)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes, tree
+
 LONGEST_FUNCTION = 60
 LONGEST_MODULE = 300
 REASON = "One module because "
@@ -19,7 +21,7 @@ ROOMS = ("main.py", "game", "benchmarks", "release")
 
 def long_functions(source: str) -> Iterator[tuple[str, int]]:
     """Each function of a module with more lines than a screen has, decorators included, and its number of lines."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
             lines = (node.end_lineno or first) - first + 1
@@ -29,7 +31,7 @@ def long_functions(source: str) -> Iterator[tuple[str, int]]:
 
 def gives_a_reason(source: str) -> bool:
     """Whether the docstring of a module has the sentence, with something behind its beginning."""
-    said = ast.get_docstring(ast.parse(source)) or ""
+    said = ast.get_docstring(tree(source)) or ""
     return any(len(line.removeprefix(REASON)) > 20 for line in said.splitlines() if line.startswith(REASON))
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes
+
 GAME = Path(__file__).parents[1] / "game"
 
 UNTYPED = {
@@ -34,25 +36,22 @@ CASTS = {
 """How often a module insists on a type, and why."""
 
 
-def count(name: str, tree: ast.AST) -> int:
+def count(name: str, source: str) -> int:
     """How often a name of `typing` is used, in code and in types that are written as text."""
-    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "typing")
+    imports = (node for node in nodes(source) if isinstance(node, ast.ImportFrom) and node.module == "typing")
     if not any(each.name == name for node in imports for each in node.names):
         return 0
     return sum(
         (isinstance(node, ast.Name) and node.id == name)
         or (isinstance(node, ast.Constant) and isinstance(node.value, str) and f"{name}]" in node.value)
-        for node in ast.walk(tree)
+        for node in nodes(source)
     )
 
 
 @pytest.mark.parametrize(("name", "known"), [("Any", UNTYPED), ("cast", CASTS)])
 def test_types_end_only_where_something_comes_from_outside(name: str, known: dict[str, tuple[int, str]]) -> None:
     found = Counter(
-        {
-            path.relative_to(GAME).as_posix(): count(name, ast.parse(path.read_text("utf-8")))
-            for path in GAME.rglob("*.py")
-        }
+        {path.relative_to(GAME).as_posix(): count(name, path.read_text("utf-8")) for path in GAME.rglob("*.py")}
     )
     assert +found == {module: times for module, (times, _) in known.items()}
 
@@ -62,5 +61,5 @@ def test_types_end_only_where_something_comes_from_outside(name: str, known: dic
     [("", 0), ("x: Any", 1), ("def f(a: list[Any]) -> Any: ...", 2), ("x = f('list[Any]')", 1)],
 )
 def test_each_use_is_counted(text: str, times: int) -> None:
-    assert count("Any", ast.parse(f"from typing import Any\n{text}")) == times
-    assert count("Any", ast.parse(text)) == 0
+    assert count("Any", f"from typing import Any\n{text}") == times
+    assert count("Any", text) == 0

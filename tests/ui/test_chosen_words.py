@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes
+
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
 LABELS = {
     ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
@@ -36,7 +38,7 @@ def says(node: ast.expr) -> bool:
 
 def chosen(code: str) -> Iterator[str]:
     """The conditions by which one of two texts is looked up."""
-    for node in ast.walk(ast.parse(code)):
+    for node in nodes(code):
         if isinstance(node, ast.Call) and says(node) and node.args and isinstance(node.args[0], ast.IfExp):
             yield ast.unparse(node.args[0].test)
         elif isinstance(node, ast.IfExp) and says(node.body) and says(node.orelse):

@@ -15,6 +15,7 @@ from game.ui.sound_map import notes_of
 from game.words.cards.sentences import event_text as card_text
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.sentences import event_text as tile_text
+from tests.parsed import nodes
 from tests.tile_tables import position
 from tests.tile_tables import tiles as tiles_of
 from tests.ui.tile_playing import tile_playing
@@ -92,10 +93,9 @@ def test_no_other_place_of_the_program_makes_a_sound_without_a_test_here(root: P
     for path in (root / "game" / "ui").rglob("*.py"):
         if path.name in ("sound_map.py", "specimens.py") or "sound" in path.parts:
             continue
-        tree = ast.parse(path.read_text("utf-8"))
         named |= {
             Sound[node.attr]
-            for node in ast.walk(tree)
+            for node in nodes(path.read_text("utf-8"))
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Sound"
         }
     assert named <= OWN_CALLS | {*PICTURES_SEEN}, "name its sign and try it"

@@ -32,6 +32,7 @@ from game.engine.tiles.views import TileView, before, seats_to_act, view
 from game.play.tiles.session import TileSession
 from tests.habits import Habits
 from tests.hash_seeds import printed
+from tests.parsed import nodes
 from tests.random_player import random_act
 from tests.random_tiles import random_play, random_rules
 from tests.tables import game_of
@@ -374,7 +375,7 @@ ALLOWED = (
 
 def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> None:
     for path in sorted((root / "game" / "ai").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path.read_text("utf-8")):
             assert not isinstance(node, ast.Import), (path, ast.unparse(node))
             if isinstance(node, ast.ImportFrom):
                 module = node.module or ""
