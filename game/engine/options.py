@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 
@@ -186,16 +187,17 @@ def check_options(rules: Book) -> None:
 
 def options_of(rules: Book) -> tuple[Option, ...]:
     """Return every option of a book in the order of the menu."""
+    return _options_of(type(rules), rules.prefix)
+
+
+@cache
+def _options_of(kind: type[Book], prefix: str) -> tuple[Option, ...]:
     return tuple(
         Option(
-            each.name,
-            _values(each.metadata["values"], rules.prefix),
-            rule,
-            each.metadata["section"],
-            each.metadata["needs"],
+            each.name, _values(each.metadata["values"], prefix), rule, each.metadata["section"], each.metadata["needs"]
         )
-        for each in fields(rules)
-        if (rule := each.metadata.get("rules", {}).get(rules.prefix)) is not None
+        for each in fields(kind)
+        if (rule := each.metadata.get("rules", {}).get(prefix)) is not None
     )
 
 
