@@ -18,9 +18,9 @@ from game.store.puzzle_sets import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
 from tests.puzzle_sets import COSTLY as FEWER
 from tests.puzzle_sets import RARE
+from tests.shipped_puzzles import tile_puzzles
 from tests.store.likeness import likeness, outline
 
-SETS = {book: tuple(read_set(set_of(book))) for book in BOOKS}
 COSTLY = (Grade.CHAIN, Grade.JOKERS, Grade.EVERYTHING)
 """The grades whose proofs take longest."""
 
@@ -28,7 +28,7 @@ COSTLY = (Grade.CHAIN, Grade.JOKERS, Grade.EVERYTHING)
 def sample(book: str) -> list[PuzzleLine]:
     """Some puzzles of each grade."""
     by_grade = defaultdict(list)
-    for line in SETS[book]:
+    for line in tile_puzzles(book):
         by_grade[line.grade].append(line)
     return [
         line for grade, found in by_grade.items() for line in found[:: len(found) // (4 if grade in COSTLY else 15) + 1]
@@ -37,17 +37,17 @@ def sample(book: str) -> list[PuzzleLine]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_set_has_a_thousand_puzzles_of_all_grades_in_little_room(book: str) -> None:
-    assert len(SETS[book]) >= 1000
+    assert len(tile_puzzles(book)) >= 1000
     assert set_of(book).stat().st_size < 1_000_000
-    counted = Counter(line.grade for line in SETS[book])
+    counted = Counter(line.grade for line in tile_puzzles(book))
     assert all(counted[grade] >= 20 for grade in Grade)
-    assert len({line.name for line in SETS[book]}) == len(SETS[book])
-    assert {line.name.split()[0] for line in SETS[book]} == {str(VERSION)}
+    assert len({line.name for line in tile_puzzles(book)}) == len(tile_puzzles(book))
+    assert {line.name.split()[0] for line in tile_puzzles(book)} == {str(VERSION)}
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_set_has_puzzles_of_every_theme_that_its_book_can_have_and_of_no_other(book: str) -> None:
-    counted = Counter(theme for line in SETS[book] for theme in line.themes)
+    counted = Counter(theme for line in tile_puzzles(book) for theme in line.themes)
     assert {*counted} == {*themes_for(BOOKS[book])}
     assert [theme for theme, count in counted.items() if count < FEWER.get(theme, RARE)] == []
 
@@ -59,7 +59,7 @@ def test_all_sets_together_take_no_more_than_a_megabyte() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_no_two_puzzles_are_alike_in_other_colours(book: str) -> None:
     similar = defaultdict(list)
-    for line in SETS[book]:
+    for line in tile_puzzles(book):
         similar[outline(line.state)].append(line)
     for lines in similar.values():
         assert len(lines) == 1 or len({likeness(line.state) for line in lines}) == len(lines)

@@ -11,13 +11,13 @@ from game.play.cards.puzzle_session import PuzzleSession, same
 from game.play.practice import BEGINNER, Practice, books_beside, first_rating
 from game.play.series import Series
 from game.store import puzzle_sets
-from game.store.card_sets import read_labels, read_set
+from game.store.card_sets import read_labels
 from game.store.puzzle_sets import set_of
 from game.store.training import Mode, TrainingHistory, Try
+from tests.shipped_puzzles import card_puzzles
 
 BOOK = "uno-112"
 LABELS = tuple(read_labels(set_of(BOOK)))
-LINES = tuple(read_set(set_of(BOOK)))
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
@@ -53,7 +53,7 @@ def test_a_missed_one_comes_back() -> None:
 
 
 def test_every_decision_of_every_puzzle_is_judged() -> None:
-    for line in LINES[::7]:
+    for line in card_puzzles(BOOK)[::7]:
         session = PuzzleSession.of_line(line, ("A", "B"))
         try:
             assert session.judged(line.best.action) is None

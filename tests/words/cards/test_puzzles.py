@@ -10,24 +10,26 @@ from game.engine.cards.puzzles.aims import ME
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.themes import THEMES, CardThemeGroup
 from game.engine.cards.views import view
-from game.store.card_sets import read_set
 from game.store.level_texts import LONGEST
-from game.store.puzzle_sets import set_of
 from game.words.cards import puzzles as words
 from game.words.catalogue import LANGUAGES, Catalogue
+from tests.shipped_puzzles import card_puzzles
 
-LINES = tuple(line for book in ("uno-1999", "uno-112") for line in read_set(set_of(book)))
+
+def lines() -> list[CardPuzzleLine]:
+    """All puzzles of both books."""
+    return [*card_puzzles("uno-1999"), *card_puzzles("uno-112")]
 
 
 def line(part: str) -> CardPuzzleLine:
     """A puzzle of the set by part of its name."""
-    return next(each for each in LINES if part in each.name)
+    return next(each for each in lines() if part in each.name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_puzzle_says_what_is_asked_what_is_known_and_why(language: str) -> None:
     t = Catalogue(language).t
-    for each in LINES:
+    for each in lines():
         seen = view(each.state, ME)
         assert words.known_text(t, seen)
         assert words.circumstances(t, seen.rules)
