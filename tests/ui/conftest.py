@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,11 @@ import pytest
 
 from game.play import gc_policy
 from game.ui import context
+from game.ui.kit import materials
 from game.ui.kit.sound import Sound, Sounds
 from tests.ui.driver import Driver, driven
 
+FELT, FONT = materials.felt, pygame.font.Font
 COLLECTS = {name: getattr(gc_policy, name) for name in ("in_window", "at_rest")}
 
 
@@ -41,6 +44,28 @@ def _short_tunes(monkeypatch: pytest.MonkeyPatch) -> None:
 def _no_exhibition(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody play behind the menu, so that every test sees the same."""
     monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: None)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_felt_and_fonts() -> Iterator[None]:
+    """Let the games of all tests lie on the same felt and write with the same fonts: each game making its own took
+    more time than most tests.
+
+    Both depend on nothing but what they are asked for by, and nobody changes them.
+    """
+    fonts = lru_cache(maxsize=100)(FONT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(materials, "felt", lru_cache(maxsize=16)(FELT))
+        patch.setattr(pygame.font, "Font", fonts)
+        yield
+        fonts.cache_clear()
+
+
+@pytest.fixture
+def nothing_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each game of the test make its own felt and fonts, for tests of what is held."""
+    monkeypatch.setattr(materials, "felt", FELT)
+    monkeypatch.setattr(pygame.font, "Font", FONT)
 
 
 @pytest.fixture

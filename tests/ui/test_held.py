@@ -73,6 +73,7 @@ def play(driver: Driver, book: str) -> None:
     driver.context.go.menu()
 
 
+@pytest.mark.usefixtures("nothing_shared")
 def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
     settings = Settings(computer_speed=ComputerSpeed.AT_ONCE, sound=False)
     with driven(tmp_path, USUAL, settings=settings) as driver:
@@ -99,6 +100,7 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         assert size_of(rest) <= window + 4 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
 
 
+@pytest.mark.usefixtures("nothing_shared")
 def test_fonts_of_former_sizes_are_let_go() -> None:
     pygame.font.init()
     letters = Letters()
