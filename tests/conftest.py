@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from itertools import count
@@ -11,6 +12,9 @@ import pytest
 from hypothesis import settings
 
 from tests import like_windows
+
+# Modules and tests, once made, stay; going through all of them again and again takes as long as collecting them.
+gc.disable()
 
 # Before anything imports pygame: these decide where it looks for a screen and a sound device.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -45,6 +49,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("moves_open_files"):
                 item.add_marker(pytest.mark.skip(reason="nobody moves or deletes an open file on Windows"))
+
+
+def pytest_collection_finish() -> None:
+    """Set apart what was collected: the garbage collector visits only what tests make, and not too often."""
+    gc.freeze()
+    gc.set_threshold(700, 10, 50)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
