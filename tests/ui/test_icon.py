@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.kit import app_icon
+from game.ui.kit.emblem import emblem
 from tests.app_icon import drawn
 from tests.ui.colours import contrast
 from tests.ui.styles import FELT
@@ -34,3 +35,10 @@ def test_the_smallest_icon_stands_out_on_any_ground(ground: tuple[int, int, int]
     row = [tuple(icon.get_at((x, 2))) for x in range(16)]
     assert all(pixel[3] in (0, 255) for pixel in row), "no blurred line"
     assert max(contrast((red, green, blue), ground) for red, green, blue, alpha in row if alpha) >= 3
+
+
+@pytest.mark.parametrize("side", [64, 256, 512])
+def test_the_facets_of_the_stone_meet_without_a_gap(screen: pygame.Surface, side: int) -> None:
+    stone, middle = emblem(side, FELT.emblem), side / 2
+    edge = [(middle + way * reach, middle + reach) for way in (-1, 1) for reach in range(-side // 6, side // 6)]
+    assert {stone.get_at((int(x), int(y))).a for x, y in edge} == {255}

@@ -24,7 +24,7 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
         angle, colour = pi / 2 * point - pi / 2, colours[point % len(colours)]
         for towards, shade in ((-1, mix(colour, (255, 255, 255), 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
             waist = at(angle + towards * pi / 4, 0.54)
-            pygame.draw.polygon(large, shade, (at(angle, 0.02), at(angle, 1.0), waist))
+            pygame.draw.polygon(large, shade, (at(angle, 0.0), at(angle, 1.0), waist))
             table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
             pygame.draw.polygon(large, mix(shade, (255, 255, 255), 0.30), table)
     return pygame.transform.smoothscale(large, (side, side))
