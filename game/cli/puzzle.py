@@ -67,7 +67,7 @@ def _text(found: Generated, language: str) -> LevelText:
     return LevelText(
         words.title(t, theme, found.solved.grade),
         words.theme_about(t, theme),
-        words.task_text(t, found.goals[0], len(found.state.racks[0])),
+        words.task_text(t, found.goals, len(found.state.racks[0])),
         words.hints(t, found.state.table, found.lay.table),
     )
 

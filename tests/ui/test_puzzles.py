@@ -13,6 +13,7 @@ import pytest
 from game.engine.glicko import Rating
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
+from game.engine.tiles.goals import Keep
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, themes_for
 from game.engine.tiles.views import before
@@ -22,6 +23,7 @@ from game.play.staged import played
 from game.store import training, unfinished
 from game.store.training import TRAINING, Mode, TrainingHistory, Try
 from game.store.unfinished import Spent
+from game.ui.kit.confetti import FALLS
 from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.card_deal import CardDeal
@@ -98,11 +100,15 @@ def solve_at_once(play: TilePlaying) -> None:
 
 def miss(play: TilePlaying) -> None:
     """Attach only some of the tiles with the mouse and end the turn: that is legal, and misses the goal."""
-    scene = turn(play)
+    play.player.lay(attached(turn(play)))
+
+
+def attached(scene: PuzzleTurn) -> Lay:
+    """Attach only some of the tiles of the solution."""
     lay, old = lay_of(scene), scene.level.start.table
     grown = next(meld for meld in lay.table if meld not in old)
     base = next(meld for meld in old if {*meld.tiles} < {*grown.tiles})
-    play.player.lay(Lay(tuple(grown if meld == base else meld for meld in old)))
+    return Lay(tuple(grown if meld == base else meld for meld in old))
 
 
 def gone(play: TilePlaying, scene: PuzzleTurn) -> None:
@@ -218,8 +224,38 @@ def test_the_solution_can_be_seen_and_counts_as_a_miss(play: TilePlaying) -> Non
     assert scene.table.draft is not None
     assert {meld.tiles for meld in scene.table.melds if meld.tiles} >= {meld.tiles for meld in lay_of(scene).table[:1]}
     play.mouse.press("end")
-    assert dialog(play).title == "So geht es!"
+    asked = dialog(play)
+    assert asked.title == "So geht es!"
+    assert "Geschafft!" not in play.words()
+    assert isinstance(asked, SolvedDialog)
+    assert asked.age >= FALLS, "no confetti for looking"
     assert len(kept(play).tries) == 1
+
+
+def test_a_turn_that_could_be_ended_too_early_is_told_the_task(play: TilePlaying) -> None:
+    play.mouse.press("next")
+    scene = turn(play)
+    task = scene.level.text("de").task
+    assert scene.guidance().text == task
+    play.player.arrange(attached(scene))
+    play.frame()
+    assert scene.table.draft_problems() == ()
+    assert scene.guidance().text.endswith(f"gelegt. Die Aufgabe: {task}")
+    scene = turn(play)
+    play.mouse.press("reset")
+    play.frame()
+    scene.lay_solution()
+    assert "Die Aufgabe" not in scene.guidance().text
+
+
+def test_the_task_says_which_tiles_stay_on_the_rack(play: TilePlaying) -> None:
+    key = page(play).form["theme-keep"]
+    assert isinstance(key, Button)
+    key.activate()
+    scene = turn(play)
+    assert any(isinstance(goal, Keep) for goal in scene.level.goals)
+    assert "Auf dem Ständer bleibt: " in scene.guidance().text
+    assert "mehr geht nicht" not in scene.guidance().text
 
 
 def test_nothing_is_drawn_by_accident_and_leaving_costs_nothing(play: TilePlaying) -> None:

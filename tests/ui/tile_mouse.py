@@ -57,6 +57,13 @@ class TileMouse:
 
     def lay(self, lay: Lay) -> None:
         """Build the table of a lay tile by tile, answer the questions, end the turn."""
+        self.arrange(lay)
+        if lay.uno:
+            self.press("uno")
+        self.press("end")
+
+    def arrange(self, lay: Lay) -> None:
+        """Build the table of a lay tile by tile, and answer the questions."""
         for joker in lay.take:
             self._exchange(joker, lay)
         for meld in lay.table:
@@ -64,9 +71,6 @@ class TileMouse:
             self._answer(lay)
         for meld in lay.table:
             self._turn_joker(meld)
-        if lay.uno:
-            self.press("uno")
-        self.press("end")
 
     # -- what the hand does --------------------------------------------------------------------------------
 

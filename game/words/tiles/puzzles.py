@@ -49,20 +49,22 @@ def title(t: Say, theme: str, grade: int) -> str:
     return t("puzzle.title", theme=theme_name(t, theme), grade=grade)
 
 
-def task_text(t: Say, goal: Goal, rack: int) -> str:
-    """Return what is asked for."""
-    match goal:
-        case Points(count):
+def task_text(t: Say, goals: Sequence[Goal], rack: int) -> str:
+    """Return what is asked for, of a rack of that many tiles."""
+    match goals:
+        case [Points(count), *_]:
             return t("puzzle.task-points", n=count)
-        case PlayAtLeast(count):
+        case [PlayAtLeast(count), Keep(faces)]:
+            return f"{t('puzzle.task-so-many', n=count)} {t('puzzle.task-keep', tiles=faces_text(t, faces))}"
+        case [PlayAtLeast(count), *_]:
             return t("puzzle.task-some", n=count)
         case _:
             return t("puzzle.task", n=rack)
 
 
-def kept_text(t: Say, goal: Goal) -> str:
-    """Return which tiles stay on the rack, "" if the goal does not say so."""
-    return t("puzzle.task-keep", tiles=faces_text(t, goal.faces)) if isinstance(goal, Keep) else ""
+def task_so_far(t: Say, laid: int, task: str) -> str:
+    """Return how far a turn has come that does not yet do what is asked for."""
+    return t("puzzles.so-far-laid", n=laid, task=task) if laid else task
 
 
 def rating_text(t: Say, deviation: float) -> str:
@@ -82,8 +84,10 @@ def alone_text(t: Say, *, alone: bool) -> str:
 
 def run_text(t: Say, solved: int, best: int) -> str:
     """Return how many puzzles of a streak or a storm were solved, beside the best one so far."""
-    compared = t("puzzles.best" if solved > best else "puzzles.so-far", n=best)
-    return f"{t('puzzles.run-over', n=solved)} {compared}"
+    over = t("puzzles.run-over", n=solved)
+    if not solved and not best:
+        return over
+    return f"{over} {t('puzzles.best' if solved > best else 'puzzles.so-far', n=best)}"
 
 
 def pause_text(t: Say, mode: str, *, counted: bool) -> str:

@@ -5,13 +5,23 @@ from __future__ import annotations
 import pytest
 
 from game.engine.tiles.books import RUMMIKUB
-from game.engine.tiles.goals import EmptyRack, PlayAtLeast, Points
+from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import JOKER, Face
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
 from game.store.level_texts import LONGEST
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.tiles.puzzles import grade_name, group_name, hints, task_text, theme_about, theme_name, title
+from game.words.tiles.puzzles import (
+    grade_name,
+    group_name,
+    hints,
+    run_text,
+    task_text,
+    theme_about,
+    theme_name,
+    title,
+)
 from tests.tile_tables import meld
 
 EN = Catalogue("en").t
@@ -43,10 +53,18 @@ def test_every_title_has_room(language: str) -> None:
 
 
 def test_the_task_says_what_is_asked_for() -> None:
-    assert task_text(EN, EmptyRack(), 1) == "Play your tile."
-    assert task_text(EN, EmptyRack(), 3) == "Play all 3 tiles."
-    assert task_text(EN, PlayAtLeast(2), 3) == "Play 2 of your tiles; no more can be played."
-    assert task_text(EN, Points(30), 3) == "Play tiles from your rack that are worth exactly 30 points together."
+    assert task_text(EN, (EmptyRack(),), 1) == "Play your tile."
+    assert task_text(EN, (EmptyRack(),), 3) == "Play all 3 tiles."
+    assert task_text(EN, (PlayAtLeast(2),), 3) == "Play 2 of your tiles; no more can be played."
+    assert task_text(EN, (Points(30),), 3) == "Play tiles from your rack that are worth exactly 30 points together."
+    kept = (PlayAtLeast(2), Keep((Face(JOKER, 0),)))
+    assert task_text(EN, kept, 3) == "Play 2 of your tiles. These stay on your rack: Joker."
+
+
+def test_a_run_without_a_success_is_not_compared_with_nothing() -> None:
+    assert run_text(EN, 0, 0) == "0 puzzles solved."
+    assert run_text(EN, 0, 4).startswith("0 puzzles solved. ")
+    assert run_text(EN, 1, 0).startswith("One puzzle solved. ")
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,16 @@ def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) ->
     limit = state.rules.lay_limit or len(rack)
     for size in range(1, min(limit, len(rack)) + 1):
         for choice in combinations(rack, size):
-            if all(_reached(goal, choice, rack) for goal in goals):
+            if reaches(goals, choice, rack):
                 yield choice
 
 
-def _reached(goal: Goal, choice: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
+def reaches(goals: Sequence[Goal], choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:
+    """Return whether the goals are reached by laying these tiles of a rack; they ask only for which tiles are laid."""
+    return all(_reached(goal, choice, rack) for goal in goals)
+
+
+def _reached(goal: Goal, choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:
     match goal:
         case EmptyRack():
             return len(choice) == len(rack)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from game.engine.tiles.goals import EmptyRack, Goal
 from game.play.tiles.own_level import NoLevel, OwnLevel, reason_against, working_out
 from game.play.tiles.session import TileSession
 from game.store.level_texts import LevelText
@@ -65,14 +64,6 @@ def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         about,
-        task_of(t, found.goals, rack),
+        words.task_text(t, found.goals, rack),
         words.hints(t, found.start.table, found.lay.table),
     )
-
-
-def task_of(t: Say, goals: tuple[Goal, ...], rack: int) -> str:
-    """Return what is asked for: all tiles, a number of them, or all but those that are named."""
-    first, *rest = goals
-    if isinstance(first, EmptyRack) or not rest:
-        return words.task_text(t, first, rack)
-    return f"{words.task_text(t, first, rack)} {words.kept_text(t, rest[0])}"

@@ -1,4 +1,4 @@
-"""The dialog after a level was solved, below the lit melds that solved it, with some confetti."""
+"""The dialog after a level was solved, below the lit melds that solved it, with some confetti if the player did it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,20 @@ class SolvedDialog(Dialog):
     age = 0.0
     """The seconds since it opened."""
 
-    def __init__(self, context: Context, title: str, text: str, answers: Sequence[Answer], table: TileTable) -> None:
+    def __init__(
+        self,
+        context: Context,
+        title: str,
+        text: str,
+        answers: Sequence[Answer],
+        table: TileTable,
+        *,
+        confetti: bool = True,
+    ) -> None:
         super().__init__(context, title, text, answers)
         self.table = table
+        if not confetti:
+            self.age = FALLS
 
     @property
     def busy(self) -> bool:

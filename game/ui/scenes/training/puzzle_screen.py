@@ -45,7 +45,7 @@ def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
     t = context.t
     title = words.theme_name(t, theme) if theme is not None else t("puzzles.one")
     about = words.theme_about(t, theme) if theme is not None else t("puzzles.grade", n=int(line.grade))
-    return LevelText(title, about, words.task_text(t, line.goals[0], rack_size(line)), words.hints(t, *tables(line)))
+    return LevelText(title, about, words.task_text(t, line.goals, rack_size(line)), words.hints(t, *tables(line)))
 
 
 class PuzzleScreen(LevelScreen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
+from game.engine.tiles.puzzles.aims import reaches
 from game.engine.tiles.puzzles.measures import tiles_moved
 from game.play.series import Series
 from game.store import training
@@ -102,11 +103,14 @@ class PuzzleTurn(LevelTurn):
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-draw")))
 
     def guidance(self) -> Guidance:
-        """Return the task as long as nothing was moved."""
+        """Return the task as long as nothing was moved, or as long as the turn could be ended without doing it."""
         draft = self.table.draft
-        waiting = draft is not None and not draft.changed and not self.hand.dragging
-        if waiting and self._end is None and self.notice.shown is None and self.hints.guidance is None:
-            return Guidance(self.level.text(self.screen.context.language).task)
+        silent = self._end is None and self.notice.shown is None and self.hints.guidance is None
+        if isinstance(draft, Draft) and silent and not self.hand.dragging:
+            laid, rack = draft.played(), self.level.start.racks[self.level.seat]
+            if not draft.changed or not (self.table.draft_problems() or reaches(self.level.goals, laid, rack)):
+                context = self.screen.context
+                return Guidance(words.task_so_far(context.t, len(laid), self.level.text(context.language).task))
         return super().guidance()
 
     # -- how it ends ---------------------------------------------------------------------------------------
@@ -132,16 +136,18 @@ class PuzzleTurn(LevelTurn):
     def _solved(self) -> None:
         context, say = self.screen.context, self.screen.context.t
         done = self._count(solved=True)
-        context.sounds.play(Sound.SOLVED)
+        if not self._shown:
+            context.sounds.play(Sound.SOLVED)
         if self.running:
             self._next()
             return
-        self._end = Guidance(say("level.solved"), tone="good")
-        line = self.sitting.line
+        line, title = self.sitting.line, words.solved_title(say, shown=self._shown)
+        self._end = Guidance(title, tone="good")
         worth = self._worth(done) if done is not None else ""
         texts = (worth, words.moves_text(say, self._moved, line.par), words.themes_text(say, line.themes))
-        title = words.solved_title(say, shown=self._shown)
-        dialog = SolvedDialog(context, title, " ".join(filter(None, texts)), self._answers(), self.table)
+        dialog = SolvedDialog(
+            context, title, " ".join(filter(None, texts)), self._answers(), self.table, confetti=not self._shown
+        )
         context.scenes.push(dialog, fade=False)
 
     def _worth(self, done: Try) -> str:
