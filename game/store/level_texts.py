@@ -31,6 +31,12 @@ class LevelText:
     """What is to be done, in a sentence, if the task is only what has to be known for it."""
 
 
+def said(text: LevelText, told: int) -> str:
+    """Return what the side of the table says, with the first `told` hints, for somebody who does not see it."""
+    parts = (f"{text.title}.", f"{text.teaches}." if text.teaches else "", text.task, text.aim, *text.hints[:told])
+    return " ".join(filter(None, parts))
+
+
 def read_texts(written: TomlSource) -> Mapping[str, LevelText]:
     """Return the texts of a level by language, at least one; raises FileMistake."""
     texts = {language: _read(written, language) for language in LANGUAGES if language in written.table}

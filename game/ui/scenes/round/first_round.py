@@ -140,15 +140,16 @@ class FirstTurn(TileTurn):
             return
         context, style = self.screen.context, self.screen.context.style
         reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
-        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(24), 0)
+        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(16), 0)
         foot.bottom = zone.bottom - style.px(12)
-        left, right = row(foot, [3, 1], style.px(8))
-        word, icon = ("first.next", "chevron-right") if reading else ("first.show", "eye")
+        left, right = row(foot, [5, 7], style.px(6))
+        word = "first.next" if reading else "first.show"
         kind = ButtonKind.PRIMARY if reading else ButtonKind.SECONDARY
         wait = "" if self.table.my_turn else context.t("table.wait")
-        self.form.add(Button("first-on", left, context.t(word), self.show_me, icon=icon, kind=kind, reason=wait,
+        self.form.add(Button("first-on", left, context.t(word), self.show_me, kind=kind, reason=wait,
                              tip=context.t(f"{word}-tip")))  # fmt: skip
-        self.form.add(Button("first-leave", right, "", self.leave, icon="log-out", tip=context.t("first.leave")))
+        skip, again = context.t("first.leave"), context.t("first.leave-tip")
+        self.form.add(Button("first-leave", right, skip, self.leave, tip=again))
         self.form.adopt(before)
 
     def leave(self) -> None:
@@ -194,9 +195,13 @@ class FirstTurn(TileTurn):
         context.scenes.push(won, fade=False)
 
     def guidance(self) -> Guidance:
-        """Return the guidance as in a match; the step tells what the computer did."""
+        """Return what the step asks for, unless there is something to say about what the player did instead."""
         if self._over:
             return Guidance(self.screen.context.t("first.won-title"), tone="good")
+        quiet = not self.hand.dragging and self.notice.shown is None and self.hints.guidance is None
+        draft = self.table.draft
+        if draft is not None and quiet and (not draft.changed or arranged(draft, self.screen.wanted(draft))):
+            return Guidance(self.screen.text().aim)
         return super().guidance()
 
     # -- drawing -------------------------------------------------------------------------------------------
@@ -217,6 +222,8 @@ class FirstTurn(TileTurn):
         if not self.table.my_turn or self.screen.step >= len(STEPS):
             return None
         step, draft = STEPS[self.screen.step], self.table.draft
+        if step.want is Want.READ:
+            return "first-on"
         if step.want is not Want.END or draft is None:
             return step.key or None
         if not arranged(draft, self.screen.wanted(draft)):

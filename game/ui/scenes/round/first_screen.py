@@ -12,7 +12,7 @@ from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before
 from game.play.tiles.session import TileSession
 from game.store import guided as rounds
-from game.store.level_texts import LevelText
+from game.store.level_texts import LevelText, said
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
@@ -95,9 +95,12 @@ class FirstScreen(TileMatchScreen):
         """Return the texts of the step."""
         t, at = self.context.t, min(self.step, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
-        return LevelText(
-            t(f"first.{name}-title"), count, t(f"first.{name}-text", name=self.session.name(1 - PLAYER)), ()
-        )
+        about = t(f"first.{name}-text", name=self.session.name(1 - PLAYER))
+        return LevelText(t(f"first.{name}-title"), count, about, (), t(f"first.{name}-do"))
+
+    def aside(self) -> str:
+        """Return the step for somebody who does not see it."""
+        return said(self.text(), 0)
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw that this is the guided round, top right."""

@@ -12,6 +12,7 @@ from game.engine.tiles.legality import played
 from game.play.tiles.level_play import solution_play
 from game.play.tiles.level_session import LevelSession
 from game.store import progress
+from game.store.level_texts import said
 from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.store.settings import SeatKind
@@ -65,6 +66,10 @@ class LevelScreen(TileMatchScreen):
         if self.table.zones.log is not None:
             text = self.level.text(self.context.language)
             draw_task(surface, self.context.style, self.table.zones.log, text, self.hints_told)
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
+        return said(self.level.text(self.context.language), self.hints_told)
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw which level it is, top right."""

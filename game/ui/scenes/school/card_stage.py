@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.engine.cards.goals import CatchSeat
 from game.play.cards.stage_session import StageSession
 from game.store.card_stages import CardStage
+from game.store.level_texts import said
 from game.store.notes import Note
 from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
@@ -63,6 +64,10 @@ class CardStageScreen(CardMatchScreen):
         if self.table.zones.log is not None:
             style, language = self.context.style, self.context.language
             draw_stage(surface, style, self.table.zones.log, self.level, language, self.hints_told)
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
+        return said(self.level.text(self.context.language), self.hints_told)
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw which stage it is, top right."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.round_session import TileRoundSession
 from game.play.turn_driver import Conditions
+from game.store.level_texts import said
 from game.store.levels import Level
 from game.store.notes import Note
 from game.store.school import SchoolStage
@@ -72,6 +73,10 @@ class RoundScreen(TileMatchScreen):
             draw_stage(
                 surface, self.context.style, self.table.zones.log, self.level, self.context.language, self.hints_told
             )
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
+        return said(self.level.text(self.context.language), self.hints_told)
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw which stage it is, and the time left, top right."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -14,10 +15,18 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
-GUIDANCE, STOCK, PLAYER_LIST, LOG = "guidance", "stock", "players", "log"
+GUIDANCE, STOCK, PLAYER_LIST, LOG, ASIDE = "guidance", "stock", "players", "log", "aside"
 OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
 QUESTION_ZONE, HELD = "question", "held"
 """The parts of a table."""
+
+
+@runtime_checkable
+class TellsAside(Protocol):
+    """A screen with a task in place of the log."""
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
 
 
 def box_of(rect: pygame.Rect) -> Box:
@@ -74,9 +83,12 @@ def line_key(screen: AnyMatchScreen, index: int) -> str:
 
 
 def log_node(screen: AnyMatchScreen) -> Iterator[Node | None]:
-    """Yield the lines of the log that are shown; nothing while it is closed."""
+    """Yield the lines of the log that are shown, or what is said in their place; nothing while it is closed."""
     zone = screen.table.zones.log
     if zone is None:
+        return
+    if isinstance(screen, TellsAside):
+        yield Node(ASIDE, Role.LABEL, screen.aside(), box=box_of(zone))
         return
     texts = screen.log.texts()
     yield None
