@@ -203,6 +203,25 @@ def test_a_click_on_the_stock_that_cannot_draw_says_why(play: TilePlaying) -> No
     assert play.turn.form.tip[1] == play.context.t("table.reset-first")
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_what_the_stock_of_cards_says_leaves_the_card_and_the_colour_to_match_visible(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes = []
+
+    def noting(_surface: object, style: Style, about: pygame.Rect, text: str, **how: Any) -> None:
+        boxes.append(tooltip_rect(style, about, text, **how))
+
+    monkeypatch.setattr(card_turn, "draw_tooltip", noting)
+    with card_playing(tmp_path, size) as play:
+        play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
+        zones = play.table.zones
+        play.mouse.move(zones.stock.center)
+        play.frame()
+        assert boxes
+        assert boxes[-1].collidelist([zones.pile, zones.colour, zones.stock]) < 0
+
+
 def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path) -> None:
     with card_playing(tmp_path) as play:
         play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)

@@ -281,7 +281,7 @@ class CardTurn(RoundScene):
         if not self.hand.dragging and self.question is None:
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
-            draw_tooltip(surface, style, table.zones.stock, tip)
+            draw_tooltip(surface, style, table.zones.stock, tip, others=(table.zones.pile, table.zones.colour))
         if (tipped := self.card_tip) is not None:
             others = (*self.legends, table.zones.guidance, table.zones.plates[table.viewer])
             draw_tooltip(surface, style, *tipped, others=others)
