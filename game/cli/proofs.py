@@ -8,10 +8,10 @@ from pathlib import Path
 from game.cli.paths import obstacle
 from game.engine.game import Refused
 from game.engine.registry import BOOKS
-from game.engine.tiles.actions import Lay
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import Goal, missed
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.puzzles.aims import puzzle_of
+from game.engine.tiles.puzzles.aims import as_opened, puzzle_of, whole_table
 from game.engine.tiles.puzzles.dead_ends import dead_ends
 from game.engine.tiles.puzzles.grades import solved
 from game.engine.tiles.puzzles.lines import PuzzleLine
@@ -70,11 +70,12 @@ def line_departures(line: PuzzleLine) -> tuple[str, ...]:
 
 def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: Grading) -> Iterator[str]:
     puzzle = puzzle_of(state, goals)
-    lay = parse_action(solution, before(state))
-    if puzzle is None or not isinstance(lay, Lay):
+    action = parse_action(solution, before(state))
+    if puzzle is None or not isinstance(action, Lay | Open):
         yield NO_PUZZLE
         return
-    steps = TileGame(state.rules).attempt(state, state.turn, lay)
+    lay = whole_table(state, action)
+    steps = TileGame(state.rules).attempt(state, state.turn, action)
     if isinstance(steps, Refused):
         yield f"solution: refused because {steps.problems[0]!r}"
         return
@@ -93,5 +94,5 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
     for key, count in said.features.items():
         if count != proven[key]:
             yield f"features: {key} = {count} in the file, {proven[key]} by proof"
-    if said.themes is not None and said.themes != (themes := themes_of(state, lay)):
+    if said.themes is not None and said.themes != (themes := themes_of(as_opened(state), lay)):
         yield f"themes: {', '.join(said.themes) or 'none'} in the file, {', '.join(themes) or 'none'} by the solution"

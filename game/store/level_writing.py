@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from game.engine.tiles.actions import Lay
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import Goal, written_goal
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.position import format_position
@@ -22,9 +22,9 @@ KEYS = ("book", "options", "table", "loose", "racks", "opened", "spent")
 
 
 def level_text(
-    start: TileState, goals: Sequence[Goal], lay: Lay, grading: Grading | None, texts: Mapping[str, LevelText]
+    start: TileState, goals: Sequence[Goal], lay: Lay | Open, grading: Grading | None, texts: Mapping[str, LevelText]
 ) -> str:
-    """Return a level of one lay as a file; `texts` are those of each language."""
+    """Return a level of one lay, or of an initial meld, as a file; `texts` are those of each language."""
     position = format_position(start)
     lines = [f"{key} = {toml_value(position[key])}" for key in KEYS if position.get(key)]
     lines.append(f"goal = {toml_value(dict(map(written_goal, goals)))}")

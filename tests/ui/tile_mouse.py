@@ -46,14 +46,18 @@ class TileMouse:
         match action:
             case Lay():
                 self.lay(action)
-            case Open(melds):
-                for meld in melds:
-                    self._build(meld, Lay(melds))
-                self.press("end")
+            case Open():
+                self.open(action)
             case Draw() | Pass():
                 self.press("draw")
             case _:
                 raise AssertionError(action)
+
+    def open(self, action: Open) -> None:
+        """Build an initial meld, and end the turn."""
+        for meld in action.melds:
+            self._build(meld, Lay(action.melds))
+        self.press("end")
 
     def lay(self, lay: Lay) -> None:
         """Build the table of a lay tile by tile, answer the questions, end the turn."""

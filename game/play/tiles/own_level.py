@@ -15,16 +15,17 @@ from typing import NamedTuple
 from game.engine.game import Refused
 from game.engine.options import changed
 from game.engine.registry import idle_lengths
-from game.engine.tiles.actions import Lay
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, missed
 from game.engine.tiles.legality import played
+from game.engine.tiles.melds import Meld
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import as_lay, with_chosen_actions
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.aims import puzzle_of
+from game.engine.tiles.puzzles.aims import as_opened, has_opened, puzzle_of, whole_table
 from game.engine.tiles.puzzles.dead_ends import dead_ends
 from game.engine.tiles.puzzles.grades import Solved, solved
 from game.engine.tiles.puzzles.themes import themes_of
@@ -49,7 +50,7 @@ class NoLevel(StrEnum):
     NO_TURN = "no-turn"
     """No turn begins here."""
     NOT_OPENED = "not-opened"
-    """The seat still needs its initial meld."""
+    """The seat cannot make its initial meld yet."""
     NOTHING = "nothing"
     """No tile can be played."""
 
@@ -59,17 +60,14 @@ class OwnLevel(NamedTuple):
 
     start: TileState
     goals: tuple[Goal, ...]
-    lay: Lay
+    lay: Lay | Open
     grading: Grading | None
     """None if the proof takes too long."""
 
 
 def reason_against(session: TileSession) -> NoLevel | None:
     """Return why the present position makes no level, as far as a glance tells."""
-    state = session.state
-    if state.phase is not TilePhase.TURN:
-        return NoLevel.NO_TURN
-    return None if not state.rules.opening or state.opened[state.turn] else NoLevel.NOT_OPENED
+    return None if session.state.phase is TilePhase.TURN else NoLevel.NO_TURN
 
 
 def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
@@ -78,19 +76,20 @@ def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
 
 
 def level_from(state: TileState) -> OwnLevel | NoLevel:
-    """Return the level of the beginning of a turn after the initial meld; NOTHING if no tile can be played."""
+    """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles."""
     start = alone(state)
-    lay = most_tiles(start)
+    opened = has_opened(start)
+    lay = most_tiles(start) if opened else initial_meld(start)
     if lay is None:
-        return NoLevel.NOTHING
+        return NoLevel.NOTHING if opened else NoLevel.NOT_OPENED
     rack = start.racks[0]
-    laid = played(before(start), lay)
+    laid = played(before(start), whole_table(start, lay))
     for goals in goals_for(rack, laid):
         puzzle = puzzle_of(start, goals)
         found = solved(puzzle, NODES) if puzzle is not None else None
         if puzzle is None or found is None:
             continue
-        proven = with_chosen_actions(before(start), Lay(found.table))
+        proven = with_chosen_actions(before(start), Lay(found.table)) if opened else opening(start, found.table)
         tempting = dead_ends(puzzle, found.grade, NODES)
         if tempting is not None and reaches(start, goals, proven):
             return OwnLevel(start, goals, proven, grading_of(start, proven, found, tempting))
@@ -109,7 +108,7 @@ def alone(state: TileState) -> TileState:
             "table": [repr(meld) for meld in state.table],
             "loose": [repr(tile) for tile in state.loose],
             "racks": [format_tiles(state.racks[seat]), OTHERS],
-            "opened": [True, True],
+            "opened": [has_opened(state), True],
             "spent": " ".join(map(repr, state.jokers_used)),
         }
     )
@@ -124,6 +123,21 @@ def most_tiles(state: TileState) -> Lay | None:
     return as_lay(context, found) if found is not None else None
 
 
+def initial_meld(state: TileState) -> Lay | Open | None:
+    """Return the initial meld with the most tiles, without jokers if that is possible; None if there is none."""
+    rules, rack = state.rules, state.racks[state.turn]
+    for tiles in (tuple(tile for tile in rack if not tile.is_joker), rack):
+        found = best(rules, (), (), tiles, opening=rules.opening, nodes=SOLVER_NODES)
+        if found is not None:
+            return opening(state, found.table)
+    return None
+
+
+def opening(state: TileState, melds: tuple[Meld, ...]) -> Lay | Open:
+    """Return the action that makes an initial meld: a lay where that stands alone, so that the turn ends with it."""
+    return whole_table(state, Open(melds)) if state.rules.first_layout_alone else Open(melds)
+
+
 def goals_for(rack: Sequence[Tile], laid: Sequence[Tile]) -> tuple[tuple[Goal, ...], ...]:
     """Return the goals to try: all tiles, or that many of them, or just these if there are too many choices."""
     if len(laid) == len(rack):
@@ -133,13 +147,13 @@ def goals_for(rack: Sequence[Tile], laid: Sequence[Tile]) -> tuple[tuple[Goal, .
     return ((many,), (many, Keep(tuple(sorted(rest.elements())))))
 
 
-def reaches(start: TileState, goals: Sequence[Goal], lay: Lay) -> bool:
+def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:
     """Return whether a lay is legal and reaches the goals."""
     steps = TileGame(start.rules).attempt(start, start.turn, lay)
     return not isinstance(steps, Refused) and not missed(goals, start.turn, steps)
 
 
-def grading_of(start: TileState, lay: Lay, found: Solved, tempting: int) -> Grading:
+def grading_of(start: TileState, lay: Lay | Open, found: Solved, tempting: int) -> Grading:
     """Return what was worked out, as a level has it."""
     features = {"breaks": found.breaks, "plays": found.plays, "dead_ends": tempting}
-    return Grading(found.grade, found.par, features, themes_of(start, lay), "")
+    return Grading(found.grade, found.par, features, themes_of(as_opened(start), whole_table(start, lay)), "")

@@ -13,6 +13,8 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
+from game.engine.tiles.puzzles.aims import has_opened
+from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
 from game.play.staged import lasting
@@ -30,12 +32,12 @@ CHOSEN = slice(0, 16, 4)
 """Which turns of a match are tried; the later ones take longer."""
 
 
-def turns(book: str) -> list[TileState]:
-    """Positions at the beginning of turns after the initial meld."""
+def turns(book: str, *, opened: bool = True) -> list[TileState]:
+    """Positions at the beginning of turns after the initial meld, or before it."""
     _, steps = match_of(book, SEATS, "4", tuple(lasting(book, rounds=1, points=100).items()))
     states = [step.state for step in tile_steps(steps) if isinstance(step.event, TurnStarted)]
-    opened = [each for each in states if not each.rules.opening or each.opened[each.turn]]
-    return [each for each in opened if each.phase is TilePhase.TURN][CHOSEN]
+    found = [each for each in states if has_opened(each) is opened and each.phase is TilePhase.TURN]
+    return found[CHOSEN] if opened else found[:12]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -50,6 +52,32 @@ def test_levels_of_a_match_are_read_and_proven_like_any_other(book: str, tmp_pat
         assert level.start.racks[0] == each.start.racks[0]
         assert (level.start.table, level.goals, level.grading) == (each.start.table, each.goals, each.grading)
     assert check.run([tmp_path]) == 0
+
+
+@pytest.mark.parametrize("book", ["rummy", "rummikub"])
+def test_before_the_initial_meld_it_is_to_be_made_with_the_most_tiles(book: str, tmp_path: Path) -> None:
+    found = [level_from(state) for state in turns(book, opened=False)]
+    made = [each for each in found if isinstance(each, OwnLevel)]
+    assert made
+    assert {each for each in found if not isinstance(each, OwnLevel)} <= {NoLevel.NOT_OPENED}
+    for number, each in enumerate(made):
+        assert each.grading is not None
+        assert (each.grading.grade, each.grading.features["breaks"]) == (Grade.NEW, 0), "nothing that lies there moves"
+        path = tmp_path / f"{number}.toml"
+        path.write_text(level_text(each.start, each.goals, each.lay, each.grading, TEXTS), "utf-8")
+        level = read(path, "own/x", LevelSet.OWN)
+        assert (level.start.opened, level.start.racks[0]) == ((False, True), each.start.racks[0])
+    assert check.run([tmp_path]) == 0
+
+
+def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
+    state = position("K1 K2 K3 R9 B12", "O4 O5 O6")
+    assert level_from(state._replace(opened=(False, True))) is NoLevel.NOT_OPENED
+    made = level_from(position("K10 K11 K12 R1 R2 R3 B7", "O4 O5 O6")._replace(opened=(False, True)))
+    assert isinstance(made, OwnLevel)
+    assert made.goals[0] == PlayAtLeast(6)
+    assert made.grading is not None
+    assert made.grading.par == 6
 
 
 @pytest.mark.parametrize("book", BOOKS)

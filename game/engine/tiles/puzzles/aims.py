@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.puzzles.grades import Puzzle
@@ -28,7 +29,24 @@ def puzzle_of(state: TileState, goals: Sequence[Goal]) -> Puzzle | None:
             found.append(choice)
         if len(found) > MOST:
             return None
-    return Puzzle(state.rules, state.table, state.loose, rack, tuple(found))
+    # An initial meld leaves whatever lies there as it is.
+    table, loose = (state.table, state.loose) if has_opened(state) else ((), ())
+    return Puzzle(state.rules, table, loose, rack, tuple(found))
+
+
+def has_opened(state: TileState) -> bool:
+    """Return whether the seat on turn needs no initial meld, or has made it."""
+    return not state.rules.opening or state.opened[state.turn]
+
+
+def as_opened(state: TileState) -> TileState:
+    """Return a position as if the seat on turn had made its initial meld: what themes look at is a lay of its tiles."""
+    return state._replace(opened=tuple(has or seat == state.turn for seat, has in enumerate(state.opened)))
+
+
+def whole_table(state: TileState, action: Lay | Open) -> Lay:
+    """Return a lay, or an initial meld as the lay of everything that lies there afterwards."""
+    return action if isinstance(action, Lay) else Lay((*state.table, *action.melds), state.loose)
 
 
 def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:

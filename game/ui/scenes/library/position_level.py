@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from game.engine.tiles.puzzles.aims import has_opened, whole_table
 from game.play.tiles.own_level import NoLevel, OwnLevel, reason_against, working_out
 from game.play.tiles.session import TileSession
 from game.store.level_texts import LevelText
@@ -61,9 +62,11 @@ def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
     ungraded = t("own-level.ungraded")
     about = ungraded if grade is None else t("own-level.graded", n=int(grade), name=words.grade_name(t, grade))
     rack = len(found.start.racks[found.start.turn])
+    first = t("own-level.opening", n=found.start.rules.opening)
+    parts = ("" if has_opened(found.start) else first, words.task_text(t, found.goals, rack))
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         about,
-        words.task_text(t, found.goals, rack),
-        words.hints(t, found.start.table, found.lay.table),
+        " ".join(filter(None, parts)),
+        words.hints(t, found.start.table, whole_table(found.start, found.lay).table),
     )
