@@ -35,6 +35,8 @@ CELLS = (32, 18)
 """How many cells the grid has across and down."""
 MOST_RECTS = 24
 """Above that many rectangles their bounding box is repainted instead."""
+MOST_BOXES = 128
+"""Above that many boxes their bounding box is repainted, without a look at the grid."""
 WORTH = 16_000
 """How many more pixels may be repainted for one rectangle less."""
 
@@ -165,7 +167,7 @@ class Canvas:
     def show(self) -> list[pygame.Rect]:
         """Paint what differs from the last frame; return the rectangles that were repainted."""
         old, new = self._shown, self._strokes
-        rects = [self._whole] if old is None else _cells_of(_changed(old, new), self._whole)
+        rects = [self._whole] if old is None else _areas_of(_changed(old, new), self._whole)
         boxes = [box for _, _, box, _ in new] if rects else []
         for rect in rects:
             self._paint(rect, [new[index] for index in rect.collidelistall(boxes)])
@@ -204,7 +206,7 @@ def _fill(surface: pygame.Surface, colour: str | tuple[int, ...], area: Box) -> 
     surface.fill(colour, area)
 
 
-def _changed(old: list[Stroke], new: list[Stroke]) -> Iterable[Box]:
+def _changed(old: list[Stroke], new: list[Stroke]) -> Sequence[Box]:
     """Return the boxes of the strokes that were removed, added or reordered."""
     if old == new:
         return ()
@@ -240,6 +242,13 @@ def _staying(strokes: list[Stroke], others: dict[Stroke, int], boxes: list[Box])
         else:
             staying.append(stroke)
     return staying
+
+
+def _areas_of(boxes: Sequence[Box], whole: pygame.Rect) -> list[pygame.Rect]:
+    """Return few rectangles that together cover the boxes and do not overlap."""
+    if len(boxes) > MOST_BOXES:
+        return [pygame.Rect(boxes[0]).unionall(boxes[1:]).clip(whole)]
+    return _cells_of(boxes, whole)
 
 
 def _cells_of(boxes: Iterable[Box], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -18,10 +18,10 @@ from cachetools import LRUCache
 
 P = ParamSpec("P")
 MEGABYTE = 1 << 20
-LEAST_ROOM = 16 * MEGABYTE
+LEAST_ROOM = 12 * MEGABYTE
 """Room for what does not depend on the size of the window."""
-PER_PIXEL = 12
-"""Bytes for each pixel of the window: three layers."""
+PER_PIXEL = 16
+"""Bytes for each pixel of the window: four layers."""
 USUAL = LEAST_ROOM + PER_PIXEL * 1280 * 720
 """The bytes for a window of the usual size."""
 LARGEST = 1 / 3

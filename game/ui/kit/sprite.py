@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.kit.place import Place
 from game.ui.kit.timeline import lifted
-from game.ui.kit.tween import Tween, between
+from game.ui.kit.tween import Tween
 
 LayerPart = tuple[pygame.Surface, int, int]
 """A part of a picture, and where it is in that picture."""
@@ -21,6 +21,16 @@ class Layer(NamedTuple):
     parts: tuple[LayerPart, ...]
     size: tuple[int, int]
     """The size of the whole picture, whose middle is that of the piece."""
+
+
+class Drawn(NamedTuple):
+    """What a sprite was drawn with: see `sprite_pictures`."""
+
+    asked: tuple[object, ...]
+    """What both depend on."""
+    picture: Layer
+    shadow: Layer | None
+    """None: it lies on the table."""
 
 
 class Sprite:
@@ -38,8 +48,8 @@ class Sprite:
         """Where it is at this moment."""
         self.turning = 1.0
         """The apparent width of a piece being turned over, 0..1."""
-        self.drawn: tuple[object, Layer] | None = None
-        """What it was drawn with in the last frame, and what that depended on: see `sprite_pictures`."""
+        self.drawn: Drawn | None = None
+        """What it was drawn with in the last frame."""
         self.advance(0.0)
 
     @property
@@ -49,29 +59,31 @@ class Sprite:
 
     def advance(self, dt: float) -> None:
         """Advance by `dt` seconds."""
+        # A hundred pieces do this in every frame: nothing is called that need not be.
         tween = self.tween
-        tween.elapsed += dt
-        if tween.done:
+        delay, seconds, elapsed = tween.delay, tween.seconds, tween.elapsed + dt
+        tween.elapsed = elapsed
+        if elapsed >= delay + seconds:
             self.now, self.turning = self.goal, 1.0
             return
-        share, start, goal = tween.share, self.start, self.goal
-        self.now = self._between(share, tween.ease(share))
-        turned = start.face_up != goal.face_up
-        self.turning = max(abs(cos(pi * share)), 0.06) if turned else 1.0
-
-    def _between(self, share: float, value: float) -> Place:
-        start, goal = self.start, self.goal
-        away = abs(goal.x - start.x) + abs(goal.y - start.y)
-        flight = sin(pi * share) if self.arc else 0.0
+        share = (elapsed - delay) / seconds if elapsed >= delay else 0.0
+        x, y, width, z, angle, face_up, lift, _, opacity = self.start
+        to_x, to_y, to_width, to_z, to_angle, to_face_up, to_lift, look, to_opacity = self.goal
+        value, flight = tween.ease(share), 0.0
         steady = min(max(value, 0.0), 1.0)
-        return Place(
-            between(start.x, goal.x, value),
-            between(start.y, goal.y, value) - flight * self.arc * away,
-            max(between(start.width, goal.width, steady), 1.0),
-            max(start.z, goal.z) if share > 0 else start.z,
-            between(start.angle, goal.angle, steady),
-            goal.face_up if share >= 0.5 else start.face_up,
-            lifted(start.lift, goal.lift, share, steady, flight),
-            goal.look,
-            between(start.opacity, goal.opacity, share),
+        now_y = y + (to_y - y) * value
+        if self.arc:
+            flight = sin(pi * share)
+            now_y -= flight * self.arc * (abs(to_x - x) + abs(to_y - y))
+        self.now = Place(
+            x + (to_x - x) * value,
+            now_y,
+            max(width + (to_width - width) * steady, 1.0),
+            max(z, to_z) if share > 0 else z,
+            angle + (to_angle - angle) * steady,
+            to_face_up if share >= 0.5 else face_up,
+            lifted(lift, to_lift, share, steady, flight),
+            look,
+            opacity + (to_opacity - opacity) * share,
         )
+        self.turning = 1.0 if face_up == to_face_up else max(abs(cos(pi * share)), 0.06)

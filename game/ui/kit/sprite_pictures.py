@@ -17,8 +17,8 @@ from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.painter import Painter, PictureExtent
 from game.ui.kit.place import Place
 from game.ui.kit.shine import STEP, level_of
-from game.ui.kit.sprite import Layer, Sprite
-from game.ui.kit.variants import LARGE, Variants, stepped
+from game.ui.kit.sprite import Drawn, Layer, Sprite
+from game.ui.kit.variants import DEGREES, LARGE, SIZES, TURNS, Variants, stepped
 
 Key = TypeVar("Key")
 
@@ -34,6 +34,8 @@ SEEN = 0.996
 """The opacity above which nothing shows through a piece."""
 SOFT = 5
 """How much coarser the steps of a shadow are than those of its piece: it is soft, and every size takes long to make."""
+AT_ONCE = 12
+"""How many pieces may change their picture in a frame; of more that fly, some are a step of size behind, unseen."""
 MOST_SHADOWS = 24
 """How many shadows a stage keeps."""
 WORTH = 9000
@@ -48,45 +50,111 @@ class SpritePictures(Generic[Key]):
 
     def __init__(self) -> None:
         self._variants = Variants()
+        self._frame, self._turns = 0, 1
+        self._late = False
         self._shadows: dict[object, Layer] = {}
         """Shadows by what they depend on: pieces that fly together cast the same one."""
 
+    @property
+    def late(self) -> bool:
+        """Whether pieces wait for their pictures."""
+        return self._late
+
+    def next_frame(self, flying: int) -> None:
+        """Begin a frame: the more pieces fly, the less often each of them changes its picture."""
+        waiting = self._turns - 1 if self._late else 1
+        self._frame, self._turns, self._late = self._frame + 1, max(ceil(flying / AT_ONCE), waiting, 1), False
+
+    def hurry(self) -> None:
+        """Let nothing wait any longer."""
+        self._turns = 1
+
+    def its_turn(self, index: int) -> bool:
+        """Return whether a piece, the first or second and so on, may change its picture in this frame."""
+        return (index + self._frame) % self._turns == 0
+
     def draw(
-        self, surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool
+        self,
+        surface: DrawTarget,
+        painter: Painter[Key],
+        key: Key,
+        sprite: Sprite,
+        place: Place,
+        moving: bool,
+        its_turn: bool = True,
     ) -> None:
-        """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps."""
+        """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps.
+
+        Unless it is `its_turn`, what flies or has just landed looks as in the last frame.
+        """
         _, _, width, _, angle, face_up, lift, look, opacity = place
-        turning, flying = sprite.turning, sprite.flying
+        turning, flying = sprite.turning, sprite.now is not sprite.goal
         wide, grown = _widths(sprite, width, lift)
+        level = level_of(lift) if lift > IN_AIR else None
+        form: tuple[float, ...]
         if flying:
-            drawn = base = sprite.large
+            # What has moved by less than a step looks as it did.
+            large = sprite.large
+            turned = TURNS if turning == 1.0 else round(turning * TURNS)
+            tilt = round(angle / DEGREES) if angle else 0
+            form = (large, round(grown * SIZES / large), round(wide * SIZES / SOFT / large), turned, tilt)
+        else:
+            form = (wide, grown, moving, turning, angle)
+        asked = (form, flying, level, painter, look, face_up, opacity >= SEEN)
+        drawn = sprite.drawn
+        if drawn is None or (drawn.asked != asked and (its_turn or not self._waits(drawn, asked))):
+            picture, shadow = self._found(painter, key, sprite, place, moving, (wide, grown), level)
+            drawn = sprite.drawn = Drawn(asked, picture, shadow)
+        if drawn.shadow is None:
+            _lay(surface, drawn.picture, place)
+        else:
+            _lay_both(surface, drawn.shadow, drawn.picture, place)
+
+    def _waits(self, drawn: Drawn, asked: tuple[object, ...]) -> bool:
+        """Return whether a piece can look for a moment as it did: it differs in nothing but size, angle and shadow."""
+        flew, flies = drawn.asked[1], asked[1]
+        waits = bool(flew or flies) and drawn.asked[3:] == asked[3:]
+        self._late = self._late or waits
+        return waits
+
+    def _found(
+        self,
+        painter: Painter[Key],
+        key: Key,
+        sprite: Sprite,
+        place: Place,
+        moving: bool,
+        widths: tuple[int, int],
+        level: float | None,
+    ) -> tuple[Layer, Layer | None]:
+        """Return the picture of a sprite, and its shadow if it is in the air."""
+        wide, grown = widths
+        turning, angle, look, flying = sprite.turning, place.angle, place.look, sprite.flying
+        if flying:
+            base = width = sprite.large
         else:
             # A large piece that is lifted is enlarged: drawing it at another width would take as long as a frame may.
-            drawn, base = wide if moving or wide >= LARGE else grown, wide
-        scale, shade, narrow, tilt = grown / drawn, wide / base, turning, angle
+            width, base = wide if moving or wide >= LARGE else grown, wide
+        scale, shade, narrow, tilt = grown / width, wide / base, turning, angle
         if flying:
             scale, turning, angle = stepped(scale, turning, angle)
             shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
-        asked = (painter, drawn, scale, turning, angle, look, face_up)
-        if sprite.drawn is None or sprite.drawn[0] != asked:
-            picture = painter.image(key, drawn, look, face_up)
-            found = self._variants.find(picture, scale, turning, angle, flying)
-            sprite.drawn = asked, _whole(found) if found is not picture else _seen(picture, painter.extent(drawn, look))
-        if lift <= IN_AIR:
-            _lay(surface, sprite.drawn[1], place)
-            return
-        level = level_of(lift)
-        upright = turning == 1.0 and angle == 0 and opacity >= SEEN
-        thrown = (painter, base, shade, narrow, tilt, level, scale * drawn if upright else 0)
+        image = painter.image(key, width, look, place.face_up)
+        found = self._variants.find(image, scale, turning, angle, flying)
+        picture = _whole(found) if found is not image else _seen(image, painter.extent(width, look))
+        if level is None:
+            return picture, None
+        upright = turning == 1.0 and angle == 0 and place.opacity >= SEEN
+        thrown = (painter, base, shade, narrow, tilt, level, scale * width if upright else 0)
         shadow = self._shadows.get(thrown)
         if shadow is None:
-            image = self._variants.find(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
-            solid = painter.extent(drawn, look).solid
-            shadow = shadow_around(image, solid, scale, wide, level) if upright else _whole(image)
+            cast = self._variants.find(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
+            solid = painter.extent(width, look).solid
+            shadow = shadow_around(cast, solid, scale, wide, level) if upright else _whole(cast)
             if len(self._shadows) >= MOST_SHADOWS:
                 self._shadows.clear()
             self._shadows[thrown] = shadow
-        _lay_both(surface, shadow, sprite.drawn[1], place)
+        return picture, shadow
 
 
 def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:
@@ -94,10 +162,12 @@ def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:
 
     What only flies by is not: each size on the way would be a picture of its own, of every piece.
     """
-    held = lift if not sprite.arc or sprite.start.lift or sprite.goal.lift else 0.0
+    wide = round(width)
+    if not lift or (sprite.arc and not sprite.start.lift and not sprite.goal.lift):
+        return max(wide, 8), max(wide, 4)
     if width >= LARGE:
-        held = round(held / LIFTS) * LIFTS
-    return max(round(width), 8), max(round(width * (1 + LIFT_SCALE * held)), 4)
+        lift = round(lift / LIFTS) * LIFTS
+    return max(wide, 8), max(round(width * (1 + LIFT_SCALE * lift)), 4)
 
 
 def _whole(image: pygame.Surface) -> Layer:

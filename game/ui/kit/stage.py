@@ -54,6 +54,9 @@ SHOW = Pace(0.36, stagger=0.05, arc=0.08)
 """A move of another seat, slow enough to follow."""
 
 
+MANY = 24
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenPart:
     """What is seen of a ground that is larger than its place: pieces that lie on it are seen, and found, only there.
@@ -85,14 +88,16 @@ class Stage(Generic[Key]):
         """How often anything has moved, come or gone."""
         self.aims = 0
         """How often a piece has come, gone, or got another goal."""
+        self.crowded = False
+        """Whether many pieces fly: frames have enough to do."""
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
 
     @property
     def busy(self) -> bool:
-        """Whether any piece is moving."""
-        return self.poses.busy or any(sprite.flying for sprite in self._sprites.values())
+        """Whether any piece is moving, or waits for its picture."""
+        return self._pictures.late or self.poses.busy or any(sprite.flying for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
         """Return where a piece is at this moment."""
@@ -186,9 +191,12 @@ class Stage(Generic[Key]):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; pieces that have left are forgotten."""
         self.poses.update(dt, self.motion)
+        self._changes += self._pictures.late
         moving = [sprite for sprite in self._sprites.values() if sprite.flying]
         for sprite in moving:
             sprite.advance(dt)
+        self.crowded = len(moving) >= MANY
+        self._pictures.next_frame(len(moving))
         self._changes += bool(moving)
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
             self._forget(key)
@@ -205,6 +213,7 @@ class Stage(Generic[Key]):
             sprite.advance(0.0)
         self._changes += 1
         self.update(0.0)
+        self._pictures.hurry()
 
     def clear(self) -> None:
         """Remove every piece at once."""
@@ -252,7 +261,7 @@ class Stage(Generic[Key]):
     ) -> None:
         waiting: set[Place] = set()
         posing = self.poses.any
-        for key, sprite in self._ordered():
+        for index, (key, sprite) in enumerate(self._ordered()):
             if not lowest <= sprite.now.z < highest or (among is not None and not among(key)):
                 continue
             if not sprite.start.face_up and sprite.flying and sprite.tween.share == 0:
@@ -260,12 +269,12 @@ class Stage(Generic[Key]):
                 if sprite.start in waiting:
                     continue
                 waiting.add(sprite.start)
-            self._draw(surface, key, sprite, self.poses.of(key) if posing else REST)
+            self._draw(surface, key, sprite, self.poses.of(key) if posing else REST, index)
 
-    def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose) -> None:
+    def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose, index: int) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         moving = sprite.flying or (pose is not REST and pose != RAISED)
-        self._pictures.draw(surface, self.painter, key, sprite, place, moving)
+        self._pictures.draw(surface, self.painter, key, sprite, place, moving, self._pictures.its_turn(index))
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)

@@ -8,7 +8,7 @@ from math import inf
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.wants import Besides, Claim, after_chance, stray
+from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_asked, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.play.tiles.penalties import Penalties
 from game.ui.table.shared.notice import Notice
@@ -69,7 +69,7 @@ class TileLine:
         if self.screen.driver.catch_window is not None and not self.screen.playback.busy and not laying:
             return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
-            if isinstance(table.wanted(), Claim) and not self.screen.playback.busy:
+            if claims_are_asked(session.now) and not self.screen.playback.busy and isinstance(table.wanted(), Claim):
                 return wanted_guidance(say, table.wanted(), table.rules, session.name)
             seat = table.shown.turn
             thinking = not session.is_human(seat) and not self.screen.playback.busy

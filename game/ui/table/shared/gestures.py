@@ -27,7 +27,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
 from game.ui.kit.tween import in_out_sine
-from game.ui.kit.variants import Variants, altered
+from game.ui.kit.variants import Variants
 from game.ui.table.shared.rims import symbol
 from game.ui.table.shared.table import EitherTable
 
@@ -41,8 +41,10 @@ HALF_WAY = 0.15
 """Seconds of the fall that the number of a cascade skips, as it is already there."""
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
+FADES = 16
+"""In how many steps it fades."""
 _images = ImageCache()
-_turns = Variants()
+_turned = Variants()
 
 
 class GestureKind(Enum):
@@ -221,10 +223,8 @@ def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, 
 def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int) -> pygame.Surface:
     key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign)
     turned = float(angle if gesture.word else 0)
-    return _images.find(
-        (*key, scale, turned),
-        lambda: altered(_images.find(key, lambda: _sign(style, gesture, sign)), scale, 1.0, turned),
-    )
+    image = _images.find(key, lambda: _sign(style, gesture, sign))
+    return _turned.find(image, scale, 1.0, turned, moving=scale != 1)
 
 
 def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
@@ -255,16 +255,19 @@ def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -
     share = min(gesture.elapsed / TURNS, 1.0)
     angle = -200 * share**0.6
     opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
-    put_centre(surface, _turns.find(turning_arrows(style), 1.0, 1.0, angle, moving=True), at, opacity)
+    arrows = turning_arrows(style, round(opacity * FADES) / FADES)
+    put_centre(surface, _turned.find(arrows, 1.0, 1.0, angle, moving=True), at)
 
 
-def turning_arrows(style: Style) -> pygame.Surface:
-    """Return the sign of a reversal, as faint as it is for most of the time, so that not every step is faded."""
+def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
+    """Return the sign of a reversal; it is faded before it is turned, so that there is one picture for each frame."""
 
     def arrows() -> pygame.Surface:
-        return faded(style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6), 0.9)
+        return faded(
+            style.icons.image(TURN, style.px(150), mix(style.theme.felt_light, WHITE, 0.7), 1.6), 0.9 * opacity
+        )
 
-    return _images.find((style.theme, style.metrics.factor, TURN), arrows)
+    return _images.find((style.theme, style.metrics.factor, TURN, opacity), arrows)
 
 
 def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:

@@ -35,7 +35,6 @@ from game.words.guidance import Guidance
 from game.words.sentences import cited
 
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
-"""The sounds of the driver's signals."""
 
 
 class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
@@ -225,8 +224,9 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
             self.table.take_zoom(self.places.zoom)
 
     def move(self, dt: float) -> None:
-        """Let the pieces travel, or jump if the player wants reduced motion; make a picture for later."""
-        next(self._ahead)
+        """Let the pieces travel, or jump if the player wants reduced motion; make a picture for later if few do."""
+        if not self.table.stage.crowded:
+            next(self._ahead)
         self.table.move(dt)
         for stage in (self.table.stage, self.table.flights):
             stage.motion, stage.unit = self.context.motion, self.context.style.metrics.factor
