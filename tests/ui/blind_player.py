@@ -210,6 +210,9 @@ class BlindPlayer:
     def answer(self, question: Heard) -> None:
         """Give the answer that has the focus, else the first; if the same question comes again, the next one."""
         heard = self.hear()
+        if question.name == self.say("table.pause-title"):
+            self.push(self.say("table.stay"))
+            return
         log = next((each.children for each in heard.walk() if each.role == "log"), ())
         asked = question.name, log[-1].name if log else ""
         self._asked = (self._asked[0] + 1 if self._asked[1] == asked else 0, asked)

@@ -41,7 +41,9 @@ class Penalties:
             self._seat, self._events = seat, ()
         fresh = penalties(happened[self._shown : shown], seat)
         self._shown = shown
-        self._events += fresh
+        for event in fresh:
+            # Whoever is away for many turns reads only of the last one.
+            self._events = (event,) if isinstance(event, events.TimedOut) else (*self._events, event)
         return bool(fresh)
 
     def text(self, say: Callable[[TileEvent], str | None]) -> str:

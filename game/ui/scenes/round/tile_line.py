@@ -26,6 +26,8 @@ class TileLine:
         self._helped = helped
         """Returns what the hint says that is shown, None where there is none."""
         self._penalties = Penalties(screen.table.cursor)
+        self._told: Guidance | None = None
+        """What was last said about penalties."""
 
     def refuse(self, problem: Problem) -> None:
         """Say why something is refused, kindly, with its place in the book, until the tiles have moved."""
@@ -49,7 +51,8 @@ class TileLine:
         human = screen.session.is_human(table.viewer) and not table.covered
         if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
             text = self._penalties.text(screen.log.line_of)
-            self.notice.tell(Guidance(text, tone="bad"), inf, stays=True)
+            self._told = Guidance(text, tone="bad")
+            self.notice.tell(self._told, inf, stays=True)
         if table.draft is not None and table.changed:
             self.acts()
 
@@ -60,8 +63,8 @@ class TileLine:
 
     def guidance(self, preview: Draft | None = None) -> Guidance:
         """Return what to do now; `preview` is the draft with the dragged tiles put down."""
-        if self.notice.shown is not None:
-            return self.notice.shown
+        if (told := self.notice.shown) is not None:
+            return self._and_the_turn(told) if told is self._told else told
         if (helped := self._helped()) is not None:
             return helped
         say, session, table = self.screen.context.t, self.screen.session, self.table
@@ -77,6 +80,15 @@ class TileLine:
                 return Guidance(news)
             return waiting_guidance(say, session.name(seat), thinking=thinking)
         return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
+
+    def _and_the_turn(self, told: Guidance) -> Guidance:
+        """Return what was said about penalties, and in the own turn that it is one."""
+        if self.table.draft is None:
+            return told
+        wanted = wanted_guidance(
+            self.screen.context.t, self._turn_wanted(None), self.table.rules, self.screen.session.name
+        )
+        return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone)
 
     def _turn_wanted(self, preview: Draft | None) -> Besides:
         """Return what the turn in progress still needs; for an initial meld, including the tiles being dragged."""
