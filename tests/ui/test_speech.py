@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.store.settings import Settings
-from game.ui.reader.speech import WAITING, Manner, Speech, command_of, dispatcher, mac, windows
+from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
 from game.ui.scenes.round.handover import HandOver
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
@@ -27,11 +28,16 @@ class Mouth:
         self.free = threading.Event()
         self.free.set()
         self.heard = threading.Semaphore(0)
+        self.cuts = 0
 
     def __call__(self, command: Sequence[str], text: str) -> None:
         self.free.wait(5)
         self.said.append((command, text))
         self.heard.release()
+
+    def cut(self) -> None:
+        """Count that it was stopped."""
+        self.cuts += 1
 
     def wait(self, count: int) -> None:
         """Wait until so many more sentences were spoken."""
@@ -66,11 +72,66 @@ def test_speech_does_not_fall_behind_the_game() -> None:
     assert mouth.texts[-WAITING:] == [f"{number}" for number in range(50 - WAITING, 50)]
 
 
-def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
-    def broken(command: Sequence[str], text: str) -> None:
-        raise OSError("gone")
+def begun(speech: Speech, mouth: Mouth) -> None:
+    """Let something be spoken that does not end by itself."""
+    mouth.free.clear()
+    speech.say("Paul plays red 7", USUAL)
+    while speech._spoken is None:
+        threading.Event().wait(0.001)
 
-    speech = Speech(dispatcher, broken)
+
+def test_the_focus_silences_only_what_was_said_about_the_focus_before() -> None:
+    mouth = Mouth()
+    speech = Speech(dispatcher, mouth)
+    begun(speech, mouth)
+    for text in ("red 1", "red 2", "red 3"):
+        speech.say(text, USUAL, Urgency.FOCUS)
+    assert mouth.cuts == 0, "what happened is told to its end"
+    mouth.free.set()
+    mouth.wait(2)
+    speech.close()
+    assert mouth.texts == ["Paul plays red 7", "red 3"]
+
+
+def test_an_answer_comes_before_everything_else() -> None:
+    mouth = Mouth()
+    speech = Speech(dispatcher, mouth)
+    begun(speech, mouth)
+    speech.say("Paul draws a tile", USUAL)
+    speech.say("red 2", USUAL, Urgency.FOCUS)
+    speech.say("Nothing is wrong.", USUAL, Urgency.ANSWER)
+    assert mouth.cuts == 1
+    mouth.free.set()
+    mouth.wait(3)
+    speech.close()
+    assert mouth.texts == ["Paul plays red 7", "Nothing is wrong.", "Paul draws a tile"], "it waits, but is not lost"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="calls a program of Linux and macOS")
+def test_a_sentence_that_is_cut_short_ends_at_once() -> None:
+    voice = SpeechProgram()
+    ended = threading.Event()
+
+    def speak() -> None:
+        voice(["sleep", "30"], "")
+        ended.set()
+
+    threading.Thread(target=speak, daemon=True).start()
+    for _ in range(3000):
+        voice.cut()
+        if ended.wait(0.01):
+            break
+    assert ended.is_set()
+
+
+def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
+    class Broken(Mouth):
+        """Cannot speak."""
+
+        def __call__(self, command: Sequence[str], text: str) -> None:
+            raise OSError("gone")
+
+    speech = Speech(dispatcher, Broken())
     speech.say("x", USUAL)
     for _ in range(500):
         if not speech.possible:

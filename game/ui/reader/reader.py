@@ -22,7 +22,7 @@ from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
 from game.ui.reader.changes import Change, Known
 from game.ui.reader.nodes import Parts, Shown, Tree
-from game.ui.reader.speech import Manner
+from game.ui.reader.speech import Manner, Urgency
 from game.ui.scene import Scene
 
 APART = 0.1
@@ -115,20 +115,21 @@ class Reader:
         said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
         self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, end, touched=touched)
         if speaks:
-            self._speak(context, said)
+            self._speak(context, said, answered=bool(replies))
 
     # -- what the reader hears -------------------------------------------------------------------------------
 
-    def _speak(self, context: Context, said: Sequence[Said]) -> None:
-        """Let the system's speech say what was announced, and what came under the focus."""
+    def _speak(self, context: Context, said: Sequence[Said], *, answered: bool) -> None:
+        """Let the system's speech say what was announced, answers first, and what came under the focus."""
         settings = context.settings
         manner = Manner(settings.speech_volume, settings.speech_speed, context.language)
         focused = focus_text(self.seen) if self.seen is not None else ""
         if focused != self._focused:
             self._focused = focused
-            context.speech.say(focused, manner._replace(own=True))
-        for each in said:
-            context.speech.say(each.text, manner._replace(own=each.own))
+            context.speech.say(focused, manner._replace(own=True), Urgency.FOCUS)
+        for number, each in enumerate(said):
+            urgency = Urgency.ANSWER if number == 0 and answered else Urgency.WAITS
+            context.speech.say(each.text, manner._replace(own=each.own), urgency)
 
     def listen(
         self, top: Scene | None, toasts: Sequence[str], replies: Sequence[str] = (), *, brief: bool = False

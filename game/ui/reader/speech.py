@@ -1,9 +1,10 @@
 """The system's speech, for those who want to hear the game without a screen reader.
 
 A program of the system is called for each sentence, one after another, on a thread of its own; nothing is installed and
-nothing is bundled. `spd-say` of Speech Dispatcher, `say` of macOS and the speech of Windows are called as documented,
-but none of them has been heard. The package prismatoid, which speaks on all systems, is not used: it brings 13 MB of
-libraries, and its interface still changes with every release.
+nothing is bundled. What is more urgent cuts short what is being spoken. `spd-say` of Speech Dispatcher, `say` of macOS
+and the speech of Windows are called as documented; the calls of `spd-say` were heard through espeak-ng, the others have
+not been tried. The package prismatoid, which speaks on all systems, is not used: it brings 13 MB of libraries, and its
+interface still changes with every release.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from enum import IntEnum
 from threading import Condition, Thread
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    import subprocess
 
 LOG = logging.getLogger(__name__)
 
@@ -74,24 +79,76 @@ def command_of(platform: str = sys.platform, find: Callable[[str], str | None] =
     return command if find(program) is not None else None
 
 
-RunCommand = Callable[[Sequence[str], str], None]
+STOPPED = 5.0
+"""The most seconds that stopping may take."""
 
 
-def run(command: Sequence[str], text: str) -> None:
-    """Run a command to its end, with a text to read."""
-    import subprocess
+class SpeechProgram:
+    """A program of the system that speaks one sentence at a time."""
 
-    quiet = subprocess.DEVNULL
-    with suppress(subprocess.TimeoutExpired):
-        subprocess.run(list(command), input=text.encode(), stdout=quiet, stderr=quiet, timeout=LONGEST, check=False)
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __call__(self, command: Sequence[str], text: str) -> None:
+        """Speak to the end, or until it is cut short; `text` is written to the program."""
+        import subprocess
+
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
+            self._process = process
+            try:
+                process.communicate(text.encode(), timeout=LONGEST)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        self._process = None
+        if process.returncode < 0 and command[0] == "spd-say":
+            # The service goes on with what its client has sent.
+            with suppress(subprocess.TimeoutExpired):
+                subprocess.run(["spd-say", "-S"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=STOPPED, check=False)
+
+    def cut(self) -> None:
+        """Stop speaking."""
+        if (process := self._process) is not None:
+            process.terminate()
+
+
+class Speaks(Protocol):
+    """What speaks, as `SpeechProgram` does."""
+
+    def __call__(self, command: Sequence[str], text: str) -> None:
+        """Speak to the end."""
+
+    def cut(self) -> None:
+        """Stop speaking."""
+
+
+class Urgency(IntEnum):
+    """What is silenced for a sentence; from FOCUS on, what was said about the focus or answered before."""
+
+    WAITS = 0
+    """Nothing: it happened, and is told in order."""
+    FOCUS = 1
+    """Nothing else: it is elsewhere now."""
+    ANSWER = 2
+    """What is being spoken: the player asks for it now. What has happened meanwhile is told after it."""
+
+
+class Sentence(NamedTuple):
+    """Something to be spoken."""
+
+    text: str
+    manner: Manner
+    urgency: Urgency
 
 
 class Speech:
     """Sentences on their way to the system's speech."""
 
-    def __init__(self, command: SpeechCommand | None, run: RunCommand = run) -> None:
-        self._command, self._run = command, run
-        self._waiting: deque[tuple[str, Manner]] = deque(maxlen=WAITING)
+    def __init__(self, command: SpeechCommand | None, voice: Speaks | None = None) -> None:
+        self._command, self._voice = command, voice or SpeechProgram()
+        self._waiting: deque[Sentence] = deque(maxlen=WAITING)
+        self._spoken: Sentence | None = None
+        """What is being spoken now."""
         self._there = Condition()
         self._ended = False
         self._thread: Thread | None = None
@@ -101,39 +158,55 @@ class Speech:
         """Whether the system can speak at all."""
         return self._command is not None
 
-    def say(self, text: str, manner: Manner) -> None:
-        """Speak a text once those before it have been spoken."""
+    def say(self, text: str, manner: Manner, urgency: Urgency = Urgency.WAITS) -> None:
+        """Speak a text once those before it have been spoken, or at once where it is more urgent."""
         if self._command is None or not text or manner.volume == 0:
             return
         with self._there:
-            self._waiting.append((text, manner))
+            self._silence(urgency)
+            put = self._waiting.appendleft if urgency is Urgency.ANSWER else self._waiting.append
+            put(Sentence(text, manner, urgency))
             self._there.notify()
         if self._thread is None:
             self._thread = Thread(target=self._speak, name="speech", daemon=True)
             self._thread.start()
 
+    def _silence(self, urgency: Urgency) -> None:
+        """Drop what waits, and cut short what is being spoken, if it is no longer wanted."""
+        if urgency is Urgency.WAITS:
+            return
+        kept = [each for each in self._waiting if each.urgency is Urgency.WAITS][-WAITING + 1 :]
+        self._waiting = deque(kept, maxlen=WAITING)
+        if self._spoken is not None and (urgency is Urgency.ANSWER or self._spoken.urgency is Urgency.FOCUS):
+            self._voice.cut()
+
     def hush(self) -> None:
-        """Drop everything that is waiting."""
+        """Drop everything that is waiting, and stop: somebody else may be listening now."""
         with self._there:
             self._waiting.clear()
+            if self._spoken is not None:
+                self._voice.cut()
 
     def close(self) -> None:
         """Stop speaking for good."""
         with self._there:
             self._ended = True
             self._waiting.clear()
+            if self._spoken is not None:
+                self._voice.cut()
             self._there.notify()
 
     def _speak(self) -> None:
         while True:
             with self._there:
+                self._spoken = None
                 self._there.wait_for(lambda: bool(self._waiting) or self._ended)
                 if self._ended:
                     return
-                text, manner = self._waiting.popleft()
+                spoken = self._spoken = self._waiting.popleft()
             assert self._command is not None
             try:
-                self._run(*self._command(text, manner))
+                self._voice(*self._command(spoken.text, spoken.manner))
             except OSError as error:
                 LOG.warning("the system cannot speak: %s", error)
                 self._command = None
