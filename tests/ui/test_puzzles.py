@@ -380,7 +380,7 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
     assert "Hier gibt es keine Tipps." in play.words()
     assert turn(play).helped == 0
     turn(play)._count(solved=False)
-    turn(play)._next()
+    turn(play).sequel.next()
     asked = dialog(play)
     assert "8 Rätsel gelöst" in asked.text
     assert "noch nie" in asked.text

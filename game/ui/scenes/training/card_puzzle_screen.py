@@ -12,13 +12,13 @@ from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.play.cards.puzzle_session import PuzzleSession
 from game.play.series import Series
 from game.store.notes import Note
-from game.store.training import Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.training.puzzle_screen import state_text
+from game.ui.scenes.training.sequel import Sitting
 from game.ui.table.cards.knowledge import CardRow, KnowledgeText, draw_shelves, draw_texts, knowledge_zone
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.words.cards import puzzles as words
@@ -27,25 +27,11 @@ from game.words.tiles.puzzles import theme_name
 
 
 @dataclass(slots=True)
-class CardSitting:
+class CardSitting(Sitting[CardPuzzleLine]):
     """One puzzle, however often it is tried."""
 
-    line: CardPuzzleLine
-    before: float
-    """The player's rating before."""
-    seconds: float = 0.0
-    hints: int = 0
     tries: int = 0
     """The number of decisions made."""
-    done: Try | None = None
-    """How it was counted: the first end counts."""
-    closed: bool = False
-    """Whether nothing about it counts any more."""
-
-    @property
-    def unfinished(self) -> bool:
-        """Whether what it took is still needed: it was not counted yet."""
-        return self.done is None
 
 
 class CardPuzzleScreen(CardMatchScreen):

@@ -9,12 +9,8 @@ from game.engine.actions import Uno
 from game.engine.cards.actions import CardAction
 from game.engine.cards.puzzles.judging import JudgedAction
 from game.play.series import Series
-from game.store import training
 from game.store.card_sets import read_puzzle
-from game.store.notes import Note, NoteCode
-from game.store.puzzle_sets import set_of
-from game.store.toml_source import FileMistake
-from game.store.training import Mode, Try
+from game.store.training import Try
 from game.ui.context import Context
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound import Sound
@@ -24,27 +20,17 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.training.card_puzzle_screen import CardPuzzleScreen, CardSitting
+from game.ui.scenes.training.sequel import Exits, Sequel, present_line
 from game.ui.scenes.training.taken_so_far import keep, recall
 from game.ui.table.cards.acting import Acting
 from game.ui.table.shared.aloud import LOG, box_of
 from game.words.cards import puzzles as card_words
 from game.words.guidance import Guidance
-from game.words.tiles import puzzles as tile_words
-
-NEARLY_OVER = 10.0
-"""The seconds at the end of a storm in which every frame shows the clock."""
 
 
 def begin(context: Context, series: Series) -> CardPuzzleTurn | None:
     """Return the scene of the present puzzle of a series; None if there is none, or its file is damaged."""
-    if series.label is None:
-        return None
-    path = set_of(series.book)
-    try:
-        line = read_puzzle(path, series.label.name)
-    except FileMistake as mistake:
-        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
-        return None
+    line = present_line(context, series, read_puzzle)
     if line is None:
         return None
     sitting = CardSitting(line, series.practice.mine.value)
@@ -88,6 +74,8 @@ class CardPuzzleTurn(CardTurn):
     def __init__(self, screen: CardPuzzleScreen) -> None:
         super().__init__(screen)
         self.series, self.sitting = screen.series, screen.sitting
+        exits = Exits(begin, self._leave, self.show_solution)
+        self.sequel = Sequel(screen.context, self.series, self.sitting, exits)
         self.commands = replace(self.commands, log=None)
         self.acting.judge, self.acting.tell_hint = self.judge, self.tell_hint
         self._end: Guidance | None = None
@@ -98,24 +86,15 @@ class CardPuzzleTurn(CardTurn):
     @property
     def busy(self) -> bool:
         """Whether anything is moving, or a storm is nearly over."""
-        nearly = self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
-        return (super().busy and self._end is None) or nearly
-
-    @property
-    def running(self) -> bool:
-        """Whether this is part of a streak or a storm that goes on."""
-        return self.series.is_run and not self.series.over
+        return (super().busy and self._end is None) or self.sequel.nearly_over
 
     def update(self, dt: float) -> None:
         """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
-        if counts_time(self) and not self.sitting.closed:
-            self.sitting.seconds += dt
-            self.series.pass_time(dt)
-            if self.series.over:
-                self.asking.take_back()
-                self.hand.cancel()
-                self._end_run()
-                return
+        if counts_time(self) and not self.sitting.closed and self.sequel.pass_time(dt):
+            self.asking.take_back()
+            self.hand.cancel()
+            self.sequel.end_run()
+            return
         super().update(dt)
 
     def _what_comes(self) -> None:
@@ -137,7 +116,7 @@ class CardPuzzleTurn(CardTurn):
 
     def tell_hint(self) -> None:
         """Show the next hint at the side, but none in a streak or a storm."""
-        if self.running:
+        if self.sequel.running:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
         elif self._end is None:
             self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.hints))
@@ -157,26 +136,7 @@ class CardPuzzleTurn(CardTurn):
         self._solved()
 
     def _count(self, *, solved: bool) -> Try | None:
-        """Count the puzzle if this is its first end; return None otherwise."""
-        context, sitting = self.screen.context, self.sitting
-        if sitting.closed:
-            return None
-        sitting.closed = True
-        now = context.now()
-        sitting.done = self.series.tried(
-            now, solved=solved, moves=max(sitting.tries, 1), hints=sitting.hints, seconds=sitting.seconds
-        )
-        context.report(training.add_try(context.folders, sitting.done, now))
-        return sitting.done
-
-    def _worth(self, done: Try | None) -> str:
-        """Return what a try was worth; "" if it was not counted."""
-        if done is None:
-            return ""
-        say = self.screen.context.t
-        if done.mine is not None:
-            return tile_words.change_text(say, self.sitting.before, done.mine.value)
-        return tile_words.alone_text(say, alone=done.alone)
+        return self.sequel.count(solved=solved, moves=max(self.sitting.tries, 1), hints=self.sitting.hints)
 
     @property
     def why(self) -> str:
@@ -188,30 +148,30 @@ class CardPuzzleTurn(CardTurn):
         context, say = self.screen.context, self.screen.context.t
         done = self._count(solved=True)
         context.sounds.play(Sound.SOLVED)
-        if self.running:
-            self._next()
+        if self.sequel.running:
+            self.sequel.next()
             return
         self._end = Guidance(say("level.solved"), tone="good")
-        text = " ".join(filter(None, (self.why, self._worth(done))))
+        text = " ".join(filter(None, (self.why, self.sequel.worth(done))))
         context.scenes.push(Dialog(context, say("level.solved"), text, self._answers(), wide=True), fade=False)
 
     def _missed(self, missed: JudgedAction) -> None:
         context, say = self.screen.context, self.screen.context.t
-        storming, first = self.running and self.series.storms, not self.sitting.closed
+        storming, first = self.sequel.running and self.series.storms, not self.sitting.closed
         done = self._count(solved=False)
         context.sounds.play(Sound.REFUSE)
         if storming and first:
-            self._next()
+            self.sequel.next()
             return
         told = card_words.shortfall(say, self.sitting.line.aim, missed, self.screen.session.seen)
-        text = " ".join(filter(None, (told, self._worth(done) if done is not None and done.mine else "")))
+        text = " ".join(filter(None, (told, self.sequel.worth(done) if done is not None and done.mine else "")))
         answers = [
             Answer(say("cardpuzzle.again"), lambda: None, ButtonKind.PRIMARY, "undo-2"),
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
             Answer(say("puzzles.leave"), self._leave, icon="chevron-left"),
         ]
         if self.series.is_run:
-            answers = [Answer(say("cardpuzzle.go-on"), self._end_run, ButtonKind.PRIMARY, "play")]
+            answers = [Answer(say("cardpuzzle.go-on"), self.sequel.end_run, ButtonKind.PRIMARY, "play")]
         context.scenes.push(Dialog(context, say("cardpuzzle.missed"), text, answers, wide=True), fade=False)
 
     def _answers(self) -> list[Answer]:
@@ -219,7 +179,7 @@ class CardPuzzleTurn(CardTurn):
         say = self.screen.context.t
         answers = [Answer(say("puzzles.leave"), self._leave, icon="chevron-left")]
         if not self.series.is_run:
-            answers.append(Answer(say("puzzles.next"), self._next, ButtonKind.PRIMARY, "play"))
+            answers.append(Answer(say("puzzles.next"), self.sequel.next, ButtonKind.PRIMARY, "play"))
         return answers
 
     def show_solution(self) -> None:
@@ -235,38 +195,6 @@ class CardPuzzleTurn(CardTurn):
 
     # -- what comes then -----------------------------------------------------------------------------------
 
-    def _next(self) -> None:
-        """Go to the next puzzle; without one, say how it went."""
-        self.series.go_on()
-        turn = begin(self.screen.context, self.series)
-        if turn is not None:
-            self.screen.context.scenes.replace(turn)
-        elif self.series.is_run:
-            self._end_run()
-        else:
-            self._leave()
-
-    def _end_run(self) -> None:
-        """Say how a streak or a storm went, and remember it."""
-        context, series = self.screen.context, self.series
-        say, now, mode = context.t, context.now(), series.mode
-        series.over = self.sitting.closed = True
-        best = series.practice.best(mode)
-        context.report(training.add_run(context.folders, series.run(now), now))
-        answers = [
-            Answer(say("puzzles.leave"), self._leave, icon="chevron-left"),
-            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
-        ]
-        context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
-        text = tile_words.run_text(say, series.solved, best)
-        context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
-
-    def _run_again(self) -> None:
-        turn = begin(self.screen.context, self.series.again())
-        if turn is not None:
-            self.screen.context.scenes.replace(turn)
-
     def _leave(self) -> None:
         self.screen.context.scenes.pop()
 
@@ -274,16 +202,8 @@ class CardPuzzleTurn(CardTurn):
         """Show the pause menu; nothing has to be saved."""
         self.asking.take_back()
         self.hand.cancel()
-        context, say = self.screen.context, self.screen.context.t
-        answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
-        if self.running:
-            answers.append(Answer(say("puzzles.end-run"), self._end_run, icon="chevron-left"))
-        else:
-            answers.append(Answer(say("puzzles.solution"), self.show_solution, icon="eye"))
-            answers.append(Answer(say("puzzles.leave"), self._leave, icon="chevron-left"))
-        answers.append(Answer(say("gesture.title"), self._gestures, icon="hand"))
-        text = tile_words.pause_text(say, self.series.mode, counted=self.sitting.closed)
-        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
+        solution = Answer(self.screen.context.t("puzzles.solution"), self.show_solution, icon="eye")
+        self.sequel.pause(self._gestures, solution)
 
     def _gestures(self) -> None:
         self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))

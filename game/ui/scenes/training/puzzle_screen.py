@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.play.practice import CALM_MISSES
 from game.play.series import Series
 from game.play.tiles.puzzle_level import level_of, rack_size, tables
 from game.store.level_texts import LevelText
 from game.store.levels import Library
-from game.store.training import Mode, Try
+from game.store.training import Mode
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.level import LevelScreen
+from game.ui.scenes.training.sequel import Sitting
 from game.words.days import clock_text
 from game.words.tiles import puzzles as words
-
-
-@dataclass(slots=True)
-class Sitting:
-    """One puzzle, however often it is started over."""
-
-    line: PuzzleLine
-    seconds: float = 0.0
-    hints: int = 0
-    """The hints taken before it was started over."""
-    done: Try | None = None
-    """How it was counted: the first end counts."""
-    closed: bool = False
-    """Whether nothing about it counts any more."""
-    before: float = 0.0
-    """The player's rating before."""
-
-    @property
-    def unfinished(self) -> bool:
-        """Whether what it took is still needed: it was not counted yet, or is that of a day and not solved."""
-        return self.done is None or (self.done.mode is Mode.DAY and not self.done.solved)
 
 
 def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
@@ -51,7 +29,7 @@ def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
 class PuzzleScreen(LevelScreen):
     """The table of a puzzle, with the state of the series top right."""
 
-    def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
+    def __init__(self, context: Context, series: Series, sitting: Sitting[PuzzleLine]) -> None:
         self.series, self.sitting = series, sitting
         texts = {context.language: text_of(context, sitting.line, series.theme)}
         super().__init__(context, Library(), level_of(sitting.line, texts))

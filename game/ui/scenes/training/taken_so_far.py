@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.play.series import Series
 from game.store import unfinished
 from game.store.training import Mode
 from game.store.unfinished import Spent
 from game.ui.context import Context
+from game.ui.scenes.training.sequel import L, Sitting
 
 
-class AnySitting(Protocol):
-    """A puzzle of either family, however often it is started over."""
-
-    seconds: float
-    hints: int
-
-    @property
-    def unfinished(self) -> bool:
-        """Whether what it took is still needed."""
-
-
-def recall(context: Context, series: Series, sitting: AnySitting) -> None:
+def recall(context: Context, series: Series, sitting: Sitting[L]) -> None:
     """Let a puzzle go on with what it took before; in a streak or a storm each begins afresh."""
     if series.label is not None and not series.is_run:
         taken, notes = unfinished.recall(context.folders, series.book, series.label.name, context.now())
@@ -30,7 +18,7 @@ def recall(context: Context, series: Series, sitting: AnySitting) -> None:
         sitting.seconds, sitting.hints = taken
 
 
-def keep(context: Context, series: Series, puzzle: str, sitting: AnySitting, hints: int) -> None:
+def keep(context: Context, series: Series, puzzle: str, sitting: Sitting[L], hints: int) -> None:
     """Remember what a puzzle took that is being left, or forget it once it is finished; `hints` are all of them."""
     if series.is_run:
         return
