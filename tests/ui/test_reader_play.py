@@ -35,6 +35,7 @@ def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path, monke
         return
     monkeypatch.setattr(new_match, "randbits", lambda _: DEALS[book])
     with screen(tmp_path, (960, 540), language, replace(QUICK, book=book, newcomer=False), 1, NowPool) as driver:
+        driver.dt = 1 / 20
         adapter = driver.app.reader.adapter = InProcess()
         keyboard = KeyPresses(driver)
         keyboard.press("")

@@ -192,7 +192,7 @@ def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
 
 def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), seed="kill")
+        play.begin((HUMAN, NORMAL), seed="short 20")
         for _ in range(400):
             play.step()
             if isinstance(play.top, ScoringScene):
@@ -204,7 +204,7 @@ def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None
 def test_a_decided_match_is_not_offered_again_but_kept(tmp_path: Path) -> None:
     rules = rules_with(game="first_to", first_to=1)
     with tile_playing(tmp_path, draw_every=50) as play:
-        play.begin((HUMAN, NORMAL), rules, seed="won")
+        play.begin((HUMAN, NORMAL), rules, seed="short 20")
         play.until(lambda: play.step() or isinstance(play.top, ScoringScene))  # type: ignore[func-returns-value]
         assert play.state.phase is TilePhase.OVER
         path, text = play.path, play.text()

@@ -27,7 +27,7 @@ MOST_STEPS = 4000
 def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, language: str) -> None:
     with tile_playing(tmp_path, language=language, settings=Settings(), draw_every=12) as play:
         play.mouse.dt = 1 / 20
-        play.begin((HUMAN, NORMAL), seed=f"round-{language}")
+        play.begin((HUMAN, NORMAL), seed="short 20")
         seen = set()
         shown: list[str] = []
         for _ in range(MOST_STEPS):
@@ -48,16 +48,17 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
 
 
 SEATINGS = {
-    "hot seat": (HUMAN, HUMAN),
-    "four": (HUMAN, NORMAL, NORMAL, NORMAL),
+    "hot seat": ((HUMAN, HUMAN), "short 20"),
+    "four": ((HUMAN, NORMAL, NORMAL, NORMAL), "others"),
 }
+"""Who plays, and a deal that does not take long."""
 
 
-@pytest.mark.parametrize("kinds", SEATINGS.values(), ids=SEATINGS.keys())
-def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
+@pytest.mark.parametrize(("kinds", "seed"), SEATINGS.values(), ids=SEATINGS.keys())
+def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind], seed: str) -> None:
     with tile_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
-        play.begin(kinds, seed="others")
+        play.begin(kinds, seed=seed)
         covers = 0
         for _ in range(MOST_STEPS):
             if isinstance(play.top, ScoringScene):
@@ -115,7 +116,7 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
     quick = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True)
     with tile_playing(tmp_path, settings=quick, draw_every=25) as play:
         play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL), seed="match")
+        play.begin((HUMAN, NORMAL), seed="match 5")
         number = 0
         while True:
             scoring = play.play_round()

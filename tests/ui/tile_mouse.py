@@ -13,7 +13,7 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.drops import FeltPlace
+from game.ui.table.tiles.drops import FeltPlace, near
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.hands import Point
 from tests.ui.mouse import Mouse
@@ -163,11 +163,15 @@ class TileMouse:
 
     def free_point(self, tile: Tile) -> Point:
         """A place of the felt where nothing lies near."""
-        felt, others = self.screen.table.zones.felt, [each for each in self.screen.table.rack if each != tile]
+        table = self.screen.table
+        felt, others = table.zones.felt, [each for each in table.rack if each != tile]
         # A place with room for more is looked for first, so that what follows has room there, too.
         for tiles in ((tile, *others[:4]), (tile,)):
             for y in range(felt.top + 30, felt.bottom - 20, 24):
                 for x in range(felt.left + 30, felt.right - 30, 30):
+                    # What joins something is told soonest by what is near.
+                    if near(table, table.ground.in_rows((x, y)), len(tiles), tiles):
+                        continue
                     # Not at the very edge of it: a tile lies a pixel beside the mouse that holds it.
                     if all(isinstance(self.turn.hand.drop_at((x + by, y), tiles), FeltPlace) for by in (0, -4, 4)):
                         return x, y
