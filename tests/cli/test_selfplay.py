@@ -44,10 +44,10 @@ def without_time(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
-    found = figures(capsys, "--games 6 --seed add --seats normal,normal,normal")
-    assert (found["book"], found["seed"], found["games"]) == ("uno-rummy", "add", 6)
-    assert sum(found["ended"].values()) == 6
-    assert sum(seat["wins"] for seat in found["seats"]) + found["drawn"] == 6
+    found = figures(capsys, "--games 4 --seed add --seats normal,normal,normal")
+    assert (found["book"], found["seed"], found["games"]) == ("uno-rummy", "add", 4)
+    assert sum(found["ended"].values()) == 4
+    assert sum(seat["wins"] for seat in found["seats"]) + found["drawn"] == 4
     assert [seat["level"] for seat in found["seats"]] == ["normal"] * 3
     assert all(seat["low"] <= seat["share"] <= seat["high"] for seat in found["seats"])
     assert found["turns_mean"] > 3
@@ -58,9 +58,9 @@ def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    found = [figures(capsys, f"--games 5 --seed same --jobs {jobs}") for jobs in (1, 2)]
+    found = [figures(capsys, f"--games 3 --seed same --jobs {jobs}") for jobs in (1, 2)]
     assert without_time(found[0]) == without_time(found[1])
-    assert without_time(figures(capsys, "--games 5 --seed other")) != without_time(found[0])
+    assert without_time(figures(capsys, "--games 3 --seed other")) != without_time(found[0])
 
 
 def test_processes_begin_where_signals_cannot_be_held_back_as_on_windows(
@@ -79,7 +79,7 @@ def test_rounds_of_cards_are_counted_too(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_longest_round_can_be_played_again_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    longest = figures(capsys, "--games 5 --seed again")["longest"]
+    longest = figures(capsys, "--games 3 --seed again")["longest"]
     alone = figures(capsys, f"--games 1 --seed {longest['seed']}")
     assert alone["longest"] == longest
 
