@@ -16,6 +16,10 @@ from tests import like_windows
 # Modules and tests, once made, stay; going through all of them again and again takes as long as collecting them.
 gc.disable()
 
+# Tests are compiled for the next run, and the game for the programs that tests start: compiling it takes them longest.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # Before anything imports pygame: these decide where it looks for a screen and a sound device.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
