@@ -111,6 +111,10 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
     table.until(lambda: table.turn.question is not None)
     table.screen.driver.paused = True
     table.answer("stack-4")
+    table.until(lambda: table.turn.question is not None and "colour-G" in table.turn.question.form)
+    question, chip = table.turn.question, table.screen.table.zones.colour
+    assert question is not None
+    assert not question.rect.colliderect(chip), "the chips below the piles are not cut"
     table.answer("colour-G")
     assert table.state.pending.pending_draw == 8
     assert table.state.colour == "G"

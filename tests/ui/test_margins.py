@@ -11,6 +11,8 @@ import pytest
 from game.ui.kit.margins import page_room, table_room
 from game.ui.kit.materials import rim_width
 from game.ui.kit.theme import Metrics
+from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.arrangement import BAR
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.table.cards.zones import zones as card_zones
@@ -43,6 +45,20 @@ def test_what_is_at_the_edge_of_a_table_ends_on_the_same_lines(size: tuple[int, 
         assert {zones.calls.bottom, zones.controls.bottom, zones.own.bottom} == {room.bottom}
         block = zones.calls.union(zones.controls)
         assert abs((block.left - room.left) - (room.right - block.right)) <= 1, "it stands in the middle"
+
+
+def check_list(form: Form, name: str) -> None:
+    """A list fills the width of its panel, and its scroll bar stands in the margin beside it."""
+    thumb = form.scroll.thumb(form.style.px(BAR)) if form.scroll is not None else None
+    if thumb is None:
+        return
+    listed = [form.place(each) for each in form if form.is_scrolled(each)]
+    right = max(each.right for each in listed)
+    assert right < thumb.left, name
+    if "ground" in form:
+        ground = form["ground"].rect
+        margin = min(each.left for each in listed) - ground.left
+        assert right <= ground.right - margin < thumb.left < thumb.right < ground.right, name
 
 
 @pytest.mark.parametrize("size", SIZES[:5])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import tile_value
 from game.store.settings import SeatKind, Settings
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
@@ -257,3 +259,27 @@ def test_a_plate_says_what_its_numbers_are(tmp_path: Path) -> None:
         assert play.context.t("plate.tiles", n=14) in play.words()
         play.mouse.move(play.table.zones.plates[0].center)
         assert "Anna: 120 Punkte · 2 Steine" in play.words()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_what_is_left_keeps_its_distance_from_what_the_sum_means(tmp_path: Path, size: tuple[int, int]) -> None:
+    long = "R2 Y5 B7 G12 * Y3 R1 R3 B4 B5 G6 G7 Y8 Y9"
+    with tile_playing(tmp_path, size=size) as play:
+        rows = at_end(play, long).rows
+        play.until(lambda: rows.age > rows.seconds)
+        style, box = play.context.page_style, rows.boxes[1]
+        meaning = style.width(rows.meaning(1, rows.counted(1)), TextSize.SMALL)
+        for piece, place in rows.places().items():
+            assert place.x + place.width / 2 < box.right - style.px(14) - meaning - style.px(8), piece
+
+
+def test_what_is_left_is_spread_in_the_row_of_its_seat(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=replace(QUICK, reduce_motion=False)) as play:
+        rows = at_end(play, LEFT).rows
+        left, stage = tiles(LEFT), play.screen.table.stage
+        play.until(lambda: all(tile in stage for tile in left))
+        row = rows.boxes[1]
+        for _ in range(60):
+            places = [stage.place(tile) for tile in left]
+            assert all(row.top - row.height < place.y < row.bottom for place in places), "not above the title"
+            play.frame()

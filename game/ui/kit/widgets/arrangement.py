@@ -16,6 +16,8 @@ from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
 
 LEAST_LIST = 200
 """The minimum height of a list in units, if a page can be larger than its window."""
+BAR, BESIDE_LIST = 10, 18
+"""Units of the width of a scroll bar, and of the margin beside a list in which it stands."""
 
 
 class WidgetArrangement:
@@ -48,6 +50,13 @@ class WidgetArrangement:
     def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
         """Make the scrollable area, `height` pixels high, visible through a viewport."""
         self.scroll = Scroll(viewport, height)
+
+    def scroll_list(self, room: pygame.Rect, height: int) -> None:
+        """Make a list, `height` pixels high, visible, whose widgets may fill the whole width of a room.
+
+        The margins beside it are seen too: rings and shadows need them on both sides, and the scroll bar on the right.
+        """
+        self.scroll_in(room.inflate(2 * self.style.px(BESIDE_LIST), 0), height)
 
     def is_scrolled(self, widget: Widget) -> bool:
         """Return whether a widget is part of the scrollable area."""
@@ -148,7 +157,7 @@ class WidgetArrangement:
 
     @property
     def _bar(self) -> int:
-        return self.style.px(10)
+        return self.style.px(BAR)
 
     def draw_widgets(self, surface: DrawTarget, state: Callable[[str], WidgetState]) -> None:
         """Draw every widget in its state; those in the scrollable area only inside the viewport."""

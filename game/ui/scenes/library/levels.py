@@ -44,16 +44,14 @@ class Levels(Page):
         rest = self.head(form, style, self.context.t("levels.title"))
         room = pygame.Rect(0, rest.y, min(style.px(1080), rest.width), rest.height)
         room.centerx = rest.centerx
-        # Rings and shadows of the cards need some margin inside the clipped view.
-        view = room.inflate(2 * style.space(1), 0)
-        inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
+        inner = pygame.Rect(room.x, room.y + style.space(1), room.width, room.height)
         left, right = row(inner, [1, 1], style.space(3))
         left, right = (inner, inner) if self.narrow else (left, right)
         bottom = self._column(form, style, left, LevelSet.PUZZLES, self.library.of(LevelSet.PUZZLES))
         if self.narrow:
             right = right.move(0, bottom + style.space(2) - right.y)
         bottom = max(bottom, self._own(form, style, right))
-        form.scroll_in(view, bottom + style.space(1) - view.y)
+        form.scroll_list(room, bottom + style.space(1) - room.y)
 
     def _own(self, form: Form, style: Style, place: pygame.Rect) -> int:
         """Add the player's own levels, or where they come from; return where they end."""
@@ -72,7 +70,7 @@ class Levels(Page):
         head = pygame.Rect(place.x, place.y, place.width, style.px(34))
         title = Label(kind.value, head, t(f"levels.{kind.value}"), TextSize.HEAD, style.theme.title, Typeface.TITLE)
         form.add(title, scrolled=True)
-        done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels))
+        done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels)) if levels else ""
         form.add(Label(f"{kind.value}-solved", head, done, TextSize.TEXT, style.theme.quiet, align=1.0), scrolled=True)
         y = head.bottom + style.space(1)
         for number, level in enumerate(levels, 1):

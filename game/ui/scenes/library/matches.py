@@ -254,8 +254,7 @@ class Matches(Page):
             self._build_shelved(form, style, right, item)
 
     def _build_list(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        view = room.inflate(2 * style.space(1), 0)
-        inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
+        inner = pygame.Rect(room.x, room.y + style.space(1), room.width, room.height)
         y = inner.y
         for part in ("open", "over", ASIDE_TAB, DELETED):
             lines = [*self._lines(part, pygame.Rect(inner.x, 0, inner.width, style.px(MATCH_ROW)))]
@@ -270,7 +269,7 @@ class Matches(Page):
                 form.add(line, scrolled=True)
                 y = line.rect.bottom + style.space(1)
             y += style.space(1.5)
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(room, y - room.y)
 
     def _lines(self, part: str, rect: pygame.Rect) -> Iterator[MatchLine]:
         """Return the rows of a section of the list."""

@@ -125,18 +125,18 @@ class RulesScene(Page):
         search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
         form.add(search.named(empty))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
-        mouse.right = view.right - style.space(3)
+        mouse.right = view.right
         if self.narrow:
             mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
         form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=TextSize.SMALL))
         y = view.y + style.space(1)
         headings: list[tuple[str, str]] = []
         for book in self.books:
-            y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width - style.space(3), 0), headings)
+            y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width, 0), headings)
         if not self.books:
             nothing = pygame.Rect(view.x, y, view.width, style.px(32))
             form.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
         self._build_contents(form, style, contents, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
         if asked in self.found() and form.scroll is not None:

@@ -177,7 +177,7 @@ class Statistics(Page):
         books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
         groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in Group]
         players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:MOST_NAMES])]
-        inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
+        inner = pygame.Rect(room.x, room.y + style.space(1), room.width, room.height)
         y = inner.y
         if len(figures.books) > 1:
             book = Choice("book", inner, books, self.look.book, self._look_at("book"), upright=True).named(
@@ -198,7 +198,7 @@ class Statistics(Page):
             box = pygame.Rect(inner.x, y, width, style.paragraph_height(text, width, TextSize.SMALL))
             form.add(Paragraph("counting", box, text, TextSize.SMALL, style.theme.quiet), scrolled=True)
             y = box.bottom
-        form.scroll_in(room.inflate(2 * style.space(1), 0), y - room.y)
+        form.scroll_list(room, y - room.y)
 
     def _look_at(self, name: str) -> Callable[[object], None]:
         return lambda value: self.choose(FigureFilter(**{**self.look._asdict(), name: value}))

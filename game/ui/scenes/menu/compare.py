@@ -117,7 +117,7 @@ class Compare(Page):
             form.add(Label("same", pygame.Rect(view.x, y, view.width, high), self.context.t("compare.same")))
             return
         for each in shown:
-            whole = pygame.Rect(view.x, y, view.width - style.space(2), high)
+            whole = pygame.Rect(view.x, y, view.width, high)
             name, *sides = row(whole, SHARES, style.space(2))
             if self.narrow:
                 name, sides = whole, row(whole.move(0, high), SHARES[1:], style.space(2))
@@ -130,7 +130,7 @@ class Compare(Page):
             y += high
             line = pygame.Rect(view.x, y - 1, whole.width, 1)
             form.add(Picture(f"{each.key}-line", line, _rule(style)), scrolled=True)
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
 
 
 def _rule(style: Style) -> Painting:

@@ -65,7 +65,7 @@ class GesturesPage(Page):
         )
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(4), style.space(2))
-        width, gap = view.width - style.space(3), style.space(2)
+        width, gap = view.width, style.space(2)
         left = round(width * HOW)
         y = view.y
         for place in self.places:
@@ -86,7 +86,7 @@ class GesturesPage(Page):
                 form.add(Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet), scrolled=True)
                 y += high + style.space(1)
             y += gap
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
 
     @staticmethod
     def _below(form: Form, style: Style, key: str, line: pygame.Rect, how: str, does: str) -> int:

@@ -85,7 +85,7 @@ class Licences(Page):
         room = self.head(form, style, t("licences.title"))
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(4), style.space(2))
-        width, gap, y = view.width - style.space(3), style.space(2), view.y
+        width, gap, y = view.width, style.space(2), view.y
         y = _add(form, style, "about", pygame.Rect(view.x, y, width, 0), t("licences.about"), quiet=True) + gap
         left = width if self.narrow else width - style.px(LICENCE) - gap
         for number, part in enumerate(bill().parts):
@@ -105,7 +105,7 @@ class Licences(Page):
                 form.add(button, scrolled=True)
                 place = place.move(0, place.height + style.space(1))
             y = max(end, place.y) + style.space(1)
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
 
 
 class LicenceText(Page):
@@ -122,9 +122,9 @@ class LicenceText(Page):
         view = inset(room, style.space(4), style.space(2))
         y = view.y
         for number, words in enumerate(paragraphs(bill().texts[self.licence])):
-            place = pygame.Rect(view.x, y, view.width - style.space(3), 0)
+            place = pygame.Rect(view.x, y, view.width, 0)
             y = _add(form, style, f"{number}", place, words) + style.space(1.5)
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
 
 
 def _add(form: Form, style: Style, key: str, place: pygame.Rect, words: str, *, quiet: bool = False) -> int:

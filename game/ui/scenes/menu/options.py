@@ -216,10 +216,9 @@ class Options(Page):
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
         """Add the rows of the section, one below the other; return how high they are together."""
-        bar, back = style.space(2), style.px(44)
+        width, back = view.width, style.px(44)
         if self.section in OWN_SECTIONS:
             back = -style.space(1.5)
-        width = view.width - bar
         control_width = style.px(CONTROL)
         words_width = width - control_width - back - 2 * style.space(1.5)
         if self.narrow:
@@ -251,7 +250,7 @@ class Options(Page):
             if entry is not entries[-1]:
                 line = pygame.Rect(view.x, y - style.space(1), width, 1)
                 form.add(Picture(f"{entry.key}-line", line, self._line(style)), scrolled=True)
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
         return y - view.y
 
     def _build_words(self, form: Form, style: Style, entry: OptionRow, head: pygame.Rect, high: int) -> None:

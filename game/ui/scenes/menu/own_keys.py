@@ -104,6 +104,10 @@ class OwnKeys(Page):
             return " · ".join(key_name(self.context.catalogue, name) for name in names)
         return " · ".join(self.context.button_name(name) for name in names if name in PAD_NAMES)
 
+    def is_changed(self, intent: Intent) -> bool:
+        """Return whether an intent has keys or buttons of the player's own."""
+        return any(self.context.keys.changed(intent, device) for device in Device)
+
     def clashes(self, intent: Intent) -> str:
         """Return what else has the same key or button in the same place, as a sentence; "" if nothing has."""
         t, keys = self.context.t, self.context.keys
@@ -122,14 +126,14 @@ class OwnKeys(Page):
         t = self.context.t
         room = self.head(form, style, t("own-keys.title"))
         key, room = self.beside_title(style, room, style.px(300))
-        changed = any(self.context.keys.changed(row.intent, device) for row in INTENT_ROWS for device in Device)
+        changed = any(self.is_changed(row.intent) for row in INTENT_ROWS)
         none = "" if changed else t("own-keys.none-changed")
         form.add(
             Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=TextSize.SMALL)
         )
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(4), style.space(2))
-        width, y = view.width - style.space(3), view.y
+        width, y = view.width, view.y
         for number, (title, intents) in enumerate(self.parts()):
             head = pygame.Rect(view.x, y, width, style.px(40))
             form.add(
@@ -139,16 +143,15 @@ class OwnKeys(Page):
             for intent in intents:
                 y = self._row(form, style, pygame.Rect(view.x, y, width, style.px(44)), intent) + style.space(1)
             y += style.space(2)
-        form.scroll_in(view, y - view.y)
+        form.scroll_list(view, y - view.y)
 
     def _row(self, form: Form, style: Style, line: pygame.Rect, intent: Intent) -> int:
         """Add the row of an intent; return where it ends."""
         gap, theme = style.space(1.5), style.theme
-        back, rest = off_right(line, line.height, gap)
-        left, keys, buttons = (round(rest.width * share) for share in SHARES)
+        left, keys, buttons = (round(line.width * share) for share in SHARES)
         if self.narrow:
             return self._tall_row(form, style, line, intent)
-        name = pygame.Rect(rest.x, rest.y, left - gap, style.paragraph_height(self._said(intent), left - gap))
+        name = pygame.Rect(line.x, line.y, left - gap, style.paragraph_height(self._said(intent), left - gap))
         name.y += max((line.height - name.height) // 2, 0)
         form.add(Paragraph(f"{intent}-name", name, self._said(intent)), scrolled=True)
         low = max(name.bottom, line.bottom)
@@ -157,10 +160,13 @@ class OwnKeys(Page):
             said = pygame.Rect(name.x, name.bottom, name.width, high)
             form.add(Paragraph(f"{intent}-clash", said, clash, TextSize.SMALL, theme.warning), scrolled=True)
             low = max(low, said.bottom)
-        places = (rest.x + left, keys - gap), (rest.x + left + keys, buttons)
-        for (x, wide), device in zip(places, Device, strict=True):
-            self._key(form, pygame.Rect(x, line.y, wide, line.height), intent, device)
-        self._way_back(form, back, intent)
+        key = pygame.Rect(line.x + left, line.y, keys - gap, line.height)
+        button = pygame.Rect(key.right + gap, line.y, buttons, line.height)
+        if self.is_changed(intent):
+            back, button = off_right(button, line.height, gap)
+            self._way_back(form, back, intent)
+        self._key(form, key, intent, Device.KEYS)
+        self._key(form, button, intent, Device.BUTTONS)
         return low
 
     def _tall_row(self, form: Form, style: Style, line: pygame.Rect, intent: Intent) -> int:
@@ -175,21 +181,19 @@ class OwnKeys(Page):
                 form.add(Paragraph(f"{intent}-{key}", place, text, step, ink), scrolled=True)
                 y = place.bottom
         line = pygame.Rect(line.x, y, line.width, 2 * line.height + style.space(1))
-        back, rest = off_right(line, style.px(44), style.space(1.5))
-        for place, device in zip(column(rest, [style.px(44)] * 2, style.space(1)), Device, strict=True):
+        bottom = line.bottom + style.space(1)
+        if self.is_changed(intent):
+            back, line = off_right(line, style.px(44), style.space(1.5))
+            self._way_back(form, back, intent)
+        for place, device in zip(column(line, [style.px(44)] * 2, style.space(1)), Device, strict=True):
             self._key(form, place, intent, device)
-        self._way_back(form, back, intent)
-        return back.bottom + style.space(1)
+        return bottom
 
     def _way_back(self, form: Form, back: pygame.Rect, intent: Intent) -> None:
-        """Add the button that gives an intent its usual keys again, if it has others."""
-        if any(self.context.keys.changed(intent, device) for device in Device):
-            tip = self.context.t("own-keys.back")
-            act = partial(self.back_to_table, intent)
-            form.add(
-                Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip),
-                scrolled=True,
-            )
+        """Add the button that gives an intent its usual keys again."""
+        tip, act = self.context.t("own-keys.back"), partial(self.back_to_table, intent)
+        back_button = Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip)
+        form.add(back_button, scrolled=True)
 
     def _said(self, intent: Intent) -> str:
         return self.context.t(f"intent.{intent}")

@@ -116,11 +116,9 @@ class People(Page):
         ground = Picture("ground", room, style.panel)
         form.add(ground)
         view = inset(room, style.space(3), style.space(2))
-        view.x -= style.px(6)
-        width, gap = view.width - style.space(3), style.space(1.5)
+        width, gap = view.width, style.space(1.5)
         high = style.paragraph_height(t("people.about"), width, TextSize.SMALL)
-        # The ring around what has the focus needs room at the sides.
-        about = pygame.Rect(view.x + style.px(6), view.y, width, high)
+        about = pygame.Rect(view.x, view.y, width, high)
         form.add(Paragraph("about", about, t("people.about"), TextSize.SMALL, style.theme.quiet), scrolled=True)
         line = pygame.Rect(about.x, about.bottom + gap, width, style.px(LINE))
         for profile in self.everybody:
@@ -137,7 +135,7 @@ class People(Page):
             button = Button(f"back-{number}", key, t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL)
             form.add(button, scrolled=True)
             line = line.move(0, line.height + gap)
-        form.scroll_in(view, line.y - view.y)
+        form.scroll_list(view, line.y - view.y)
         ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, line.y - room.y + style.space(1))))
 
     def _build_row(self, form: Form, style: Style, line: pygame.Rect, profile: Profile) -> None:

@@ -52,13 +52,13 @@ class ComputerLevels(Page):
         room.centerx = middle
         form.add(Picture("ground", room, style.panel))
         view = inset(room, style.space(3), style.space(2))
-        text, width = t("strength.about"), view.width - style.space(3)
+        text, width = t("strength.about"), view.width
         about = pygame.Rect(view.x, view.y, width, style.paragraph_height(text, width, TextSize.SMALL))
         form.add(Paragraph("about", about, text, TextSize.SMALL, style.theme.quiet), scrolled=True)
         line = pygame.Rect(about.x, about.bottom + gap, about.width, style.px(LINE))
         for seat in self.computers:
             line = self._build_row(form, style, line, seat).move(0, line.height + gap)
-        form.scroll_in(view, line.y - view.y)
+        form.scroll_list(view, line.y - view.y)
 
     def _build_row(self, form: Form, style: Style, line: pygame.Rect, seat: int) -> pygame.Rect:
         """Add a computer; return the line of its level, which is below the name where there is no room beside it."""

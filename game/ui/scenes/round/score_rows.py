@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets.layout import column
 from game.ui.scenes.round.milestones import lost
+from game.ui.scenes.round.score_fit import Fit, fit, lines_of
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.zones import tallness
@@ -26,44 +26,16 @@ STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
 LONGEST_COUNT = 2.2
 """The maximum number of seconds for the pieces of the fullest rack."""
-PITCH = 1.08
-"""The distance from one tile to the next, in tile widths."""
 STRONG = 20
 """The number of points from which a piece is called expensive."""
+PILED = 40.0
+"""The height of pieces that have not been spread yet."""
 UNCOUNTED = 0.5
 """The opacity of pieces that do not count."""
+LABELLED = 72
+"""Units of the height from which a row says what its number means."""
 CROWD = 5
 """With more seats the rows are in two columns, and the sheet is shown only on request."""
-
-
-class Fit(NamedTuple):
-    """The layout of the tiles of a rack in the row of its seat."""
-
-    width: int
-    """The width of a tile in pixels."""
-    line: float
-    """The distance from one line of tiles to the next."""
-    valued: bool
-    """Whether there is room for their values below them."""
-
-
-def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
-    """Return the largest layout there is room for; without margins if pieces would be small, without values if tiny."""
-    for valued, least, margin in (
-        (True, style.px(40), style.px(16)),
-        (True, style.px(20), 0),
-        (False, style.px(12), 0),
-    ):
-        for width in range(style.px(68 * tallness(style.metrics)), least, -1):
-            line = width * proportion + style.px(28 if valued else 5)
-            if _lines(count, room.width, width) * line + margin <= room.height:
-                return Fit(width, line, valued)
-    return Fit(style.px(12), style.px(12) * proportion, False)
-
-
-def _lines(count: int, room: float, width: int) -> int:
-    """Return how many lines that many pieces need."""
-    return -(-count // max(int(room / (width * PITCH)), 1))
 
 
 class ScoreRows:
@@ -140,7 +112,7 @@ class ScoreRows:
     def _fit(self, seat: int) -> Fit:
         """Return the layout of the pieces of a seat in its row."""
         proportion = self._proportion(self.result.hands[seat])
-        return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.page_style, proportion)
+        return fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.page_style, proportion)
 
     def _proportion(self, hand: Sequence[Piece]) -> float:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
@@ -150,11 +122,11 @@ class ScoreRows:
         stage = self.screen.table.stage
         places = self.places()
         delays = {piece: self.step * i for hand in self.result.hands for i, piece in enumerate(hand)}
-        # They come from the plates of their seats; one's own from where they lie.
-        for seat, hand in enumerate(self.result.hands if first else ()):
+        # They lie face down in the row of their seat, and are spread there; one's own come from where they lie.
+        for hand in self.result.hands if first else ():
             for piece in hand:
                 if piece not in stage:
-                    stage.hold(piece, self.screen.playback.plate_place(seat))
+                    stage.hold(piece, places[hand[0]]._replace(z=PILED, face_up=False))
         stage.painter = self.screen.table.painter()
         stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), delays=delays if first else None)
         if not first or self.screen.context.motion.reduced:
@@ -165,25 +137,35 @@ class ScoreRows:
         style = self.screen.context.page_style
         places: dict[Piece, Place] = {}
         for seat, hand in enumerate(self.result.hands):
-            room, (width, line, valued) = self._room(seat), self._fit(seat)
+            room, laid = self._room(seat), self._fit(seat)
+            width, line, valued = laid
             opacity = 1.0 if self.result.values[seat] else UNCOUNTED
-            columns = max(int(room.width / (width * PITCH)), 1)
-            lines = _lines(len(hand), room.width, width)
+            columns = max(int(room.width / laid.pitch), 1)
+            lines = lines_of(len(hand), room.width, width)
             top = room.centery - (lines - 1) * line / 2 - (style.px(11) if valued else 0)
             for i, piece in enumerate(hand):
-                x = room.x + width / 2 + i % columns * width * PITCH
+                x = room.x + width / 2 + i % columns * laid.pitch
                 places[piece] = Place(x, top + i // columns * line, width, 1 + i / 100, opacity=opacity)
         return places
 
     def _room(self, seat: int) -> pygame.Rect:
         """Return the part of a row for pieces."""
         px, row, name = self.screen.context.page_style.px, self.boxes[seat], self._name_width
-        return pygame.Rect(
-            row.x + name,
-            row.y,
-            row.width - name - px(116 if self.crowded else 134 if self._narrow else 104),
-            row.height,
-        )
+        total = px(116 if self.crowded else 134 if self._narrow else 104)
+        if self._labelled(seat):
+            total = max(total, self._label_width + px(30))
+        return pygame.Rect(row.x + name, row.y, row.width - name - total, row.height)
+
+    def _labelled(self, seat: int) -> bool:
+        """Return whether a row has room for what its number means."""
+        return not self.crowded and self.boxes[seat].height > self.screen.context.page_style.px(LABELLED)
+
+    @property
+    def _label_width(self) -> int:
+        """Return the width of the longest text of what a number means when everything is counted."""
+        style, hands = self.screen.context.page_style, self.result.hands
+        every = ((seat, self.result.counted(seat, len(hand))) for seat, hand in enumerate(hands))
+        return max(style.width(self.meaning(seat, counted), TextSize.SMALL) for seat, counted in every)
 
     @property
     def _name_width(self) -> int:
@@ -255,10 +237,12 @@ class ScoreRows:
             colour = style.theme.quiet if self.lost else style.theme.accent
             icon = style.icon("crown", 30 if self.crowded else 40, colour)
             put(surface, icon, (self._room(seat).x + style.px(4), row.centery - icon.get_height() / 2))
-        if not self.crowded and row.height > style.px(72):
+        if self._labelled(seat):
             more = style.px(30)
             label = pygame.Rect(total.x - more, row.centery + style.px(12), total.width + more, style.px(22))
-            style.write(surface, self._label(seat), label, TextSize.SMALL, style.theme.quiet, align=1.0)
+            style.write(
+                surface, self.meaning(seat, self.counted(seat)), label, TextSize.SMALL, style.theme.quiet, align=1.0
+            )
             total = total.move(0, -style.px(8))
         if not self.result.gains(seat):
             style.write(surface, self._left_text(seat), total, TextSize.TITLE, face=Typeface.TITLE, align=1.0)
@@ -271,11 +255,11 @@ class ScoreRows:
         counted = self.counted(seat) * self.result.factor
         return self.standing.noted(-counted) if self.standing.signed else str(counted)
 
-    def _label(self, seat: int) -> str:
-        """Return what the number of a seat means."""
+    def meaning(self, seat: int, counted: int) -> str:
+        """Return what the number of a seat means, once it has grown that far."""
         standing, gains = self.standing, self.result.gains(seat)
         own = gains or (standing.points and standing.signed)
-        return counted_text(self.screen.context.t, self.counted(seat), self.result.factor, points=standing.points,
+        return counted_text(self.screen.context.t, counted, self.result.factor, points=standing.points,
                             fewest=standing.fewest, own=own)  # fmt: skip
 
     def _draw_values(self, surface: DrawTarget) -> None:

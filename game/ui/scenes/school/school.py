@@ -170,8 +170,7 @@ class School(Page):
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add all stages in a view that scrolls, two side by side."""
         t, standing, gap = self.context.t, self.visit.standing, style.space(1)
-        view = room.inflate(2 * style.space(1), 0)
-        inner = pygame.Rect(room.x, room.y + gap, room.width - style.space(2), room.height)
+        inner = pygame.Rect(room.x, room.y + gap, room.width, room.height)
         levels, upcoming = self.visit.library.levels, standing.next
         across = 1 if self.narrow else 2
         sides = row(inner, [1.0] * across, style.space(2))
@@ -187,4 +186,4 @@ class School(Page):
             )
             form.add(key, scrolled=True)
         _, below = off_top(inner, rows * (style.px(STAGE) + gap))
-        form.scroll_in(view, below.y + gap - view.y)
+        form.scroll_list(room, below.y + gap - room.y)

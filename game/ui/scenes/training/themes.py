@@ -86,7 +86,7 @@ def build_themes(
     """Add all themes that puzzles of a book can have to a form, group by group, in a view that scrolls."""
     counts = Counter(theme for label in labels for theme in label.themes)
     strengths = practice.strengths({label.name: label for label in labels})
-    inner = pygame.Rect(room.x + style.space(1), room.y + style.space(0.5), room.width - style.space(3), 0)
+    inner = pygame.Rect(room.x, room.y + style.space(0.5), room.width, 0)
     y, gap = inner.y, style.space(1)
     for group, keys in _groups(book).items():
         head = pygame.Rect(inner.x, y, inner.width, style.px(34))
@@ -104,4 +104,4 @@ def build_themes(
                 form.add(ThemeKey(theme, cell, context, strengths.get(theme), act, reason), scrolled=True)
             y = line.bottom + gap
         y += gap
-    form.scroll_in(room, y - room.y)
+    form.scroll_list(room, y - room.y)

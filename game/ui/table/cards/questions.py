@@ -24,6 +24,8 @@ from game.ui.table.shared.rims import symbol
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
 PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
 """Units around a panel, of its title, of cards that it shows, and of one with a text."""
+CLEAR = 6
+"""Units between a panel and the chips below the piles."""
 MANY, WIDEST = 4, 752
 """From this many buttons on the panel is wider."""
 COLUMNS = 3
@@ -157,9 +159,15 @@ def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int
 
 
 def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
-    """Return a panel in the middle of the table, above the fan; by default as wide as one with a text."""
+    """Return a panel in the middle of the table, above the fan; by default as wide as one with a text.
+
+    The chips below the piles are covered by it or seen, never cut.
+    """
     rect = pygame.Rect(0, 0, width or table.context.page_style.px(WIDE), height)
     rect.center = table.zones.felt.center
+    chip = table.zones.colour
+    if chip.top <= rect.bottom + table.context.page_style.px(CLEAR) < chip.bottom:
+        rect.bottom = chip.top - table.context.page_style.px(CLEAR)
     return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
 
 
