@@ -73,6 +73,16 @@ def test_the_sign_in_the_corner_of_every_card_of_the_fan_can_be_read(size: tuple
         assert slot.y + slot.width * PROPORTION / 2 <= rect.bottom + 1
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 7, 10, 13])
+def test_cards_of_the_fan_overlap_only_where_there_is_no_room_beside_them(size: tuple[int, int], count: int) -> None:
+    metrics = Metrics(*size)
+    rect = zones(metrics, range(4), 0, False).hand
+    slots = fan.fan(rect, count, metrics)
+    for one, two in pairwise(slots):
+        assert two.x - one.x >= one.width * 0.9 or slots[-1].x - slots[0].x >= rect.width - 1.35 * one.width
+
+
 def test_beside_the_hovered_card_there_is_more_of_it_to_be_seen() -> None:
     metrics = Metrics(1280, 720)
     rect = zones(metrics, range(4), 0, False).hand

@@ -116,6 +116,27 @@ def test_a_tooltip_comes_after_a_while_with_the_key_that_does_the_same() -> None
     assert made.tip == (widget, "Es geht los (E)")
 
 
+def test_a_tooltip_is_whole_in_its_first_frame_and_never_moves(screen: pygame.Surface) -> None:
+    made = form(Button("go", BOX, "Los", lambda: None, tip="Es geht los"))
+
+    def picture() -> bytes:
+        screen.fill("black")
+        made.draw_tip(screen)
+        return pygame.image.tobytes(screen, "RGB")
+
+    made.handle(mouse(pygame.MOUSEMOTION, BOX.center))
+    nothing = picture()
+    for _ in range(200):
+        if made.tip is not None:
+            break
+        made.update(0.005)
+    first = picture()
+    assert first != nothing
+    for _ in range(40):
+        made.update(0.02)
+        assert picture() == first
+
+
 @pytest.mark.parametrize("about", [(0, 0, 60, 40), (1230, 690, 50, 30), (600, 700, 90, 20)])
 def test_a_tooltip_stays_in_the_window(about: tuple[int, int, int, int]) -> None:
     style = styled(Metrics(1280, 720))
