@@ -28,11 +28,11 @@ ACCESSIBLE, PROPERTIES = "org.a11y.atspi.Accessible", "org.freedesktop.DBus.Prop
 ACTION, BUTTON = "org.a11y.atspi.Action", 43
 ROOT = "/org/a11y/atspi/accessible/root"
 WORDS = {
-    16: "dialog", 23: "window", 29: "label", 31: "list", 32: "item", 43: "button", 44: "option", 54: "status",
-    83: "heading", 98: "group", 111: "log", 130: "switch", 62: "switch", 7: "switch",
+    16: "dialog", 23: "window", 29: "label", 31: "list", 32: "item", 43: "button", 44: "option", 51: "slider",
+    54: "status", 83: "heading", 98: "group", 111: "log", 130: "switch", 62: "switch", 7: "switch",
 }  # fmt: skip
 """Roles by their numbers in AT-SPI; those not named are `other`."""
-CHECKED, FOCUSED, SELECTED = 4, 12, 23
+CHECKED, FOCUSED, PRESSED, SELECTED = 4, 12, 20, 23
 """States by their numbers in AT-SPI."""
 
 
@@ -178,7 +178,7 @@ def _about(name: str, path: str) -> list[Any]:
 def _states(found: list[int], idle: bool) -> frozenset[str]:
     """The states; this version of AccessKit tells AT-SPI of no disabled ones, but what is disabled has no action."""
     has = {bit for bit in range(64) if found[bit // 32] >> bit % 32 & 1}
-    held = {"on": bool(has & {CHECKED, SELECTED}), "focused": FOCUSED in has, "disabled": idle}
+    held = {"on": bool(has & {CHECKED, PRESSED, SELECTED}), "focused": FOCUSED in has, "disabled": idle}
     return frozenset(name for name, holds in held.items() if holds)
 
 

@@ -1,6 +1,6 @@
-"""Plays a round over the accessibility bus.
+"""Plays a round over the accessibility bus, or makes one of the journeys of `ear_journeys`.
 
-dbus-run-session -- python -m tests.ui.play_by_ear HOME BOOK LANGUAGE [DEAL]
+dbus-run-session -- python -m tests.ui.play_by_ear HOME BOOK LANGUAGE [DEAL] [JOURNEY]
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ from pathlib import Path
 
 from tests.ui.atspi import heard_game
 from tests.ui.blind_player import BlindPlayer
+from tests.ui.ear_journeys import JOURNEYS
 
 
-def main(home: str, book: str, language: str, deal: str = "0") -> None:
-    """Play one round."""
+def main(home: str, book: str, language: str, deal: str = "0", journey: str = "round") -> None:
+    """Play one round, or make a journey."""
     with heard_game(Path(home), book, language, deal) as game:
         player = BlindPlayer(game, game.press, language)
+        if journey in JOURNEYS:
+            JOURNEYS[journey](player)
+            print(f"{journey}: done")
+            return
         player.begin_match()
         try:
             player.play_round()

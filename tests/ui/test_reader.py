@@ -305,6 +305,16 @@ def test_a_disabled_button_says_why(game: Driver) -> None:
     assert found.about == "Every house rule follows the book already."
 
 
+def test_no_text_beside_an_option_is_said_twice(game: Driver) -> None:
+    game.context.go.options()
+    game.wait(1)
+    every = [each for each in listener(game).hear().walk() if each.name]
+    labels = [each.name for each in every if each.role == "label"]
+    said = {text for each in every if each.role != "label" for text in (each.name, each.about)}
+    assert len(labels) == len(set(labels))
+    assert said.isdisjoint(labels)
+
+
 def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> None:
     """AccessKit tells of everything new in one change in no particular order."""
     game.frame(20)

@@ -186,10 +186,11 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
         owner += [index] * len(here)
     names: dict[int, list[str]] = {}
     labels: list[Caption] = []
+    said = yield from _said(nodes)
     for caption in captions:
         left, top, width, height = caption.box
         owners = {owner[each] for each in pygame.Rect(left + width // 2, top + height // 2, 1, 1).collidelistall(rects)}
-        if not owners:
+        if not owners and _plain(caption.text) not in said:
             labels.append(caption)
         for index in owners:
             if caption.text not in names.setdefault(index, []):
@@ -200,6 +201,16 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
         named.append((yield from _with_texts(node, names.get(index, ()))))
         yield
     return tuple(_between(named, labels))
+
+
+def _said(nodes: Sequence[Node]) -> Steps[set[str]]:
+    """Return what nodes say by themselves, each text as a whole."""
+    said: set[str] = set()
+    for number, each in enumerate((each for node in nodes for each in node.walk()), 1):
+        said |= {_plain(each.name), _plain(each.about)}
+        if number % AT_ONCE == 0:
+            yield
+    return said
 
 
 def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
