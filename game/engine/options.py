@@ -289,7 +289,7 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
     """
     known = {each.name: each for each in options_of(book)}
     for name in texts:
-        if name not in option_names(book):
+        if name not in known and name not in book.both:
             raise OptionError(name, f"unknown option {name}; {book.book} has {', '.join(option_names(book))}")
     spread = {part: text for name, text in texts.items() for part in book.both.get(name, ())}
     spread |= {name: text for name, text in texts.items() if name in known}
