@@ -215,12 +215,13 @@ def test_uc_56_dear_wilds_are_not_hoarded_where_the_winner_collects_their_points
 
 
 def test_hard_wins_more_rounds_than_the_plain_player_that_keeps_its_wilds() -> None:
+    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
     seen = 0
-    for number in range(400):
+    for number in range(200):
         players = (choose, first_match) if number % 2 else (first_match, choose)
         won = play_round(CardSession, BOOKS["uno-112"], players, f"strength {number // 2}").winners
         seen += won == (players.index(choose),)
-    assert seen > 200
+    assert seen > 100
 
 
 def stakes(*hands: str, share: int = ALL // 2, **keys: Any) -> int:

@@ -39,7 +39,7 @@ from tests.tile_tables import every_place
 
 MATCHES = {"uno-rummy": 100, "rummy": 20, "rummikub": 20}
 CHUNKS = 10
-LEAST_MATCHES, MOST_MATCHES = 12, 60
+LEAST_MATCHES, MOST_MATCHES = 5, 60
 """So many are played, and more until everything has been done once."""
 WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
