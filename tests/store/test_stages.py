@@ -86,7 +86,8 @@ def ids(level: Level) -> str:
 def on_table(level: Level) -> set[str]:
     """What a stage shows: the rows of its picture, and the melds before and after its solution."""
     assert level.stage is not None
-    shown = {row.replace("! ", "# ").replace("!", "").replace("# ", "! ") for row in level.stage.picture}
+    plain = {row[:2] + row[2:].replace("!", "") for row in level.stage.picture}
+    shown = plain | {part for row in plain for part in row.split(" _ ")}
     lay = solution_play(level, before(level.start)) if level.solution else None
     melds = (*level.start.table, *(lay.lay.table if lay is not None else ()))
     return shown | {" ".join(repr(tile) for tile in meld.tiles) for meld in melds}

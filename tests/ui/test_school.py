@@ -8,9 +8,12 @@ from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.events import UnoForgotten
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.views import before
 from game.play.school import StageMark
 from game.play.tiles.level_play import solution_play
@@ -19,12 +22,16 @@ from game.store.training import Mode, Try
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.school import task_panel
+from game.ui.scenes.school.card_stage import CardStageTurn
 from game.ui.scenes.school.mini_round import RoundTurn
+from game.ui.scenes.school.scenes import stage_scene
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import StageTurn
+from game.ui.scenes.school.visit import Visit
 from game.words.sentences import cited
 from tests.tile_tables import one, tiles
-from tests.ui.driver import NOON
+from tests.ui.driver import NOON, driven
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -354,3 +361,28 @@ def test_each_round_won_brings_another_deal(play: TilePlaying) -> None:
     play.frame()
     did(play, "06-first-round", 0, hints=1)
     assert in_round(play).screen.session.state.racks != first
+
+
+@pytest.mark.parametrize(("size", "language"), [((960, 540), "de"), ((960, 540), "en"), ((1280, 720), "de")])
+def test_every_stage_of_every_book_shows_its_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(task_panel, "draw_stage_picture", lambda *given: drawn.append(given))
+    with driven(tmp_path, size, language) as game:
+        style = game.context.style
+        for books in (TILE_BOOKS, CARD_BOOKS):
+            zone: pygame.Rect | None = None
+            for book in books:
+                visit = Visit(game.context, book)
+                for level in visit.library.levels:
+                    if zone is None:
+                        scene = stage_scene(visit, level)
+                        assert isinstance(scene, StageTurn | CardStageTurn)
+                        zone = scene.screen.table.zones.log
+                        scene.closing()
+                    assert zone is not None
+                    drawn.clear()
+                    told = visit.prepared(level)
+                    task_panel.draw_stage(pygame.Surface(size), style, zone, told, language, 0)
+                    assert drawn, level.key

@@ -33,13 +33,24 @@ def height(book: str, width: int) -> int:
     return (card_height if isinstance(BOOKS[book], CardRules) else tile_height)(width)
 
 
+def rows_height(book: str, rows: Sequence[str], width: int) -> int:
+    """Return the height of rows of pieces of a width, in pixels."""
+    return round(len(rows) * (height(book, width) + width * LINES))
+
+
 def picture_size(style: Style, book: str, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
     """Return the width of a piece and the height of the picture that fits into a room, in pixels."""
-    longest = max(sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split()) for row in rows)
+    longest = max(map(_breadth, rows))
     across = room[0] / (longest * PITCH + 1)
     down = room[1] / (len(rows) * (height(book, 100) / 100 + LINES))
     width = max(int(min(across, down, style.px(LARGEST))), 8)
-    return width, round(len(rows) * (height(book, width) + width * LINES))
+    return width, rows_height(book, rows, width)
+
+
+def _breadth(row: str) -> float:
+    """Return the pieces of a row that is in the middle, with room for the sign beside one that is not allowed."""
+    pieces = sum(0.5 if piece == "_" else 1 for piece in row.lstrip(f"{REFUSED} ").split())
+    return pieces + 2 * row.startswith(REFUSED)
 
 
 def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:

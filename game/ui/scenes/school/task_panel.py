@@ -7,7 +7,7 @@ import pygame
 from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
-from game.ui.scenes.school.stage_picture import draw_stage_picture, picture_size
+from game.ui.scenes.school.stage_picture import draw_stage_picture, picture_size, rows_height
 from game.ui.table.tiles.task import draw_task, task_height, task_lines
 
 SMALLEST = 24
@@ -26,10 +26,13 @@ def draw_stage(
         room = pygame.Rect(inner.topleft, (inner.width, inner.height - foot))
         return task_height(style, room, task_lines(style, room, text, hints))
 
-    gap = style.px(14)
+    gap, book = style.px(14), level.start.rules.book
     spare = inner.height - words(0) - gap
     rows = level.stage.picture if level.stage is not None else ()
-    width, high = picture_size(style, level.start.rules.book, rows, (inner.width, max(spare, 1))) if rows else (0, 0)
+    if spare < (least := rows_height(book, rows, style.px(SMALLEST))):
+        # Small letters with the picture say more than larger ones without it.
+        spare = inner.height - words(least + gap) - gap
+    width, high = picture_size(style, book, rows, (inner.width, max(spare, 1))) if rows else (0, 0)
     if width < style.px(SMALLEST):
         draw_task(surface, style, rect, text, told)
         return
@@ -37,4 +40,4 @@ def draw_stage(
     inner.height = min(words(high + gap) + gap + high + style.px(6), inner.height)
     draw_task(surface, style, inner.inflate(2 * style.px(16), 2 * style.px(14)), text, told, high + gap)
     place = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
-    draw_stage_picture(surface, style, level.start.rules.book, rows, place)
+    draw_stage_picture(surface, style, book, rows, place)
