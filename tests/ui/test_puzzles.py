@@ -18,6 +18,7 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, themes_for
 from game.engine.tiles.views import before
 from game.play.cards.daily import day_of, seed_of, try_of
+from game.play.ladder import Medal
 from game.play.practice import BEGINNER, Practice, first_solved
 from game.play.staged import played
 from game.store import training, unfinished
@@ -26,6 +27,7 @@ from game.store.unfinished import Spent
 from game.ui.kit.confetti import FALLS
 from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.metal import METALS
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.solved import SolvedDialog
@@ -513,6 +515,10 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(
     dialog(play)
     play.mouse.press("answer-0")
     assert "Gold" in play.words()
+    medal = play.form.place(play.form["medal"])
+    line = [play.driver.surface.get_at((medal.centerx, y))[:3] for y in range(medal.top, medal.bottom)]
+    gold = METALS[Medal.GOLD]
+    assert min(sum(abs(a - b) for a, b in zip(each, gold, strict=True)) for each in line) < 40, "it is of its metal"
     assert days(play).earned(NOON.date()) == (True, True, True)
     node = play.form[f"day-{NOON.date()}"].node()
     assert node is not None

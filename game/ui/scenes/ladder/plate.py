@@ -17,13 +17,9 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.layout import inset, off_left, off_top
+from game.ui.scenes.metal import draw_medal
 from game.ui.table.shared.characters import character as face_of
 
-METALS: dict[Medal, Colour] = {
-    Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16),
-}  # fmt: skip
-INK: Colour = (0, 0, 0)
-"""The sign on a medal, at least 7:1 to each metal."""
 FACE = 74
 """Units of a face."""
 
@@ -83,9 +79,7 @@ class Plate(Button):
         side = style.px(22)
         icon = pygame.Rect(line.x, line.y, side, line.height)
         if self.medal is not None:
-            disc = rounded((side, side), side // 2, mix(METALS[self.medal], WHITE, 0.3), METALS[self.medal])
-            put_centre(surface, disc, icon.center)
-            put_centre(surface, style.icons.image("medal", round(side * 0.7), INK), icon.center)
+            draw_medal(surface, style, icon.center, side, self.medal)
         else:
             put_centre(surface, style.icons.image("play", round(side * 0.8), colour), icon.center)
         words = pygame.Rect(icon.right + style.space(0.75), line.y, line.right - icon.right, line.height)

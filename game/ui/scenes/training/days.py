@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from game.play.ladder import Medal
 from game.play.practice import first_solved
 from game.play.tiles.daily import FIRST_MONDAY
 from game.store import training
@@ -23,6 +24,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
+from game.ui.scenes.metal import draw_medal
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.month import month_cells, month_later, weekday_labels, weeks_of
 from game.ui.scenes.training.of_day import Earned, of_day
@@ -209,9 +211,9 @@ class Days(Page):
         t = self.context.t
         head, rest = off_top(room, style.px(58), style.space(1))
         icon, words = off_left(head, style.px(52), style.space(1.5))
-        form.add(Picture("medal", icon, lambda surface, rect: put_centre(
-            surface, style.icon("medal", 48, style.theme.accent), rect.center)))  # fmt: skip
-        form.add(Label("medal-name", words, medal_text(t, earned), TextSize.HEAD, style.theme.accent, Typeface.TITLE))
+        medal, side = Medal(max(sum(earned), 1)), style.px(46)
+        form.add(Picture("medal", icon, lambda surface, rect: draw_medal(surface, style, rect.center, side, medal)))
+        form.add(Label("medal-name", words, medal_text(t, earned), TextSize.HEAD, style.theme.text, Typeface.TITLE))
         took = t("days.took", time=clock_text(done.seconds))
         text = f"{earned_text(t, earned)} {self.of_day.details(done, self.day)} {took}"
         form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))
