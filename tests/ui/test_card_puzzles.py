@@ -19,9 +19,12 @@ from game.store import training
 from game.store.card_sets import read_labels, read_puzzle
 from game.store.puzzle_sets import set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.table.cards.knowledge import KnowledgeText, draw_texts
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
@@ -259,3 +262,11 @@ def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) 
     second.series.left = 0.01
     play.until(lambda: kept(play).runs != ())
     assert kept(play).runs[0].score == 0
+
+
+def test_the_panel_of_the_task_is_as_high_as_its_texts(play: CardPlaying) -> None:
+    style, zone = play.context.style, pygame.Rect(0, 0, 230, 300)
+    surface, text = pygame.Surface(zone.size), KnowledgeText("Blau", TextSize.TEXT, (0, 0, 0), Typeface.TEXT)
+    one, two, many = (draw_texts(surface, style, zone, [text] * number) for number in (1, 2, 40))
+    assert one.height < two.height < zone.height
+    assert many == zone

@@ -47,13 +47,16 @@ def knowledge_zone(zones: CardZones, style: Style) -> pygame.Rect:
     return pygame.Rect(left, log.top, right - left, log.height)
 
 
-def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequence[KnowledgeText]) -> None:
-    """Draw paragraphs on a panel, in smaller letters where there is little room."""
-    draw_panel(surface, style, rect)
+def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequence[KnowledgeText]) -> pygame.Rect:
+    """Draw paragraphs on a panel as high as they need, in smaller letters where there is little room; return it."""
     inner = _inside(style, rect)
     if _height(style, inner.width, texts) > inner.height:
         texts = [each._replace(size=TextSize.SMALL) if each.size is TextSize.TEXT else each for each in texts]
+    spare = max(inner.height - _height(style, inner.width, texts), 0)
+    panel = pygame.Rect(rect.topleft, (rect.width, rect.height - spare))
+    draw_panel(surface, style, panel)
     _paragraphs(surface, style, inner, inner.y, texts)
+    return panel
 
 
 def draw_shelves(
