@@ -168,7 +168,7 @@ class CardPuzzleTurn(CardTurn):
         answers = [
             Answer(say("cardpuzzle.again"), lambda: None, ButtonKind.PRIMARY, "undo-2"),
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
-            Answer(say("puzzles.leave"), self._leave, icon="chevron-left"),
+            self.sequel.leaving,
         ]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.sequel.end_run, ButtonKind.PRIMARY, "play")]
@@ -177,7 +177,7 @@ class CardPuzzleTurn(CardTurn):
     def _answers(self) -> list[Answer]:
         """Return where to go after a puzzle: away, and to the next one."""
         say = self.screen.context.t
-        answers = [Answer(say("puzzles.leave"), self._leave, icon="chevron-left")]
+        answers = [self.sequel.leaving]
         if not self.series.is_run:
             answers.append(Answer(say("puzzles.next"), self.sequel.next, ButtonKind.PRIMARY, "play"))
         return answers

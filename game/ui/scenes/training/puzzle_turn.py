@@ -129,7 +129,7 @@ class PuzzleTurn(LevelTurn):
     def _answers(self, *others: Answer) -> list[Answer]:
         """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
         say = self.screen.context.t
-        answers = [Answer(say("puzzles.leave"), self._leave, icon="chevron-left")]
+        answers = [self.sequel.leaving]
         answers += others or [Answer(say("level.again"), self._again, icon="rotate-ccw")]
         if self.series.mode is not Mode.DAY and not self.series.is_run:
             answers.append(Answer(say("puzzles.next"), self.sequel.next, ButtonKind.PRIMARY, "play"))

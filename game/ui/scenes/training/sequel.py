@@ -84,6 +84,12 @@ class Sequel:
         """Whether the last seconds of a storm run."""
         return self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
 
+    @property
+    def leaving(self) -> Answer:
+        """The way back to the page of puzzles, or to the calendar."""
+        key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
+        return Answer(self.context.t(key), self.exits.leave, icon="chevron-left")
+
     def pass_time(self, dt: float) -> bool:
         """Let the time of the puzzle pass; return whether that ends the storm."""
         self.sitting.seconds += dt
@@ -128,7 +134,7 @@ class Sequel:
         best = series.practice.best(mode)
         context.report(training.add_run(context.folders, series.run(now), now))
         answers = [
-            Answer(say("puzzles.leave"), self.exits.leave, icon="chevron-left"),
+            self.leaving,
             Answer(say("puzzles.solution"), self.exits.show_solution, icon="eye"),
             Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
         ]
@@ -149,7 +155,7 @@ class Sequel:
         if self.running:
             answers.append(Answer(say("puzzles.end-run"), self.end_run, icon="chevron-left"))
         else:
-            answers += (*others, Answer(say("puzzles.leave"), self.exits.leave, icon="chevron-left"))
+            answers += (*others, self.leaving)
         answers.append(Answer(say("gesture.title"), gestures, icon="hand"))
         text = words.pause_text(say, self.series.mode, counted=self.sitting.closed)
         context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
