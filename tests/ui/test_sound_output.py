@@ -181,7 +181,10 @@ for sound in ({eight}):
     sounds.play(sound, x={x})
     sounds.next_frame(APART)
 pygame.mixer.unpause()
-time.sleep(1.0)
+begun = time.monotonic()
+# As long as it takes: on a busy machine the file is written more slowly than a device would play.
+while pygame.mixer.get_busy() and time.monotonic() < begun + 30:
+    time.sleep(0.05)
 pygame.mixer.quit()
 """
 
