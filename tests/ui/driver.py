@@ -24,7 +24,7 @@ from tests.ui.hands import Hands, unseen
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
-MANY = 1000
+MANY = 5000
 """More frames than it takes until a reader knows everything."""
 
 

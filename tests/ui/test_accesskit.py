@@ -85,7 +85,7 @@ def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) 
     adapter, found = readers
     told = Known()
     for name in ("old", "new"):
-        tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name), *EVERYTHING[:2]), ()), ())
+        tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name), EVERYTHING[0]), ()), ())
         send(adapter, tree, told)
     first, second = ({node.label: number for number, node in update.nodes} for update in found.updates)
     assert first["old"] == second["new"]

@@ -29,7 +29,7 @@ APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
 BUDGET = 0.0001
 """The seconds of a frame in which another step is taken: a whole look may take ten times as long."""
-SAID_AT_ONCE = 3
+SAID_AT_ONCE = 1
 """The most announcements passed on in a frame."""
 READ = 8.0
 """Seconds that an answer is shown if nobody listens."""
@@ -163,30 +163,35 @@ class Reader:
         if self._late:
             return
         for _ in TURNS:
-            TURNS[self._turn](self, top)
+            worked = TURNS[self._turn](self, top)
             self._turn = (self._turn + 1) % len(TURNS)
-            if perf_counter() >= end:
+            if worked and perf_counter() >= end:
                 return
         while self._look is not None and perf_counter() < end:
             self._look_on(top)
 
-    def _point(self, top: Scene | None) -> None:
-        """Tell the reader what has the focus now, if that may be something else."""
-        if self._moved and self._guard is not None and top is not None:
+    def _point(self, top: Scene | None) -> bool:
+        """Tell the reader what has the focus now, if that may be something else; return whether it may."""
+        worked, self._moved = self._moved, False
+        if worked and self._guard is not None and top is not None:
             self._send(self._told.moved((self._guard[0], *top.attention)))
-        self._moved = False
+        return worked
 
-    def _pass_on(self, _: Scene | None) -> None:
-        """Tell the reader what was announced."""
+    def _pass_on(self, _: Scene | None) -> bool:
+        """Tell the reader what was announced; return whether there was anything."""
+        worked = self.behind
         self._send(islice(self._told.announce(self.announcements), SAID_AT_ONCE))
+        return worked
 
-    def _look_on(self, top: Scene | None) -> None:
-        """Look at the screen for a step."""
+    def _look_on(self, top: Scene | None) -> bool:
+        """Look at the screen for a step; return whether there was one."""
         if self._look is None and self._due:
             self._due, self._waited, self._look = False, 0.0, self._looks(top)
+        worked = self._look is not None
         if self._look is not None and next(self._look, self) is self:
             self._look = None
             self.looks += 1
+        return worked
 
     def _meet(self) -> None:
         """Start again with a reader that has become active."""
