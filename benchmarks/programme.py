@@ -88,7 +88,7 @@ class _Programme:
         every = lying + start + self._rack
         old = Counter(tuple(sorted(map(kind, meld.tiles))) for meld in table)
         self._total = dict.fromkeys(old, 0)
-        """Return the most points that each meld can have."""
+        """The most points that each meld can have."""
         for faces, total in _melds(rules, every):
             self._total[faces] = max(total, self._total.get(faces, 0))
         self._least_total = points
@@ -107,7 +107,7 @@ class _Programme:
         ]
         row = {face: at for at, face in enumerate(sorted(every))}
         self._equal: list[tuple[float, int, int]] = []
-        """Return value, row and column of each entry: tiles in melds, less those that come to the table."""
+        """Value, row and column of each entry: tiles in melds, less those that come to the table."""
         for at, faces in enumerate(kinds):
             self._equal += ((count, row[face], at) for face, count in Counter(faces).items())
         new = [*self.hand, *joining]
