@@ -70,7 +70,7 @@ class Sprite:
         x, y, width, z, angle, face_up, lift, _, opacity = self.start
         to_x, to_y, to_width, to_z, to_angle, to_face_up, to_lift, look, to_opacity = self.goal
         value, flight = tween.ease(share), 0.0
-        steady = min(max(value, 0.0), 1.0)
+        steady = 0.0 if value < 0.0 else 1.0 if value > 1.0 else value
         now_y = y + (to_y - y) * value
         if self.arc:
             flight = sin(pi * share)
@@ -79,7 +79,7 @@ class Sprite:
             x + (to_x - x) * value,
             now_y,
             max(width + (to_width - width) * steady, 1.0),
-            max(z, to_z) if share > 0 else z,
+            to_z if share > 0 and to_z > z else z,
             angle + (to_angle - angle) * steady,
             to_face_up if share >= 0.5 else face_up,
             lifted(lift, to_lift, share, steady, flight),

@@ -69,10 +69,6 @@ class SpritePictures(Generic[Key]):
         """Let nothing wait any longer."""
         self._turns = 1
 
-    def its_turn(self, index: int) -> bool:
-        """Return whether a piece, the first or second and so on, may change its picture in this frame."""
-        return (index + self._frame) % self._turns == 0
-
     def draw(
         self,
         surface: DrawTarget,
@@ -81,11 +77,11 @@ class SpritePictures(Generic[Key]):
         sprite: Sprite,
         place: Place,
         moving: bool,
-        its_turn: bool = True,
+        index: int = 0,
     ) -> None:
         """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps.
 
-        Unless it is `its_turn`, what flies or has just landed looks as in the last frame.
+        What flies or has just landed looks as in the last frame, unless it is the turn of the `index` of the piece.
         """
         _, _, width, _, angle, face_up, lift, look, opacity = place
         turning, flying = sprite.turning, sprite.now is not sprite.goal
@@ -102,7 +98,7 @@ class SpritePictures(Generic[Key]):
             form = (wide, grown, moving, turning, angle)
         asked = (form, flying, level, painter, look, face_up, opacity >= SEEN)
         drawn = sprite.drawn
-        if drawn is None or (drawn.asked != asked and (its_turn or not self._waits(drawn, asked))):
+        if drawn is None or (drawn.asked != asked and not self._waits(drawn, asked, index)):
             picture, shadow = self._found(painter, key, sprite, place, moving, (wide, grown), level)
             drawn = sprite.drawn = Drawn(asked, picture, shadow)
         if drawn.shadow is None:
@@ -110,10 +106,11 @@ class SpritePictures(Generic[Key]):
         else:
             _lay_both(surface, drawn.shadow, drawn.picture, place)
 
-    def _waits(self, drawn: Drawn, asked: tuple[object, ...]) -> bool:
+    def _waits(self, drawn: Drawn, asked: tuple[object, ...], index: int) -> bool:
         """Return whether a piece can look for a moment as it did: it differs in nothing but size, angle and shadow."""
-        flew, flies = drawn.asked[1], asked[1]
-        waits = bool(flew or flies) and drawn.asked[3:] == asked[3:]
+        if (index + self._frame) % self._turns == 0 or not (drawn.asked[1] or asked[1]):
+            return False
+        waits = drawn.asked[3:] == asked[3:]
         self._late = self._late or waits
         return waits
 
@@ -223,8 +220,9 @@ def _lay_both(surface: DrawTarget, shadow: Layer, picture: Layer, place: Place) 
     laid = [(part, (aside + right, below + down)) for part, right, down in shadow.parts]
     laid += [(part, (left + right, top + down)) for part, right, down in picture.parts]
     if opacity >= SEEN and type(surface) is Canvas:
-        first, upper = min(left, aside), min(top, below)
-        last, lower = max(left + wide, aside + broad), max(top + high, below + tall)
+        first, upper = left if left < aside else aside, top if top < below else below
+        last = left + wide if left + wide > aside + broad else aside + broad
+        lower = top + high if top + high > below + tall else below + tall
         surface.images(laid, (first, upper, last - first, lower - upper))
         return
     for part, at in laid:

@@ -274,7 +274,7 @@ class Stage(Generic[Key]):
     def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose, index: int) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         moving = sprite.flying or (pose is not REST and pose != RAISED)
-        self._pictures.draw(surface, self.painter, key, sprite, place, moving, self._pictures.its_turn(index))
+        self._pictures.draw(surface, self.painter, key, sprite, place, moving, index)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)
