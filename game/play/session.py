@@ -68,6 +68,8 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
     """The computer players of the family."""
     characters: Callable[[], Mapping[str, Callable[[View_co, Random], Action_contra]]]
     """The characters of the ladder that play books of the family, by key."""
+    counts_points = True
+    """Whether it is a match in which points are counted, not a task."""
 
     def __init__(
         self,

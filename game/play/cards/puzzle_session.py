@@ -28,6 +28,7 @@ class PuzzleSession(CardSession):
     """A match in which the first seat decides once."""
 
     line: CardPuzzleLine
+    counts_points = False
 
     @classmethod
     def of_line(cls, line: CardPuzzleLine, names: tuple[str, str]) -> PuzzleSession:

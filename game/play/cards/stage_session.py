@@ -19,6 +19,7 @@ class StageSession(CardSession):
     """A match in which one seat has a task."""
 
     level: CardStage
+    counts_points = False
 
     @classmethod
     def of_stage(cls, level: CardStage, names: Sequence[str], *, easy: bool = False) -> Self:

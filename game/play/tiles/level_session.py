@@ -13,6 +13,8 @@ from game.store.levels import Level
 class LevelSession(TileSession):
     """A match in which one seat has a task."""
 
+    counts_points = False
+
     def __init__(self, level: Level, seats: tuple[tuple[str, str], ...]) -> None:
         start = level.start
         super().__init__(Record(start.rules, seats, start.seed), (TileStep(TurnStarted(start.turn), start),))

@@ -87,6 +87,8 @@ class Scope(StrEnum):
 
 
 TABLES = (Scope.TILES, Scope.CARDS)
+SEEN = (*TABLES, Scope.WATCHING)
+"""Wherever a table is looked at."""
 ANYWHERE = (Scope.EVERYWHERE,)
 
 
@@ -137,11 +139,11 @@ INTENT_ROWS = (
     IntentRow(Intent.LOG, TABLES, ("l",)),
     IntentRow(Intent.AGAIN, TABLES, ("a",)),
     IntentRow(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
-    IntentRow(Intent.SAY_TABLE, TABLES, ("t",)),
-    IntentRow(Intent.SAY_ZONE, TABLES, ("shift+a",)),
-    IntentRow(Intent.SAY_COUNTS, TABLES, ("shift+c",)),
+    IntentRow(Intent.SAY_TABLE, SEEN, ("t",)),
+    IntentRow(Intent.SAY_ZONE, SEEN, ("shift+a",)),
+    IntentRow(Intent.SAY_COUNTS, SEEN, ("shift+c",)),
     IntentRow(Intent.SAY_POINTS, TABLES, ("p",)),
-    IntentRow(Intent.SAY_LAST, TABLES, ("shift+l",)),
+    IntentRow(Intent.SAY_LAST, SEEN, ("shift+l",)),
     IntentRow(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
     IntentRow(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
     IntentRow(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),

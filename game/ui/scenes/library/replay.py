@@ -30,6 +30,7 @@ from game.ui.kit.widgets.spot import HotSpot
 from game.ui.scene import Scene
 from game.ui.scenes.library.position_level import keep_position, level_reason
 from game.ui.scenes.library.reading import read_beside
+from game.ui.scenes.round.replies import WATCHED, replied
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.watched_aloud import looked_at
 from game.ui.table.shared.calls import in_full
@@ -160,6 +161,8 @@ class ReplayScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle keys, and clicks in the log."""
+        if replied(event, self.screen, self, among=WATCHED):
+            return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.screen.mouse = event.pos
         elif event.type == pygame.WINDOWLEAVE:

@@ -24,6 +24,7 @@ SHARES = 0.38, 0.35, 0.27
 """The shares of the width for the name of an intent, its keys, its buttons."""
 TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.TILES, Scope.CARDS): "own-keys.tables",
+    (Scope.TILES, Scope.CARDS, Scope.WATCHING): "own-keys.watched-too",
     (Scope.TILES,): "gesture.tiles",
     (Scope.CARDS,): "gesture.cards",
     (Scope.WATCHING,): "gesture.watching",

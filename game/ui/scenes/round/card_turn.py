@@ -24,6 +24,7 @@ from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.confirming import ask_to_catch, confirm
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.replies import replied
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.to_end import ToEnd
@@ -168,7 +169,9 @@ class CardTurn(RoundScene):
         if self.zooms(event):
             return
         if self.question is not None:
-            self.question.form.handle(event)
+            asks = Guidance(self.question.title)
+            if not replied(event, self.screen, self, lambda: asks):
+                self.question.form.handle(event)
             return
         if self.acting.flight is not None and self._goes_on(event):
             self.acting.land()

@@ -26,9 +26,11 @@ from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
 from game.ui.scenes.round.interlude import draw_interlude, interlude_height
 from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.replies import replied
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news
 from game.ui.table.shared.plates import draw_face, draw_panel
+from game.words.guidance import Guidance
 from game.words.handover import handover_text, handover_title
 
 MOST_CALLS = 3
@@ -133,8 +135,8 @@ class HandOver(Scene):
             self.form.update(dt)
 
     def handle(self, event: pygame.Event) -> None:
-        """Add the buttons of the cover."""
-        if self.form is not None:
+        """Handle the buttons of the cover, and what is asked of the table."""
+        if not replied(event, self.screen, self, self._said) and self.form is not None:
             self.form.handle(event)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
@@ -239,6 +241,11 @@ class HandOver(Scene):
         if window is not None and self._asks:
             text = say(f"handover.forgotten-{pieces}", name=self.screen.session.name(window.offender))
         return (self._title(), TextSize.TITLE, Typeface.BOLD), (text, TextSize.TEXT, Typeface.TEXT)
+
+    def _said(self) -> Guidance:
+        """Return title and text as a line."""
+        (title, *_), (text, *_) = self._lines()
+        return Guidance(f"{title}{'' if title.endswith(('!', '?', '.')) else '.'} {text}")
 
     def _wrapped(self, width: int) -> int:
         """Return how much higher title and text are than one line each, as they are too wide for that."""

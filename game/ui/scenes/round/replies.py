@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+import pygame
+
+from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node
+from game.ui.kit.widgets import Form
 from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import last_event
@@ -15,11 +19,11 @@ from game.words.spoken import counts_text, points_text
 
 
 class ReadScene(Protocol):
-    """What the replies need of the scene of a table."""
+    """What the replies need of a scene."""
 
     @property
-    def match(self) -> AnyMatchScreen:
-        """The screen of the match."""
+    def form(self) -> Form | None:
+        """Its buttons."""
 
     @property
     def nodes(self) -> tuple[Node, ...]:
@@ -29,58 +33,80 @@ class ReadScene(Protocol):
     def attention(self) -> tuple[str, ...]:
         """The path of what has the focus."""
 
-    def guidance(self) -> Guidance:
-        """Return what the guidance line says."""
+
+class Listened(NamedTuple):
+    """What the replies are about."""
+
+    screen: AnyMatchScreen
+    scene: ReadScene
+    guidance: Callable[[], Guidance]
+    """What the scene says to do, or how it ended."""
 
 
-def wrong_text(scene: ReadScene) -> str:
-    """Return what is wrong with the draft or the lifted card, else what the line says."""
-    wrong = scene.match.family.wrong(scene.match.table)
-    say, line = scene.match.context.t, scene.guidance().text
-    return " ".join(wrong) if wrong else f"{say('spoken.nothing-wrong')} {line}".strip()
+def wrong_text(about: Listened) -> str:
+    """Return what is wrong with the draft or the lifted card, else what the line says; nothing under a cover."""
+    screen = about.screen
+    wrong = () if screen.table.covered else screen.family.wrong(screen.table)
+    line = about.guidance().text
+    return " ".join(wrong) if wrong else f"{screen.context.t('spoken.nothing-wrong')} {line}".strip()
 
 
-def table_text(scene: ReadScene) -> str:
+def table_text(about: Listened) -> str:
     """Return what lies on the table, in a sentence."""
-    return scene.match.family.table_text(scene.match.table)
+    return about.screen.family.table_text(about.screen.table)
 
 
-def zone_text(scene: ReadScene) -> str:
-    """Return everything in the part of the table that has the focus; one's own pieces if none has it."""
-    nodes = scene.nodes
+def zone_text(about: Listened) -> str:
+    """Return everything in the part of the table that has the focus; one's own pieces if none has it.
+
+    Where there are no such parts, as at the end of a round, it is everything that is on the screen.
+    """
+    scene, nodes = about.scene, about.scene.nodes
     key = next(iter(scene.attention), OWN_ZONE)
+    if scene.form is not None and key in scene.form:
+        key = OWN_ZONE
     found = next((node for node in nodes if node.key == key), None)
-    return _whole(found) if found is not None else ""
+    if found is not None:
+        return _whole(found)
+    texts = (about.guidance().text, *(_whole(node) for node in nodes))
+    return " ".join(_sentence(text) for text in texts if text)
 
 
 def _whole(node: Node) -> str:
     """Return a node with the names of all below it that have none below themselves."""
     leaves = [each.name for each in node.walk() if not each.children and each is not node]
-    return (
-        f"{node.name}: {', '.join(leaves)}." if leaves else " ".join(part for part in (node.name, node.value) if part)
-    )
+    if not leaves:
+        return " ".join(part for part in (node.name, node.value) if part)
+    return f"{node.name}{'' if node.name.endswith('?') else ':'} {', '.join(leaves)}."
 
 
-def everybody_text(scene: ReadScene) -> str:
+def _sentence(text: str) -> str:
+    """Return a text with a full stop, unless it ends with a sign of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def everybody_text(about: Listened) -> str:
     """Return how many pieces everybody has."""
-    screen = scene.match
+    screen = about.screen
     shown, pieces = screen.table.shown, screen.pieces
     return counts_text(screen.context.t, pieces, screen.session.name, shown.counts, shown.stock_count, screen.you)
 
 
-def standing_text(scene: ReadScene) -> str:
-    """Return everybody's score in the match."""
-    screen = scene.match
+def standing_text(about: Listened) -> str:
+    """Return everybody's score in the match, if it is one."""
+    screen = about.screen
+    if not screen.session.counts_points:
+        return screen.context.t("spoken.no-points")
     standing = screen.standing()
     return points_text(screen.context.t, screen.session.name, standing.places, standing.totals, points=standing.points)
 
 
-def last_text(scene: ReadScene) -> str:
+def last_text(about: Listened) -> str:
     """Return what happened last."""
-    return last_event(scene.match) or scene.match.context.t("spoken.nothing-yet")
+    return last_event(about.screen) or about.screen.context.t("spoken.nothing-yet")
 
 
-REPLIES: Mapping[Intent, Callable[[ReadScene], str]] = {
+REPLIES: Mapping[Intent, Callable[[Listened], str]] = {
     Intent.WHAT_IS_WRONG: wrong_text,
     Intent.SAY_TABLE: table_text,
     Intent.SAY_ZONE: zone_text,
@@ -89,3 +115,19 @@ REPLIES: Mapping[Intent, Callable[[ReadScene], str]] = {
     Intent.SAY_LAST: last_text,
 }
 """The answer to each of these intents."""
+WATCHED = frozenset({Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_LAST})
+"""What is answered while a match is watched: nobody can be wrong there, and only the points of its end are known."""
+
+
+def replied(
+    event: pygame.Event,
+    screen: AnyMatchScreen,
+    scene: ReadScene,
+    guidance: Callable[[], Guidance] = lambda: Guidance(""),
+    among: frozenset[Intent] = frozenset(REPLIES),
+) -> bool:
+    """Answer a press that asks something of a table; return whether it did."""
+    asked = next((REPLIES[intent] for intent in intents_of(event) & among if intent in REPLIES), None)
+    if asked is not None:
+        screen.context.replies.append(asked(Listened(screen, scene, guidance)))
+    return asked is not None

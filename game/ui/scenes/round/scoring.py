@@ -34,7 +34,7 @@ from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
 from game.ui.scenes.round.score_title import draw_title, title_place
-from game.ui.scenes.round.scoring_aloud import result_parts
+from game.ui.scenes.round.scoring_aloud import answered, result_parts
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news
 
@@ -157,6 +157,8 @@ class ScoringScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle buttons; while anything moves, any key or a click elsewhere completes it at once."""
+        if answered(event, self):
+            return
         pressed = event.type == pygame.KEYDOWN
         counting = not self.screen.context.motion.reduced and self.age < self.hold + self.rows.seconds
         if not (pressed and counting) and self.form is not None and self.form.handle(event):

@@ -17,12 +17,13 @@ from game.ui.kit.nodes import NodePath
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import choices_of, zone_of
 from game.ui.kit.widgets.widget import focus_ring
-from game.ui.scenes.round.replies import REPLIES, ReadScene
+from game.ui.scenes.round.replies import ReadScene, replied
 from game.ui.table.shared.aloud import GUIDANCE, LOG, PLAYER_LIST, line_key, seat_key
 from game.ui.table.shared.finding import Finding
 from game.ui.table.shared.guidance import cite_rect
 from game.ui.table.shared.legend import Entry, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.notice import Notice
 from game.ui.table.shared.roving import MOVES, Roving
 from game.words.guidance import Guidance
@@ -45,6 +46,13 @@ class FocusScene(ReadScene, Protocol):
     notice: Notice
     form: Form | None
     beat: float
+
+    @property
+    def match(self) -> AnyMatchScreen:
+        """The screen of the match."""
+
+    def guidance(self) -> Guidance:
+        """Return what the guidance line says."""
 
     def point_at(self, point: tuple[int, int]) -> None:
         """Let what has the focus be explained as if the mouse were there."""
@@ -171,8 +179,7 @@ class TableFocus(ABC):
             return True
         if self.asks(asked):
             return True
-        if reply := next((REPLIES[intent] for intent in asked if intent in REPLIES), None):
-            self.screen.context.replies.append(reply(self.scene))
+        if replied(event, self.screen, self.scene, self.scene.guidance):
             return True
         if Intent.MENU in asked and self.form is not None:
             self.form.activate("menu")
