@@ -116,7 +116,7 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
     quick = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True)
     with tile_playing(tmp_path, settings=quick, draw_every=25) as play:
         play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL), seed="match 5")
+        play.begin((HUMAN, NORMAL), seed="match")
         number = 0
         while True:
             scoring = play.play_round()
