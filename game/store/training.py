@@ -80,6 +80,7 @@ class Try(NamedTuple):
     """Tiles moved; turns, in a deal of cards."""
     hints: int
     seconds: float
+    """0 for a day that was played without a clock."""
     day: date | None = None
     """The day whose puzzle it was, which may have been played later."""
     mine: Rating | None = None

@@ -42,18 +42,22 @@ def medal_text(say: Say, earned: Sequence[bool]) -> str:
     return say(f"days.medal.{('bronze', 'bronze', 'silver', 'gold')[sum(earned)]}")
 
 
-def earned_text(say: Say, earned: Sequence[bool]) -> str:
-    """Return what the stars were given for, and what is missing."""
-    return " ".join(say(f"days.{'star' if each else 'no-star'}.{key}") for key, each in zip(STARS, earned, strict=True))
+def earned_text(say: Say, earned: Sequence[bool], seconds: float) -> str:
+    """Return what the stars were given for, and what is missing; 0 `seconds` were played without a clock."""
+    keys = [f"days.{'star' if each else 'no-star'}.{key}" for key, each in zip(STARS, earned, strict=True)]
+    return " ".join(say("days.unclocked" if key == "days.star.time" and not seconds else key) for key in keys)
 
 
 def shared_text(say: Say, book: str, day: date, about: str, earned: Sequence[bool], seconds: float) -> str:
-    """Return four lines about the result of a day that give nothing of it away; `about` says how hard it was."""
-    return "\n".join(
-        (
-            say("days.shared", date=date_text(say, day)),
-            f"{say(f'book.{book}.name')} · {about}",
-            f"{stars_text(earned)} {medal_text(say, earned)}",
-            say("days.shared-time", time=clock_text(seconds)),
-        )
-    )
+    """Return four lines about the result of a day that give nothing of it away; `about` says how hard it was.
+
+    Without a clock there are three: 0 `seconds`.
+    """
+    lines = [
+        say("days.shared", date=date_text(say, day)),
+        f"{say(f'book.{book}.name')} · {about}",
+        f"{stars_text(earned)} {medal_text(say, earned)}",
+    ]
+    if seconds:
+        lines.append(say("days.shared-time", time=clock_text(seconds)))
+    return "\n".join(lines)

@@ -9,7 +9,7 @@ from game.words.sentences import Say
 
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """The content of the guidance line."""
+    """The content of the guidance line, and what is said in its place where it points at something."""
 
     text: str
     rule: str = ""
@@ -18,6 +18,13 @@ class Guidance:
     """plain, good, help or bad."""
     progress: float | None = None
     """How much of what is needed is there, 0..1, as a bar at the bottom of the line."""
+    aloud: str = ""
+    """What somebody hears who does not see what the text points at; "" if that is the text."""
+
+    @property
+    def said(self) -> str:
+        """What is said of it."""
+        return self.aloud or self.text
 
 
 def waiting_guidance(say: Say, name: str, *, thinking: bool) -> Guidance:

@@ -16,7 +16,9 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import TilePlay
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.reader.adapter import InProcess
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.aloud import GUIDANCE
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.hints import Hints
 from game.words.catalogue import LANGUAGES
@@ -80,6 +82,29 @@ def test_the_third_step_shows_the_move_and_asks(play: TilePlaying) -> None:
     play.mouse.press("hint")
     assert laid(play) == {*tiles("R7 G2 G3 G4")}
     play.whole()
+
+
+@pytest.mark.parametrize(
+    ("language", "second", "third"),
+    [
+        ("en", "Play Red 7, Green 2, Green 3 and Green 4, together with Red 4, Red 5 and Red 6 from the table.",
+         "With Red 7, Green 2, Green 3 and Green 4 on the table: run of red 4 to 7; run of green 2 to 4. You could"),
+        ("de", "Damit geht es: Rot 7, Grün 2, Grün 3 und Grün 4 – und mit Rot 4, Rot 5 und Rot 6 vom Tisch.",
+         "Mit Rot 7, Grün 2, Grün 3 und Grün 4 liegt auf dem Tisch: Reihe Rot 4 bis 7; Reihe Grün 2 bis 4. So"),
+    ],
+)  # fmt: skip
+def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, third: str, tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language=language) as play:
+        play.set_up(position(RACK, "?14", table=TABLE))
+        play.until_my_turn()
+        play.driver.app.reader.adapter = InProcess()
+        for wanted in ("", second, third):
+            play.driver.key(pygame.K_h)
+            play.driver.be_heard()
+            assert [each.text for each in play.driver.app.reader.announcements][-1].startswith(wanted)
+            line = next(each for each in play.turn.nodes if each.key == GUIDANCE)
+            assert line.name.startswith(wanted)
+            assert not {"lit", "leuchtet"} & {*line.name.split()}
 
 
 def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying) -> None:
@@ -217,7 +242,7 @@ def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str)
         room = play.table.zones.guidance.width - style.px(28 + 28)
         names = {"tiles": tiles_text(say, tiles("Y10 Y11 G12 *")), "n": 13}
         for key in play.context.catalogue.entries:
-            if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")):
+            if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")) and "-aloud" not in key:
                 text = say(key.removesuffix(".one").removesuffix(".other"), **names)
                 assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key
 

@@ -540,6 +540,26 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(
     assert days(play).solved[NOON.date()].seconds == kept(play).tries[0].seconds
 
 
+@pytest.mark.parametrize(("calm", "stars"), [(False, (True, False, True)), (True, (True, True, True))])
+def test_without_clocks_the_star_for_the_time_of_a_day_cannot_be_lost(
+    calm: bool, stars: tuple[bool, bool, bool], play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = list[str]()
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    play.context.change(no_clocks=calm)
+    play.mouse.press("days")
+    assert any("ohne Uhr" in text for text in play.words()) is calm
+    play.mouse.press("play")
+    turn(play).sitting.seconds = 3600.0
+    solve_at_once(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    assert days(play).earned(NOON.date()) == stars
+    assert any("Ohne Uhr." in text for text in play.words()) is calm
+    play.mouse.press("copy")
+    assert ("Zeit: " in copied[0]) is not calm
+
+
 def test_a_day_may_be_missed_before_it_is_solved_but_not_after_its_solution_was_seen(play: TilePlaying) -> None:
     play.mouse.press("days")
     play.mouse.press("day-2026-07-01")
@@ -615,6 +635,18 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         assert screen._counted(screen.session.record, steps) == ()
         history, notes = training.load(cards.context.folders, NOON)
         assert (history.tries, notes) == ((done,), ())
+
+
+def test_without_clocks_a_deal_of_a_day_counts_no_time(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=replace(QUICK, book="uno-112", no_clocks=True)) as cards:
+        of_day(cards.context, "uno-112").play(NOON.date(), TrainingHistory())
+        screen = deal(cards)
+        clock(screen).seconds = 3600.0
+        record = screen.session.record
+        _, steps = played("uno-112", record.seats, record.seed, (), f"{NOON:%Y-%m-%d %H:%M:%S}")
+        assert screen._counted(record, steps) == ()
+        (done,) = training.load(cards.context.folders, NOON)[0].tries
+        assert of_day(cards.context, "uno-112").earned(done, NOON.date())[1]
 
 
 def clock(screen: CardMatchScreen) -> DealClock:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pygame
 import pytest
@@ -289,6 +291,28 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
             met.add(replay.screen.eyes)
             replay.look()
         assert {PUBLIC, EVERYTHING} <= met
+
+
+@pytest.mark.parametrize("frames", [1, 4, 40])
+def test_a_match_that_is_left_leaves_the_tree_below_whole_and_nothing_behind(frames: int, tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        adapter = InProcess()
+        playing.driver.app.reader.adapter = adapter
+        playing.set_up(state_with("R7 B1 * / Y1 Y2"), (HUMAN, NORMAL), paused=True)
+        playing.driver.be_heard()
+        listener = NearListener(adapter)
+        before = listener.hear()
+        read = parse_record((Path(__file__).parents[1] / "records" / "format-3-rummikub.txt").read_text("utf-8"))
+        replay = ReplayScene(playing.context, *read)
+        playing.context.scenes.push(replay, fade=False)
+        gone = ref(replay)
+        del replay
+        playing.driver.frame(frames)
+        playing.driver.key(pygame.K_ESCAPE)
+        playing.driver.be_heard()
+        assert listener.hear() == before
+        gc.collect()
+        assert gone() is None
 
 
 def nodes_of(table: TileTable) -> list[Node]:

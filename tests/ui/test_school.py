@@ -18,6 +18,7 @@ from game.engine.tiles.views import before
 from game.play.school import StageMark
 from game.play.tiles.level_play import solution_play
 from game.store import progress, training
+from game.store.level_stages import Knows
 from game.store.training import Mode, Try
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
@@ -29,6 +30,7 @@ from game.ui.scenes.school.scenes import stage_scene
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import StageTurn
 from game.ui.scenes.school.visit import Visit
+from game.ui.seen import in_window
 from game.words.sentences import cited
 from tests.tile_tables import one, tiles
 from tests.ui.driver import NOON, driven
@@ -361,6 +363,27 @@ def test_each_round_won_brings_another_deal(play: TilePlaying) -> None:
     play.frame()
     did(play, "06-first-round", 0, hints=1)
     assert in_round(play).screen.session.state.racks != first
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 100), ((960, 540), 200)])
+def test_the_page_opens_with_the_focus_on_the_next_stage(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    with driven(tmp_path, size, settings=replace(QUICK, text_size=text_size)) as game:
+        there = School(game.context)
+        game.show(there)
+        assert there.attention == ("knows-nothing",)
+        there.visit.begin(Knows.NOTHING)
+        game.context.scenes.replace(there := School(game.context), fade=False)
+        game.wait(1.5)
+        assert there.attention == ("next",)
+        node = there.form["next"].node()
+        level = there.visit.standing.next
+        assert node is not None
+        assert level is not None
+        assert node.name == there.visit.prepared(level).text("de").title
+        window = pygame.Rect((0, 0), size)
+        assert window.contains(in_window(there, there.form["next"].rect))
+        game.key(pygame.K_RETURN)
+        assert isinstance(game.context.scenes.top, StageTurn)
 
 
 @pytest.mark.parametrize(("size", "language"), [((960, 540), "de"), ((960, 540), "en"), ((1280, 720), "de")])

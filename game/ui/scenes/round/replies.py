@@ -47,7 +47,7 @@ def wrong_text(about: Listened) -> str:
     """Return what is wrong with the draft or the lifted card, else what the line says; nothing under a cover."""
     screen = about.screen
     wrong = () if screen.table.covered else screen.family.wrong(screen.table)
-    line = about.guidance().text
+    line = about.guidance().said
     return " ".join(wrong) if wrong else f"{screen.context.t('spoken.nothing-wrong')} {line}".strip()
 
 
@@ -68,7 +68,7 @@ def zone_text(about: Listened) -> str:
     found = next((node for node in nodes if node.key == key), None)
     if found is not None:
         return _whole(found)
-    texts = (about.guidance().text, *(_whole(node) for node in nodes))
+    texts = (about.guidance().said, *(_whole(node) for node in nodes))
     return " ".join(_sentence(text) for text in texts if text)
 
 

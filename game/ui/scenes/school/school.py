@@ -84,6 +84,14 @@ class School(Page):
 
     # -- layout --------------------------------------------------------------------------------------------
 
+    def rebuild(self) -> None:
+        """Create the form afresh; the focus begins on the next stage, or on the question what the player knows."""
+        super().rebuild()
+        if self.form.focus is None:
+            first = next((key for key in ("next", f"knows-{Knows.NOTHING}") if key in self.form), "levels")
+            self.form.look_at(first, by_keyboard=False)
+            self.viewport.show(self.form[first].rect)
+
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("school.title"))

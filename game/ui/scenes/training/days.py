@@ -202,7 +202,8 @@ class Days(Page):
                             kind=ButtonKind.PRIMARY))  # fmt: skip
             form.add(Button("play", keys, t("level.again"), self.play, icon="rotate-ccw"))
             return
-        form.add(Paragraph("rules", inner, t(self.of_day.rules), TextSize.TEXT, style.theme.quiet))
+        rules = [self.of_day.rules, *(["days.rules-unclocked"] if self.context.unclocked else [])]
+        form.add(Paragraph("rules", inner, " ".join(map(t, rules)), TextSize.TEXT, style.theme.quiet))
         form.add(Button("play", keys, t("days.play"), self.play, icon="play", kind=ButtonKind.PRIMARY,
                         reason=problem))  # fmt: skip
 
@@ -214,6 +215,6 @@ class Days(Page):
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
         form.add(Picture("medal", icon, lambda surface, rect: draw_medal(surface, style, rect.center, side, medal)))
         form.add(Label("medal-name", words, medal_text(t, earned), TextSize.HEAD, style.theme.text, Typeface.TITLE))
-        took = t("days.took", time=clock_text(done.seconds))
-        text = f"{earned_text(t, earned)} {self.of_day.details(done, self.day)} {took}"
+        took = t("days.took", time=clock_text(done.seconds)) if done.seconds else ""
+        text = f"{earned_text(t, earned, done.seconds)} {self.of_day.details(done, self.day)} {took}".strip()
         form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))

@@ -23,6 +23,7 @@ from game.ui.scenes.training.taken_so_far import keep, recall
 from game.words.guidance import Guidance
 from game.words.tiles import puzzles as words
 from game.words.tiles.goals import missed_text
+from game.words.tiles.hints import shown_guidance
 
 ALL_HINTS = 3
 """The hints of a puzzle."""
@@ -178,7 +179,8 @@ class PuzzleTurn(LevelTurn):
             self.screen.hints_told = len(self.level.text(self.screen.context.language).hints)
             self._shown = True
             self.table.change(laid_out(draft, found.play))
-            self.notice.tell(Guidance(self.screen.context.t("puzzles.shown"), tone="good"))
+            told = shown_guidance(self.screen.context.t, "puzzles.shown", found, draft.lay().table, self.table.rules)
+            self.notice.tell(told)
 
     # -- what comes then -----------------------------------------------------------------------------------
 

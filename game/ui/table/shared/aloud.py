@@ -37,7 +37,7 @@ def box_of(rect: pygame.Rect) -> Box:
 def guidance_node(screen: AnyMatchScreen, guidance: Guidance) -> Node:
     """Return the line that says what to do, with the rule behind it."""
     return Node(
-        GUIDANCE, Role.STATUS, guidance.text, about=cited(screen.context.t, guidance.rule),
+        GUIDANCE, Role.STATUS, guidance.said, about=cited(screen.context.t, guidance.rule),
         box=box_of(screen.table.zones.guidance),
     )  # fmt: skip
 

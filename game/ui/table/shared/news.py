@@ -48,7 +48,7 @@ def _guidance(screen: AnyMatchScreen, guidance: Guidance) -> Iterator[News]:
     changed, so_far.line = guidance.text != so_far.line, guidance.text
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
     if guidance.text and (begins or (changed and mine and (not brief or guidance.tone in ("bad", "help")))):
-        yield News(guidance.text, own=True)
+        yield News(guidance.said, own=True)
 
 
 def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:

@@ -10,7 +10,7 @@ from game.engine.wants import Instead
 from game.ui.table.tiles import controls
 from game.ui.table.tiles.table import TileTable
 from game.words.guidance import Guidance
-from game.words.tiles.hints import hint_guidance
+from game.words.tiles.hints import hint_guidance, shown_guidance
 
 Find = Callable[[Draft], Hint | NoHint]
 """Finds the move to show."""
@@ -76,8 +76,8 @@ class Hints:
     def guidance(self) -> Guidance | None:
         """Return what the guidance line says about it; None if no hint was requested for this draft."""
         say = self.table.context.t
-        if self.offering:
-            return Guidance(say("hint.shown"), tone="good")
+        if self.offering and self._about is not None and isinstance(self._found, Hint):
+            return shown_guidance(say, "hint.shown", self._found, self._about.lay().table, self.table.rules)
         if self.table.draft is None or self.table.draft != self._about:
             return None
         draws = controls.instead(self.table) is Instead.DRAW
