@@ -41,9 +41,10 @@ WARM, REST = 8.0, 10.0
 STARTS = 7
 HOUR, SHORT = 3600.0, 600.0
 """The seconds played for the memory: at the usual size, and at each larger one."""
-PER_PIXEL = 24
-"""Bytes by which the bounds of the memory grow with each further pixel: the window itself and the table behind it have
-four each, and pictures grow with them."""
+PER_PIXEL = 48
+"""Bytes by which the bounds of the memory grow with each further pixel: four each for the window, the table behind it
+and a scene that fades, 16 for pictures that are kept (`kit/image_cache`), five for free memory at hand
+(`play/gc_policy`), and half as much on top for what is there only for moments."""
 
 
 class Line(NamedTuple):

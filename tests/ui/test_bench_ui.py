@@ -60,7 +60,7 @@ def test_larger_windows_may_take_more_memory(monkeypatch: pytest.MonkeyPatch) ->
     assert asked[0] == ("benchmarks.evening", "--size", "1280x720", "--seconds", str(HOUR))
     windows = [4 * size[0] * size[1] / (1 << 20) for size in SIZES]
     for line, window in zip(lines[2:], windows[1:], strict=True):
-        assert line.must - 150 == pytest.approx(6 * (window - windows[0]), abs=1)
+        assert line.must - 150 == pytest.approx(12 * (window - windows[0]), abs=1)
 
 
 def test_an_evening_has_matches_pages_and_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
