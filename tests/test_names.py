@@ -125,7 +125,7 @@ TWINS = {
     "LANGUAGES": "the languages of the program",
     "Grade": "how hard a puzzle is", "Generated": "a puzzle from a seed", "Recipe": "what candidates are made of",
     "RandomSource": "numbers from a seed", "CANDIDATES": "how many are tried", "GROUPS": "the themes of puzzles",
-    "THEMES": "the themes of puzzles",
+    "THEMES": "the themes of puzzles", "NoLevel": "why a position makes no level",
 }  # fmt: skip
 """Names that both families have, or that one module passes on: the same thing each time, and what.
 

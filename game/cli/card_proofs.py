@@ -23,6 +23,8 @@ def departures(level: CardLevel) -> tuple[str, ...]:
     said = level.grading
     if said is None:
         return tuple(_best_departures(level.solution, _best(level.start, level.aim)))
+    if level.line is not None:
+        return line_departures(level.line)
     return tuple(_departures(level.start, level.aim, level.solution, said.worth, said.grade, said.themes))
 
 

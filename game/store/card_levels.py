@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -15,17 +15,22 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.position import KEYS, format_position, parse_position
 from game.engine.cards.puzzles.aims import ME, Aim, AimKind
 from game.engine.cards.puzzles.grades import Grade
-from game.engine.cards.puzzles.lines import parsed_action
+from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.lines import CardPuzzleLine, format_judged, parse_judged, parsed_action
+from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.cards.puzzles.themes import THEMES
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.fields import PositionError
 from game.engine.notation import NotationError
+from game.store.folders import Folders
 from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts
 from game.store.level_writing import text_lines, toml_value
-from game.store.toml_source import TomlSource, unknown_key
+from game.store.notes import Note, NoteCode
+from game.store.own_files import own_files, own_key
+from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
-LEVEL_KEYS = ("goal", "solution", "grade", "worth", "themes", "generator", "de", "en")
+LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", "de", "en")
 """The keys of a level beside those of its position."""
 SEATS = 2
 """The number of seats of every level of cards."""
@@ -54,15 +59,43 @@ class CardLevel:
     texts: Mapping[str, LevelText]
     """By language, at least one."""
     grading: CardGrading | None = None
+    others: tuple[JudgedAction, ...] = ()
+    """What else could be done, the best first; () where the file does not say it."""
+
+    def text(self, language: str) -> LevelText:
+        """Return the texts in a language, or in the one that exists."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+    @property
+    def line(self) -> CardPuzzleLine | None:
+        """The level as it is played; None where the file does not say what every action is worth."""
+        said = self.grading
+        if said is None or not self.others:
+            return None
+        best = Best(self.solution, said.worth, self.others)
+        return CardPuzzleLine(self.key, said.grade, said.worth, said.themes, self.start, self.aim, best)
+
+
+def line_of(key: str, found: ProvenPuzzle) -> CardPuzzleLine:
+    """Return a puzzle that was worked out as it is played."""
+    best = found.best
+    return CardPuzzleLine(key, found.grade, best.sure, found.themes, found.start, found.aim, best)
 
 
 def card_level_text(
-    start: CardState, aim: Aim, best: CardAction, grading: CardGrading, texts: Mapping[str, LevelText]
+    start: CardState,
+    aim: Aim,
+    best: CardAction,
+    grading: CardGrading,
+    texts: Mapping[str, LevelText],
+    others: Sequence[JudgedAction] = (),
 ) -> str:
     """Return a level as a file; `texts` are those of each language."""
     lines = [f"{key} = {toml_value(value)}" for key, value in format_position(start).items()]
     lines.append(f"goal = {toml_value({aim.kind.value: aim.turns})}")
     lines.append(f"solution = {toml_value([format_action(best)])}")
+    if others:
+        lines.append(f"others = {toml_value(list(map(format_judged, others)))}")
     lines.append(f"grade = {int(grading.grade)}")
     lines.append(f"worth = {toml_value(str(grading.worth))}")
     lines.append(f"themes = {toml_value(grading.themes)}")
@@ -75,6 +108,26 @@ def is_puzzle(table: Mapping[str, object]) -> bool:
     """Return whether a level file is a puzzle of cards, by its book and its aim; a stage of the school has others."""
     goal = table.get("goal")
     return table.get("book") in BOOKS and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
+
+
+def is_of_cards(path: Path) -> bool:
+    """Return whether a file says that it is of a card book; one that cannot be read says nothing."""
+    try:
+        return TomlSource(path).table.get("book") in [*BOOKS]
+    except FileMistake:
+        return False
+
+
+def load_own(folders: Folders) -> tuple[tuple[CardLevel, ...], tuple[Note, ...]]:
+    """Return the player's own levels of the card books, and a note about each file that was skipped."""
+    levels: list[CardLevel] = []
+    notes: list[Note] = []
+    for path in filter(is_of_cards, own_files(folders)):
+        try:
+            levels.append(read(path, own_key(folders, path)))
+        except FileMistake as mistake:
+            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+    return tuple(levels), tuple(notes)
 
 
 def read(path: Path, key: str) -> CardLevel:
@@ -95,7 +148,7 @@ def read(path: Path, key: str) -> CardLevel:
         raise written.mistake(("solution",), f"solution: {error}") from None
     if problems := CardGame(start.rules).problems(start, ME, action):
         raise written.mistake(("solution",), f"solution: refused because {problems[0]!r}")
-    return CardLevel(key, start, aim, action, read_texts(written), _grading(written))
+    return CardLevel(key, start, aim, action, read_texts(written), _grading(written), _others(written, start))
 
 
 def _start(written: TomlSource) -> CardState:
@@ -108,6 +161,21 @@ def _start(written: TomlSource) -> CardState:
     if start.turn != ME or start.phase not in (CardPhase.TURN, CardPhase.ANSWER):
         raise written.mistake(("phase",), "phase: a level of cards begins with a turn or an answer of the first seat")
     return start
+
+
+def _others(written: TomlSource, start: CardState) -> tuple[JudgedAction, ...]:
+    if "others" not in written.table:
+        return ()
+    game = CardGame(start.rules)
+    found: list[JudgedAction] = []
+    for text in list_of_texts(written, ("others",), written.table["others"]):
+        try:
+            found.append(parse_judged(text, start))
+        except NotationError as error:
+            raise written.mistake(("others",), f"others: {error}") from None
+        if problems := game.problems(start, ME, found[-1].action):
+            raise written.mistake(("others",), f"others: {text}: refused because {problems[0]!r}")
+    return tuple(found)
 
 
 def _aim(written: TomlSource) -> Aim:

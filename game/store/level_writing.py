@@ -16,6 +16,7 @@ from game.store.folders import Folders
 from game.store.level_grading import Grading
 from game.store.level_texts import LevelText
 from game.store.notes import Note
+from game.store.own_files import own_folder
 
 KEYS = ("book", "options", "table", "loose", "racks", "opened", "spent")
 """What a level says of its position."""
@@ -60,6 +61,6 @@ def toml_value(value: object) -> str:
 
 def keep_level(folders: Folders, name: str, text: str) -> tuple[Path | None, tuple[Note, ...]]:
     """Put a level among the player's own under a name that is free; return its path, or None with notes."""
-    path = files.free_name(folders.data / "levels" / f"{name}.toml")
+    path = files.free_name(own_folder(folders) / f"{name}.toml")
     notes = files.write(path, text)
     return (None, notes) if notes else (path, ())

@@ -22,11 +22,13 @@ from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.shipped import levels as shipped_levels
+from game.store.card_levels import is_of_cards
 from game.store.folders import Folders
 from game.store.level_grading import GRADING_KEYS, Grading, read_grading
 from game.store.level_stages import STAGE_KEYS, StageFacts, read_stage
 from game.store.level_texts import LevelText, list_of_texts, read_texts
 from game.store.notes import Note, NoteCode
+from game.store.own_files import own_files, own_key
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
@@ -121,7 +123,6 @@ def _library(found: Iterator[tuple[LevelSet, str, Path]]) -> Library:
 
 def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[LevelSet, str, Path]]:
     """Yield every level file of a set with its key, in order."""
-    own = folders.data / "levels"
     match kind:
         case LevelSet.LESSONS:
             for book in BOOKS:
@@ -131,8 +132,9 @@ def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[LevelSet, str, Pa
             for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
                 yield kind, f"{kind.value}/{path.stem}", path
         case LevelSet.OWN:
-            for path in sorted(own.rglob("*.toml")):
-                yield kind, f"own/{path.relative_to(own).with_suffix('').as_posix()}", path
+            for path in own_files(folders):
+                if not is_of_cards(path):
+                    yield kind, own_key(folders, path), path
 
 
 def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = str) -> Level:

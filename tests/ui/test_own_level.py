@@ -104,9 +104,3 @@ def test_during_a_match_what_computers_hold_stays_hidden(play: TilePlaying) -> N
         reasons.add((mine, bool(play.key("keep-level").reason)))
     assert (False, True) in reasons, "what a computer holds stays hidden while the match goes on"
     assert (False, False) not in reasons
-
-
-def test_matches_of_cards_have_no_such_button(play: TilePlaying) -> None:
-    play.context.scenes.push(ReplayScene(play.context, *played("uno-112", SEATS, "4", short("uno-112"))), fade=False)
-    play.frame()
-    assert "keep-level" not in play.form

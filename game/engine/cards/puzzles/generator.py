@@ -11,7 +11,7 @@ from game.engine.cards.puzzles.drafts import CardCandidate, drafts
 from game.engine.cards.puzzles.grades import Grade, grade_of
 from game.engine.cards.puzzles.habits import habit
 from game.engine.cards.puzzles.judging import Best, JudgedAction, best
-from game.engine.cards.puzzles.replies import reply_to
+from game.engine.cards.puzzles.replies import with_replies
 from game.engine.cards.puzzles.search import SearchEndedError
 from game.engine.cards.puzzles.themes import themes_of
 from game.engine.cards.rules import CardRules
@@ -74,7 +74,7 @@ def examine(draft: CardCandidate, grade: Grade | None, theme: str | None, name: 
         proven = grade_of(seen, aim, found.action, every, NODES)
         if grade not in (None, proven):
             return None
-        answered = tuple(each._replace(reply=reply_to(seen, aim, each.action)) for each in found.others)
+        answered = with_replies(seen, aim, found.others)
     except SearchEndedError:
         return None
     return Generated(name, draft.state, aim, found._replace(others=answered), proven, themes)

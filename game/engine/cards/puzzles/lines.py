@@ -71,12 +71,13 @@ def written_line(found: Generated) -> str:
             format_cards(unseen(seen)),
             " ".join((lying, *answered)).strip(),
             f"{found.aim.text}: {format_action(found.best.action)}"
-            + "".join(f"; {_written(each)}" for each in found.best.others),
+            + "".join(f"; {format_judged(each)}" for each in found.best.others),
         )
     )
 
 
-def _written(other: JudgedAction) -> str:
+def format_judged(other: JudgedAction) -> str:
+    """Return an action that is not the best, such as `draw = 1/2 > play R1`: its most, and the answer to it."""
     reply = "" if other.reply is None else f"{REPLY}{format_action(other.reply)}"
     return f"{format_action(other.action)} = {other.most}{reply}"
 
@@ -161,15 +162,18 @@ def _judged(text: str, sure: Fraction, state: CardState) -> tuple[Aim, Best]:
     if aim is None:
         raise NotationError(f"{quoted(asked)} is no aim of cards")
     first, *others = rest.split("; ")
-    judged = []
-    for each in others:
-        words, _, reply = each.partition(REPLY)
-        line, _, most = words.partition(" = ")
-        answer = parsed_action(reply, state, OPPONENT) if reply else None
-        judged.append(JudgedAction(parsed_action(line, state, ME), _fraction(most), answer))
+    judged = tuple(parse_judged(each, state) for each in others)
     if not judged:
         raise NotationError("there is nothing to choose from")
-    return aim, Best(parsed_action(first, state, ME), sure, tuple(judged))
+    return aim, Best(parsed_action(first, state, ME), sure, judged)
+
+
+def parse_judged(text: str, state: CardState) -> JudgedAction:
+    """Return an action that is not the best, of a text that `format_judged` made; raises NotationError."""
+    words, _, reply = text.partition(REPLY)
+    line, _, most = words.partition(" = ")
+    answer = parsed_action(reply, state, OPPONENT) if reply else None
+    return JudgedAction(parsed_action(line, state, ME), _fraction(most), answer)
 
 
 def parsed_action(line: str, state: CardState, seat: int) -> CardAction:

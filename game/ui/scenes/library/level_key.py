@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.store.card_levels import CardLevel
 from game.store.levels import Level
 from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
@@ -24,7 +25,7 @@ class LevelKey(Button):
     """A level in the list: its number or the icon of how it stands, its title, its subject."""
 
     def __init__(
-        self, level: Level | SchoolStage, number: int, mark: str, rect: pygame.Rect, language: str,
+        self, level: Level | CardLevel | SchoolStage, number: int, mark: str, rect: pygame.Rect, language: str,
         play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.SECONDARY,
     ) -> None:  # fmt: skip
         text = level.text(language)

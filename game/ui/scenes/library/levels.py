@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.store import progress
+from game.store.card_levels import CardLevel, load_own
 from game.store.levels import Level, LevelSet, load
 from game.ui.context import Context
 from game.ui.kit.style import Style
@@ -14,6 +16,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form, Label, Paragraph
 from game.ui.kit.widgets.layout import row
+from game.ui.scenes.library.card_level import open_level
 from game.ui.scenes.library.level_key import ROW, LevelKey
 from game.ui.scenes.page import Page
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
@@ -25,13 +28,17 @@ class Levels(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.library = load(context.folders, (LevelSet.PUZZLES, LevelSet.OWN))
-        context.report(self.library.notes)
+        self.cards, broken = load_own(context.folders)
+        context.report((*self.library.notes, *broken))
         self.solved, notes = progress.load(context.folders, context.now())
         context.report(notes)
 
-    def play(self, level: Level) -> None:
+    def play(self, level: Level | CardLevel) -> None:
         """Open a level."""
-        self.context.scenes.push(LevelTurn(LevelScreen(self.context, self.library, level)))
+        if isinstance(level, CardLevel):
+            open_level(self.context, self.cards, level, len(self.library.of(LevelSet.OWN)) + 1)
+        else:
+            self.context.scenes.push(LevelTurn(LevelScreen(self.context, self.library, level)))
 
     def uncovered(self) -> None:
         """Show what was solved in the meantime."""
@@ -55,7 +62,7 @@ class Levels(Page):
 
     def _own(self, form: Form, style: Style, place: pygame.Rect) -> int:
         """Add the player's own levels, or where they come from; return where they end."""
-        own = self.library.of(LevelSet.OWN)
+        own: tuple[Level | CardLevel, ...] = (*self.library.of(LevelSet.OWN), *self.cards)
         bottom = self._column(form, style, place, LevelSet.OWN, own)
         if own:
             return bottom
@@ -64,7 +71,9 @@ class Levels(Page):
         form.add(Paragraph("own-none", rect, text, TextSize.TEXT, style.theme.quiet), scrolled=True)
         return rect.bottom
 
-    def _column(self, form: Form, style: Style, place: pygame.Rect, kind: LevelSet, levels: tuple[Level, ...]) -> int:
+    def _column(
+        self, form: Form, style: Style, place: pygame.Rect, kind: LevelSet, levels: Sequence[Level | CardLevel]
+    ) -> int:
         """Add a heading with the levels below it; return where they end."""
         t = self.context.t
         head = pygame.Rect(place.x, place.y, place.width, style.px(34))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 from game.engine.tiles.puzzles.aims import has_opened, whole_table
+from game.play.cards.session import CardSession
 from game.play.tiles.own_level import NoLevel, OwnLevel, reason_against, working_out
 from game.play.tiles.session import TileSession
 from game.store.level_texts import LevelText
-from game.store.level_writing import keep_level, level_text
+from game.store.level_writing import level_text
 from game.ui.context import Context
+from game.ui.scenes.library.card_position_level import card_reason, keep_card_position, write_level
 from game.ui.scenes.library.reading import read_beside
 from game.ui.table.shared.watching import AnyWatching
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -21,6 +23,8 @@ from game.words.times import date_text
 def level_reason(context: Context, screen: AnyWatching) -> str:
     """Return why the position shown cannot be kept as a level; "" if it may be one."""
     session = screen.session
+    if isinstance(session, CardSession):
+        return card_reason(context, session, decided=screen.played.decided)
     assert isinstance(session, TileSession)
     if screen.table.shown.turn not in screen.allowed:
         return context.t("replay.only-public")
@@ -31,8 +35,11 @@ def level_reason(context: Context, screen: AnyWatching) -> str:
 def keep_position(context: Context, screen: AnyWatching) -> None:
     """Work the level out in the background, keep it, and say under which title."""
     session, turn = screen.session, screen.at + 1
-    assert isinstance(session, TileSession)
     day = day_of(session.record.begun) or context.now().date()
+    if isinstance(session, CardSession):
+        keep_card_position(context, session, turn, day)
+        return
+    assert isinstance(session, TileSession)
 
     def keep(found: OwnLevel | NoLevel) -> None:
         if isinstance(found, NoLevel):
@@ -40,10 +47,7 @@ def keep_position(context: Context, screen: AnyWatching) -> None:
             return
         texts = {language: text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         text = level_text(found.start, found.goals, found.lay, found.grading, texts)
-        path, notes = keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)
-        context.report(notes)
-        if path is not None:
-            context.toasts.add(context.t("own-level.kept", title=texts[context.language].title), "puzzle")
+        write_level(context, f"{day} {session.record.rules.book} {turn}", text, texts[context.language].title)
 
     read_beside(context, working_out(session), keep)
 

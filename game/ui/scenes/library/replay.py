@@ -11,7 +11,6 @@ from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.registry import Step
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play.cards.session import CardSession
 from game.play.places import Places
 from game.play.tiles.session import TileSession
@@ -268,7 +267,7 @@ class ReplayScene(Scene):
             )
         )
         whole = pygame.Rect(zone.x, play.bottom + gap, zone.width, px(48))
-        line, onward, *others = row(whole, [1.0] * (3 if self.record.rules.book in TILE_BOOKS else 2), gap)
+        line, onward, keep = row(whole, [1.0] * 3, gap)
         first = "" if screen.at > 0 else t("replay.at-beginning")
         form.add(
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
@@ -279,9 +278,8 @@ class ReplayScene(Scene):
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
                    shortcut=short(Intent.RIGHT))
         )  # fmt: skip
-        for place in others:
-            form.add(Button("keep-level", place, "", self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
-                            reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL)))  # fmt: skip
+        form.add(Button("keep-level", keep, "", self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
+                        reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL)))  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
         reason = t("replay.decided") if screen.played.at_the_end else ""
         key = Button(

@@ -63,6 +63,17 @@ class CardPuzzleScreen(CardMatchScreen):
         style.write(surface, state_text(self.context, self.series), rect, TextSize.HEAD, align=1.0)
 
     @property
+    def title(self) -> str:
+        """The heading at the side: the theme that was asked for, or the grade."""
+        t, asked = self.context.t, self.series.theme
+        return theme_name(t, asked) if asked else t("puzzles.grade", n=int(self.sitting.line.grade))
+
+    @property
+    def task(self) -> str:
+        """What is asked for."""
+        return words.task_text(self.context.t, self.sitting.line.aim, self.sitting.line.best.sure)
+
+    @property
     def hints(self) -> tuple[str, ...]:
         """The hints of the puzzle, each of which says more."""
         line, theme = self.sitting.line, self.series.theme
@@ -74,12 +85,11 @@ class CardPuzzleScreen(CardMatchScreen):
         zone, t, theme = self.table.zones.log, self.context.t, self.context.style.theme
         if zone is None:
             return
-        line, seen = self.sitting.line, self.session.seen
-        title = theme_name(t, self.series.theme) if self.series.theme else t("puzzles.grade", n=int(line.grade))
+        seen = self.session.seen
         around = words.circumstances(t, seen.rules)
         texts = [
-            KnowledgeText(title, TextSize.HEAD, theme.accent, Typeface.TITLE),
-            KnowledgeText(words.task_text(t, line.aim, line.best.sure), TextSize.TEXT, theme.text, Typeface.BOLD),
+            KnowledgeText(self.title, TextSize.HEAD, theme.accent, Typeface.TITLE),
+            KnowledgeText(self.task, TextSize.TEXT, theme.text, Typeface.BOLD),
             KnowledgeText(around, TextSize.SMALL, theme.quiet, Typeface.TEXT),
         ]
         told = self.hints[: self.sitting.hints]

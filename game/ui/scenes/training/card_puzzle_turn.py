@@ -74,12 +74,15 @@ class CardPuzzleTurn(CardTurn):
     def __init__(self, screen: CardPuzzleScreen) -> None:
         super().__init__(screen)
         self.series, self.sitting = screen.series, screen.sitting
-        exits = Exits(begin, self._leave, self.show_solution)
-        self.sequel = Sequel(screen.context, self.series, self.sitting, exits)
+        self.sequel = self.sequel_of(Exits(begin, self._leave, self.show_solution))
         self.commands = replace(self.commands, log=None)
         self.acting.judge, self.acting.tell_hint = self.judge, self.tell_hint
         self._end: Guidance | None = None
         """What the line says once it is over."""
+
+    def sequel_of(self, exits: Exits) -> Sequel:
+        """Return what the puzzle leads to."""
+        return Sequel(self.screen.context, self.series, self.sitting, exits)
 
     # -- time ----------------------------------------------------------------------------------------------
 

@@ -90,6 +90,11 @@ class Sequel:
         key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
         return Answer(self.context.t(key), self.exits.leave, icon="chevron-left")
 
+    @property
+    def pause_text(self) -> str:
+        """What leaving means."""
+        return words.pause_text(self.context.t, self.series.mode, counted=self.sitting.closed)
+
     def pass_time(self, dt: float) -> bool:
         """Let the time of the puzzle pass; return whether that ends the storm."""
         self.sitting.seconds += dt
@@ -160,5 +165,6 @@ class Sequel:
         else:
             answers += (*others, self.leaving)
         answers.append(Answer(say("gesture.title"), gestures, icon="hand"))
-        text = words.pause_text(say, self.series.mode, counted=self.sitting.closed)
-        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
+        context.scenes.push(
+            Dialog(context, say("table.pause-title"), self.pause_text, answers, upright=True), fade=False
+        )

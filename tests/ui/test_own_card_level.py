@@ -1,0 +1,220 @@
+"""A position of a replay of cards becomes a level with one key, which then is found, played and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.actions import Draw
+from game.engine.cards.actions import Play
+from game.engine.cards.position import format_position, parse_position
+from game.play.cards.own_level import as_faced
+from game.play.staged import played
+from game.store import progress
+from game.store.card_levels import CardLevel, load_own
+from game.store.level_writing import toml_value
+from game.store.notes import NoteCode
+from game.ui.gallery.library import SEATS, short
+from game.ui.kit.nodes import Role
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.card_level import CardLevelTurn
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.replay import ReplayScene
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import NOON
+
+BOOKS = ["uno-1999", "uno-112"]
+TWO = (SEATS[0], SEATS[2])
+EVEN = """
+goal = { go_out = 1 }
+solution = ["play R1"]
+
+[de]
+title = "Gleich gut"
+teaches = "Nichts"
+task = "Leg."
+hints = ["Rot."]
+"""
+"""The rest of a level in which whatever is laid comes to the same."""
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[CardPlaying]:
+    """The menu, nothing kept."""
+    with card_playing(tmp_path) as made:
+        made.mouse.dt = 0.1
+        yield made
+
+
+def watched(play: CardPlaying, book: str, *, cut: bool = False, crowd: bool = False) -> ReplayScene:
+    """The replay of a match of two, or of a `crowd`; `cut` is one that still goes on."""
+    record, steps = played(book, SEATS if crowd else TWO, "4", short(book))
+    if cut:
+        record, steps = record.cut(len(record.lines) // 2), steps[: len(steps) // 2]
+    scene = ReplayScene(play.context, record, steps)
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    return scene
+
+
+def kept(play: CardPlaying, scene: ReplayScene) -> CardLevel:
+    """The first position from which a level can be made by key, beginning with the turn shown."""
+    for turn in range(scene.screen.at, scene.screen.played.last):
+        scene.jump(turn)
+        play.frame()
+        play.mouse.key(pygame.K_k)
+        play.until(lambda: play.context.scenes.top is scene)
+        levels, notes = load_own(play.context.folders)
+        assert notes == ()
+        if levels:
+            return levels[0]
+    raise AssertionError("no position makes a level")
+
+
+def opened(play: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevelTurn:
+    """The level, found and opened on the page of levels."""
+    scene.back()
+    play.context.go.levels()
+    play.frame()
+    page = play.context.scenes.top
+    assert isinstance(page, Levels)
+    assert page.library.notes == (), "the tile books leave levels of cards alone"
+    page.form.look_at(level.key)
+    play.mouse.press(level.key)
+    play.until(lambda: isinstance(play.context.scenes.top, CardLevelTurn))
+    top = play.context.scenes.top
+    assert isinstance(top, CardLevelTurn)
+    play.until(lambda: top.table.my_turn)
+    return top
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_position_is_kept_with_one_key_found_and_solved(play: CardPlaying, book: str) -> None:
+    scene = watched(play, book)
+    level = kept(play, scene)
+    assert level.start.rules.book == book
+    assert {*level.texts} == {"de", "en"}
+    title = level.text("de").title
+    assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
+    assert any(title in text for text in play.context.toasts.texts)
+    turn = opened(play, scene, level)
+    best = turn.sitting.line.best
+    turn.judge(best.others[0].action)
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    assert play.context.t("cardpuzzle.missed") in play.words()
+    assert progress.load(play.context.folders, NOON)[0] == frozenset()
+    play.mouse.press("answer-0")
+    play.until(lambda: turn.table.my_turn and play.context.scenes.top is turn)
+    action = best.action
+    if isinstance(action, Play):
+        turn.hand.tap(action.card)
+        turn.hand.tap(action.card)
+        play.frame()
+        if action.colour:
+            assert turn.question is not None
+            play.mouse.click(turn.question.form[f"colour-{action.colour}"].rect.center)
+    else:
+        assert isinstance(action, Draw)
+        turn.judge(action)
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    assert play.context.t("level.solved") in play.words()
+    assert progress.load(play.context.folders, NOON)[0] == {level.key}
+    play.mouse.press("answer-0")
+    play.until(lambda: isinstance(play.context.scenes.top, Levels))
+    page = play.context.scenes.top
+    assert isinstance(page, Levels)
+    node = next(each for each in page.nodes if each.key == level.key)
+    assert node.value == play.context.t("school.mark.done")
+
+
+def test_the_task_and_the_hints_are_read_aloud_and_the_solution_is_no_success(play: CardPlaying) -> None:
+    scene = watched(play, "uno-1999")
+    level = kept(play, scene)
+    turn = opened(play, scene, level)
+    [aside] = [node for node in turn.nodes if node.key == "aside"]
+    assert level.text("de").task in aside.name
+    assert level.text("de").hints[0] not in aside.name
+    turn.tell_hint()
+    [aside] = [node for node in turn.nodes if node.key == "aside"]
+    assert level.text("de").hints[0] in aside.name
+    turn.menu()
+    play.frame()
+    play.mouse.press("answer-1")
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    assert progress.load(play.context.folders, NOON)[0] == frozenset()
+
+
+def test_a_level_that_does_not_say_everything_is_worked_out_when_it_is_opened(play: CardPlaying) -> None:
+    scene = watched(play, "uno-1999")
+    level = kept(play, scene)
+    [path] = (play.context.folders.data / "levels").glob("*.toml")
+    lines = path.read_text("utf-8").split("\n")
+    path.write_text("\n".join(each for each in lines if not each.startswith("others")), "utf-8")
+    turn = opened(play, scene, level)
+    assert level.line is not None
+    assert turn.sitting.line.best == level.line.best
+
+
+def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(play: CardPlaying) -> None:
+    folder = play.context.folders.data / "levels"
+    folder.mkdir(parents=True)
+    table = {"book": "uno-1999", "racks": ["R1 R2 Y3", "B7 B8 G9"], "stock": "G1 G2 G3 G4 G5", "discard": "R5"}
+    start = format_position(as_faced(parse_position(table)))
+    lines = [f"{key} = {toml_value(value)}" for key, value in start.items()]
+    (folder / "even.toml").write_text("\n".join([*lines, EVEN]), "utf-8")
+    play.context.go.levels()
+    page = play.context.scenes.top
+    assert isinstance(page, Levels)
+    page.play(page.cards[0])
+    play.until(lambda: play.context.scenes.top is page)
+    assert play.context.t("own-level.no-best") in play.context.toasts.texts
+
+
+def test_where_nothing_can_be_proven_the_key_says_so_and_writes_nothing(play: CardPlaying) -> None:
+    scene = watched(play, "uno-1999")
+    said = {play.context.t("own-level.no-best"), play.context.t("own-level.too-long")}
+    for turn in range(scene.screen.played.last):
+        scene.jump(turn)
+        play.frame()
+        play.mouse.key(pygame.K_k)
+        play.until(lambda: play.context.scenes.top is scene and bool(play.context.toasts.texts))
+        if said & {*play.context.toasts.texts}:
+            break
+    before = len(load_own(play.context.folders)[0])
+    assert said & {*play.context.toasts.texts}
+    play.mouse.key(pygame.K_k)
+    play.until(lambda: play.context.scenes.top is scene)
+    assert len(load_own(play.context.folders)[0]) == before
+
+
+def test_a_crowd_and_a_match_that_goes_on_make_no_level_and_say_why(play: CardPlaying) -> None:
+    for reason, changed in (("own-level.two-only", {"crowd": True}), ("replay.only-public", {"cut": True})):
+        scene = watched(play, "uno-112", **changed)
+        key = play.key("keep-level")
+        assert (key.enabled, key.reason) == (False, play.context.t(reason))
+        play.mouse.key(pygame.K_k)
+        play.frame()
+        scene.back()
+    assert load_own(play.context.folders) == ((), ())
+
+
+def test_the_key_is_told_with_its_letter_to_whoever_hears_the_page(play: CardPlaying) -> None:
+    scene = watched(play, "uno-112")
+    [node] = [each for each in scene.nodes if each.key == "keep-level"]
+    assert (node.role, node.name) == (Role.BUTTON, play.context.t("replay.keep-level"))
+
+
+def test_a_broken_file_is_named_and_the_others_are_shown(play: CardPlaying) -> None:
+    level = kept(play, watched(play, "uno-112"))
+    folder = play.context.folders.data / "levels"
+    [path] = folder.glob("*.toml")
+    broken = path.read_text("utf-8").replace("solution =", "solutoin =")
+    (folder / "broken.toml").write_text(broken, "utf-8")
+    page = Levels(play.context)
+    assert [each.key for each in page.cards] == [level.key]
+    [note] = load_own(play.context.folders)[1]
+    assert (note.code, note.file.name) == (NoteCode.BROKEN_LEVEL, "broken.toml")
+    assert any("broken.toml" in text for text in play.context.toasts.texts)
