@@ -107,22 +107,33 @@ def test_what_only_flies_by_is_made_in_one_size() -> None:
         assert len(found) in sizes
 
 
+class Same:
+    """Paints every piece as the same one."""
+
+    def __init__(self, painter: Any, piece: Hashable) -> None:
+        self.painter, self.piece = painter, piece
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.painter, name)
+
+    def image(self, key: Hashable, width: int, look: Hashable, face_up: bool = True) -> pygame.Surface:
+        """The picture of that one."""
+        return cast("pygame.Surface", self.painter.image(self.piece, width, look, face_up))
+
+
 def test_a_few_pieces_change_their_picture_in_a_frame_and_the_others_follow() -> None:
     painter, (piece, _), _ = painters("felt")[0]
     drawn: Counter[int] = Counter()
 
-    class Counted:
+    class Counted(Same):
         """Notes which widths are asked for."""
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(painter, name)
 
         def image(self, key: Hashable, width: int, look: Hashable, face_up: bool = True) -> pygame.Surface:
             drawn[width] += 1
-            return cast("pygame.Surface", painter.image(piece, width, look, face_up))
+            return super().image(key, width, look, face_up)
 
     count = 60
-    stage, canvas = Stage[int](cast("Any", Counted())), Canvas(pygame.Surface((640, 400)))
+    stage, canvas = Stage[int](cast("Any", Counted(painter, piece))), Canvas(pygame.Surface((640, 400)))
 
     def frame() -> None:
         stage.update(1 / 60)
@@ -143,7 +154,7 @@ def test_a_few_pieces_change_their_picture_in_a_frame_and_the_others_follow() ->
         assert (drawn - before).total() <= sprite_pictures.AT_ONCE * 1.5
     assert not stage.busy
     seen = pygame.image.tobytes(shown(stage, canvas), "RGB")
-    other = Stage[int](cast("Any", Counted()))
+    other = Stage[int](cast("Any", Counted(painter, piece)))
     other.aim(places(48, 90))
     assert seen == pygame.image.tobytes(shown(other, Canvas(pygame.Surface((640, 400)))), "RGB"), "all of them followed"
 
@@ -155,3 +166,21 @@ def shown(stage: Stage[int], canvas: Canvas) -> pygame.Surface:
     stage.draw(canvas)
     canvas.show()
     return canvas.surface
+
+
+def test_pieces_that_are_dealt_one_by_one_do_not_wait_for_pictures() -> None:
+    painter, (piece, _), _ = painters("felt")[0]
+    stage, canvas = Stage[int](cast("Any", Same(painter, piece))), Canvas(pygame.Surface((640, 400)))
+    keys = range(100)
+    stage.aim(
+        {at: Place(40 + at * 5, 300, 60) for at in keys},
+        pace=DEAL,
+        order=keys,
+        origin=Place(320, 20, 40, face_up=False),
+    )
+    while stage.busy:
+        stage.update(1 / 60)
+        canvas.begin()
+        stage.draw(canvas)
+        assert not stage.crowded
+        assert not stage._pictures.late

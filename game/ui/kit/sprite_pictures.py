@@ -63,7 +63,7 @@ class SpritePictures(Generic[Key]):
     def next_frame(self, flying: int) -> None:
         """Begin a frame: the more pieces fly, the less often each of them changes its picture."""
         waiting = self._turns - 1 if self._late else 1
-        self._frame, self._turns, self._late = self._frame + 1, max(ceil(flying / AT_ONCE), waiting, 1), False
+        self._frame, self._turns, self._late = self._frame + 1, max(flying // AT_ONCE, waiting, 1), False
 
     def hurry(self) -> None:
         """Let nothing wait any longer."""
@@ -81,7 +81,8 @@ class SpritePictures(Generic[Key]):
     ) -> None:
         """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps.
 
-        What flies or has just landed looks as in the last frame, unless it is the turn of the `index` of the piece.
+        What flies or has just landed looks as in the last frame, unless it is the turn of the `index` of the piece. One
+        that is turned over never waits: everybody would see it.
         """
         _, _, width, _, angle, face_up, lift, look, opacity = place
         turning, flying = sprite.turning, sprite.now is not sprite.goal
@@ -98,7 +99,7 @@ class SpritePictures(Generic[Key]):
             form = (wide, grown, moving, turning, angle)
         asked = (form, flying, level, painter, look, face_up, opacity >= SEEN)
         drawn = sprite.drawn
-        if drawn is None or (drawn.asked != asked and not self._waits(drawn, asked, index)):
+        if drawn is None or (drawn.asked != asked and (turning != 1.0 or not self._waits(drawn, asked, index))):
             picture, shadow = self._found(painter, key, sprite, place, moving, (wide, grown), level)
             drawn = sprite.drawn = Drawn(asked, picture, shadow)
         if drawn.shadow is None:

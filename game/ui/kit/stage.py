@@ -195,8 +195,10 @@ class Stage(Generic[Key]):
         moving = [sprite for sprite in self._sprites.values() if sprite.flying]
         for sprite in moving:
             sprite.advance(dt)
-        self.crowded = len(moving) >= MANY
-        self._pictures.next_frame(len(moving))
+        # Those that wait for their turn to be dealt do not fly yet.
+        flying = sum(sprite.tween.elapsed > sprite.tween.delay for sprite in moving)
+        self.crowded = flying >= MANY
+        self._pictures.next_frame(flying)
         self._changes += bool(moving)
         for key in [key for key, sprite in self._sprites.items() if sprite.leaving and not sprite.flying]:
             self._forget(key)
