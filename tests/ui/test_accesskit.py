@@ -25,7 +25,7 @@ class Readers:
         self.updates: list[Any] = []
         self.focus: list[bool] = []
 
-    def update_if_active(self, make: Any) -> None:
+    def update_if_active(self, make: Any) -> Any:
         """Take an update."""
         self.updates.append(make())
 
@@ -143,6 +143,57 @@ def test_without_the_package_there_is_no_connection(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "accesskit", None)
     assert connection.connected(window) is None
     window.destroy()
+
+
+class Elsewhere(Readers):
+    """Stands in for the adapters of Windows and macOS: the calls that AccessKit 0.7 documents, and no others."""
+
+    def __init__(self, *given: object) -> None:
+        super().__init__()
+        self.given = given
+        self.raised = 0
+
+    @classmethod
+    def for_window(cls, *given: object) -> Elsewhere:
+        """As on macOS, where a view could be given instead."""
+        return cls("window", *given)
+
+    def update_if_active(self, make: Any) -> Elsewhere:
+        """Take an update; what is returned has to be raised."""
+        super().update_if_active(make)
+        return self
+
+    def update_view_focus_state(self, focused: bool) -> Elsewhere:
+        """Take the focus of the view."""
+        self.focus.append(focused)
+        return self
+
+    def raise_events(self) -> None:
+        """Tell the readers."""
+        self.raised += 1
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_windows_and_macos_are_called_as_their_documentation_says(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    window = SimpleNamespace(handle=4711, position=(0, 0), size=(320, 200))
+    forwarded: list[str] = []
+    part = SimpleNamespace(SubclassingAdapter=Elsewhere, add_focus_forwarder_to_window_class=forwarded.append)
+    monkeypatch.setattr(kit, {"win32": "windows", "darwin": "macos"}[system], part, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    adapter = connection.AccessKit(window)  # type: ignore[arg-type]
+    found = adapter._connection
+    assert isinstance(found, Elsewhere)
+    callbacks = (adapter._activated, adapter._asked)
+    assert found.given == ((4711, *callbacks) if system == "win32" else ("window", 4711, *callbacks))
+    assert forwarded == ([] if system == "win32" else ["SDLWindow"])
+    assert adapter.generation == 0, "off until a reader asks"
+    send(adapter, Parts().tree("title", Shown("scene-1", EVERYTHING, ()), ()))
+    assert found.raised == len(found.updates) > 0, "what an update returns has to be raised"
+    before = found.raised
+    adapter.focused(True)
+    assert found.focus == ([] if system == "win32" else [True]), "Windows tells the focus of the window by itself"
+    assert found.raised == before + len(found.focus)
 
 
 def test_a_package_that_panics_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
