@@ -22,6 +22,8 @@ Entry = tuple[Intent | None, str]
 """An intent, or None for the arrows, and the key of the catalogue of what it does."""
 HIGH, SIGN = 40, 24
 """Units of the line, and of a sign in it."""
+EDGE = 16
+"""Units on either side of a line that is as wide as the window."""
 GAP, LEAST_GAP = 7, 2
 """Units between a sign and its words, and the fewest where text is large; between two entries three times that."""
 
@@ -56,23 +58,52 @@ def _cap(style: Style, name: str) -> pygame.Surface:
     return _key_image(style.letters, style.metrics, style.theme, name)
 
 
+_Part = tuple[pygame.Surface, int]
+"""A picture, and how many gaps follow it."""
+
+
 def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entries: Sequence[Entry]) -> pygame.Rect:
-    """Draw the line at the foot of the felt; return where it is."""
+    """Draw the line at the foot of the felt; return where it is.
+
+    Where that is too narrow it is as wide as the window, and if need be in several lines.
+    """
     style = context.style
-    parts: list[tuple[pygame.Surface, int]] = []
+    parts: list[list[_Part]] = []
     for intent, words in entries:
         if signs := _signs(context, intent):
             text = style.letters.line(context.t(words), style.type(TextSize.SMALL), style.theme.text, Typeface.STRONG)
-            parts += [*((sign, 1) for sign in signs), (text, 3)]
-    gaps = sum(after for _, after in parts) + 1
-    free = (felt.width - sum(part.get_width() for part, _ in parts)) // gaps if parts else 0
-    gap = max(min(style.px(GAP), free), style.px(LEAST_GAP))
-    wide = sum(part.get_width() + after * gap for part, after in parts) + gap
-    place = pygame.Rect(0, 0, min(wide, felt.width), style.grown(HIGH, 0.6))
+            parts.append([*((sign, 1) for sign in signs), (text, 3)])
+    least = style.px(LEAST_GAP)
+    room = felt.width
+    if _width([part for entry in parts for part in entry], least) > room:
+        room = max(room, surface.get_width() - 2 * style.px(EDGE))
+    lines = _lines(parts, room, least)
+    free = min(((room - _width(line, 0)) // (_width(line, 1) - _width(line, 0)) for line in lines), default=0)
+    gap = max(min(style.px(GAP), free), least)
+    high = max(style.grown(HIGH, 0.6), *(part.get_height() for entry in parts for part, _ in entry), 0)
+    place = pygame.Rect(0, 0, max((_width(line, gap) for line in lines), default=gap), high * max(len(lines), 1))
     place.midbottom = felt.centerx, felt.bottom - style.px(4)
-    put(surface, rounded(place.size, place.height // 2, style.theme.panel, opacity=0.92), place.topleft)
-    x = place.x + 2 * gap
-    for part, after in parts:
-        put(surface, part, (x, place.centery - part.get_height() / 2))
-        x += part.get_width() + after * gap
+    place.clamp_ip(surface.get_rect())
+    put(surface, rounded(place.size, high // 2, style.theme.panel, opacity=0.92), place.topleft)
+    for number, line in enumerate(lines):
+        x, middle = place.x + 2 * gap, place.y + high * number + high // 2
+        for part, after in line:
+            put(surface, part, (x, middle - part.get_height() / 2))
+            x += part.get_width() + after * gap
     return place
+
+
+def _width(line: Sequence[_Part], gap: int) -> int:
+    """Return how wide pictures are with gaps of `gap` pixels."""
+    return sum(part.get_width() + after * gap for part, after in line) + gap
+
+
+def _lines(parts: Sequence[list[_Part]], room: int, gap: int) -> list[list[_Part]]:
+    """Return entries in lines, as few as there is room for."""
+    lines: list[list[_Part]] = []
+    for entry in parts:
+        if lines and _width([*lines[-1], *entry], gap) <= room:
+            lines[-1] += entry
+        else:
+            lines.append([*entry])
+    return lines
