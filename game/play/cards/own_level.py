@@ -13,7 +13,7 @@ from functools import partial
 
 from game.engine.cards.custom import BLANK, REMOVED
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.pieces import DRAW_FOUR
+from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS
 from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, AimKind
 from game.engine.cards.puzzles.proving import ProvenPuzzle, proven
 from game.engine.cards.puzzles.search import SearchEndedError
@@ -31,6 +31,8 @@ LIKELY = Fraction(1, 4)
 """The least chance with which an aim is worth a level."""
 STOCK = 8
 """The number of cards left in the stock, the next ones: of more, too many could be drawn for a proof."""
+SHUFFLED = 8
+"""The most cards that Shuffle Hands may deal again: the search counts actions, but not their outcomes."""
 NODES = 20_000
 """The limit of actions for one judgement: a player waits for it."""
 
@@ -80,6 +82,8 @@ def working_out(session: CardSession) -> Callable[[], ProvenPuzzle | NoLevel]:
 def level_from(state: CardState, nodes: int = NODES) -> ProvenPuzzle | NoLevel:
     """Return the level with the strongest aim that can be proven."""
     start, ended = as_faced(state), False
+    if not shuffles_little(start):
+        return NoLevel.TOO_LONG
     for aim, least in aims_for(start):
         try:
             found = proven(start, aim, nodes)
@@ -89,6 +93,12 @@ def level_from(state: CardState, nodes: int = NODES) -> ProvenPuzzle | NoLevel:
         if found is not None and (least is None or found.best.sure >= least):
             return found
     return NoLevel.TOO_LONG if ended else NoLevel.NO_BEST
+
+
+def shuffles_little(start: CardState) -> bool:
+    """Return whether few enough cards are held for every deal of them to be searched, if Shuffle Hands may be laid."""
+    held = [card for hand in start.hands for card in hand]
+    return len(held) <= SHUFFLED or all(card.symbol != SHUFFLE_HANDS for card in (*held, *start.stock))
 
 
 def aims_for(start: CardState) -> Iterator[tuple[Aim, Fraction | None]]:

@@ -84,6 +84,17 @@ def test_what_the_search_cannot_prove_makes_no_level() -> None:
     assert level_from(parse_position({**OUT, "racks": ["Y1 Y2 Y4 Y5", "B7 B8 G7 G8"]})) is NoLevel.NO_BEST
 
 
+def test_shuffle_hands_with_many_cards_ends_at_once_and_with_few_it_is_searched() -> None:
+    stock = "G3 G4 G5 G6 Y5 Y6 Y7 Y8"
+    table = {"book": "uno-112", "stock": stock, "discard": "R3"}
+    few = level_from(parse_position({**table, "racks": ["SH R1", "R8 G1"]}))
+    assert isinstance(few, ProvenPuzzle)
+    many = parse_position({**table, "racks": ["SH R1 G2 B3 Y4 R5 B6", "R8 G1 B2 Y3 R6 B7 Y9"]})
+    assert level_from(many) is NoLevel.TOO_LONG, "of fourteen cards there are 3,432 deals for each colour"
+    late = {**table, "stock": stock.replace("G5", "SH"), "racks": ["R1 G2 B3 Y4 R5", "R8 G1 B2 Y3"]}
+    assert level_from(parse_position(late)) is NoLevel.TOO_LONG, "it may be drawn"
+
+
 def test_at_a_glance_a_crowd_house_rules_and_the_middle_of_a_turn_make_no_level() -> None:
     def reason(**changed: object) -> NoLevel | None:
         state = parse_position({**OUT, **changed})
