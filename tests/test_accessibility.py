@@ -43,6 +43,14 @@ def test_every_guideline_has_a_test_or_a_reason(said: str) -> None:
             assert test.startswith("`tests/") or (test == "–" and len(what) > 20), guideline
 
 
+def test_every_promise_has_a_test_or_is_open(said: str) -> None:
+    found = rows(said, "What the game promises")
+    assert len(found) > 30
+    for promise, what, test in found:
+        assert what, promise
+        assert test.startswith("`tests/") or (test == "–" and what.startswith("Open: ")), promise
+
+
 def test_all_basic_points_are_held_by_tests(said: str) -> None:
     found = rows(said, "Game Accessibility Guidelines, basic")
     assert len(found) == BASIC
