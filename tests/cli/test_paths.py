@@ -237,7 +237,7 @@ def test_an_interrupt_waits_until_what_must_not_end_halfway_is_finished() -> Non
 
     def interrupted() -> None:
         with held_back():
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
             steps.append("finished")
 
     with pytest.raises(KeyboardInterrupt):

@@ -19,6 +19,7 @@ from game.ui.scenes.crash import Crash
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.ladder.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
+from game.ui.scenes.library.card_level import CardLevelTurn
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
@@ -110,6 +111,7 @@ _PAGES = (
     GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, training.rated),
     GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, training.storm),
     GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, training.cards),
+    GalleryEntry(PAGES, "level-cards", CardLevelTurn, training.own_level),
     GalleryEntry(PAGES, "days", Days, training.days),
     GalleryEntry(PAGES, "solved", SolvedDialog, school.solved, "uno-rummy 01-run", MOVING),
     GalleryEntry(PAGES, "first-round", FirstTurn, pages.first_round),

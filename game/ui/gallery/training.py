@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.series import Series
 from game.play.tiles.daily import puzzle_of_day
 from game.store import training
+from game.store.card_levels import CardGrading, CardLevel
+from game.store.card_sets import read_set
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.gallery.studio import MOMENT, Studio
+from game.ui.scenes.library.card_level import CardLevelTurn, open_level
+from game.ui.scenes.library.card_position_level import text_of
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
+from game.words.catalogue import LANGUAGES, Catalogue
 
 BOOK = "rummikub"
 CARDS = "uno-1999"
 """The book of the puzzle of cards."""
+TURN = 5
+"""The turn of a match from which a level was made."""
 TRIED = 40
 """The number of puzzles that were tried."""
 MISSED, HELPED = 3, 5
@@ -82,6 +90,19 @@ def cards(studio: Studio, _book: str) -> None:
     scene.play(Mode.RATED, "which-colour")
     studio.rest()
     studio.on_top(CardPuzzleTurn).tell_hint()
+    studio.rest()
+
+
+def own_level(studio: Studio, _book: str) -> None:
+    """A level of cards that the player has kept, with its first hint."""
+    line = next(read_set(set_of(CARDS)))
+    kept = ProvenPuzzle(line.state, line.aim, line.best, line.grade, line.themes)
+    texts = {language: text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
+    grading = CardGrading(kept.grade, kept.best.sure, kept.themes, "")
+    level = CardLevel("own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others)
+    open_level(studio.context, (level,), level, 1)
+    studio.rest()
+    studio.on_top(CardLevelTurn).tell_hint()
     studio.rest()
 
 
