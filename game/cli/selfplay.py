@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from random import Random
 from statistics import mean, median
 from time import perf_counter
@@ -135,6 +135,9 @@ def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Itera
         gc_policy.at_start()
         yield from map(play, seeds)
         return
+    if hasattr(signal, "pthread_sigmask"):
+        # A pool starts it otherwise, and that lets Ctrl+C through again.
+        resource_tracker.ensure_running()
     with held_back():
         pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
     with pool:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.series import Series
 from game.play.tiles.daily import puzzle_of_day
 from game.store import training
-from game.store.card_levels import CardGrading, CardLevel
+from game.store.card_levels import CardGrading, CardLevel, found_in
 from game.store.card_sets import read_set
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
@@ -95,8 +94,7 @@ def cards(studio: Studio, _book: str) -> None:
 
 def own_level(studio: Studio, _book: str) -> None:
     """A level of cards that the player has kept, with its first hint."""
-    line = next(read_set(set_of(CARDS)))
-    kept = ProvenPuzzle(line.state, line.aim, line.best, line.grade, line.themes)
+    kept = found_in(next(read_set(set_of(CARDS))))
     texts = {language: text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
     grading = CardGrading(kept.grade, kept.best.sure, kept.themes, "")
     level = CardLevel("own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others)
