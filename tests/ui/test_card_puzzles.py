@@ -24,7 +24,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
-from game.ui.table.cards.knowledge import KnowledgeText, draw_texts
+from game.ui.table.cards.knowledge import KnowledgeText, draw_texts, fits, text_zone
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
@@ -270,3 +270,37 @@ def test_the_panel_of_the_task_is_as_high_as_its_texts(play: CardPlaying) -> Non
     one, two, many = (draw_texts(surface, style, zone, [text] * number) for number in (1, 2, 40))
     assert one.height < two.height < zone.height
     assert many == zone
+
+
+@pytest.mark.parametrize("left_handed", [False, True], ids=["right-handed", "left-handed"])
+def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, left_handed: bool) -> None:
+    play.context.change(left_handed=left_handed)
+    page = play.context.scenes.top
+    assert isinstance(page, Puzzles)
+    page.play(Mode.RATED)
+    screen = turn(play).screen
+    zones, known = screen.table.zones, screen.knowledge
+    assert zones.log is not None
+    assert known.width >= screen.context.style.px(250)
+    metrics = play.context.style.metrics
+    assert pygame.Rect(0, 0, metrics.width, metrics.height).contains(known)
+    assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_task_stays_on_its_panel_in_large_print(tmp_path: Path, language: str) -> None:
+    settings = replace(QUICK, book=BOOK, text_size=200)
+    with card_playing(tmp_path, size=(960, 540), language=language, settings=settings) as play:
+        play.mouse.press("puzzles")
+        page = play.context.scenes.top
+        assert isinstance(page, Puzzles)
+        page.play(Mode.RATED)
+        made, screen = turn(play), turn(play).screen
+        for _ in range(3):
+            style, texts = play.context.style, screen.texts()
+            zone = text_zone(screen.table.zones, style, texts)
+            assert fits(style, zone, texts)
+            assert screen.task in [text.words for text in texts]
+            assert zone.collidelist([screen.knowledge, screen.table.zones.ring, screen.table.zones.colour]) == -1
+            made.tell_hint()
+            play.frame()

@@ -19,7 +19,15 @@ from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.training.puzzle_screen import state_text
 from game.ui.scenes.training.sequel import Sitting
-from game.ui.table.cards.knowledge import CardRow, KnowledgeText, draw_shelves, draw_texts, knowledge_zone
+from game.ui.table.cards.knowledge import (
+    CardRow,
+    KnowledgeText,
+    draw_shelves,
+    draw_texts,
+    fits,
+    knowledge_zone,
+    text_zone,
+)
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.words.cards import puzzles as words
 from game.words.names import companion
@@ -82,22 +90,25 @@ class CardPuzzleScreen(CardMatchScreen):
 
     def draw_side(self, surface: DrawTarget) -> None:
         """Draw the task, what the player knows, and the hints that were taken."""
-        zone, t, theme = self.table.zones.log, self.context.t, self.context.style.theme
+        zone, style = self.table.zones.log, self.context.style
         if zone is None:
             return
-        seen = self.session.seen
-        around = words.circumstances(t, seen.rules)
-        texts = [
-            KnowledgeText(self.title, TextSize.HEAD, theme.accent, Typeface.TITLE),
-            KnowledgeText(self.task, TextSize.TEXT, theme.text, Typeface.BOLD),
-            KnowledgeText(around, TextSize.SMALL, theme.quiet, Typeface.TEXT),
-        ]
+        texts = self.texts()
+        draw_texts(surface, style, text_zone(self.table.zones, style, texts), texts)
+        draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
+
+    def texts(self) -> list[KnowledgeText]:
+        """Return the paragraphs beside the table; where room is scarce, the last hint only and no heading."""
+        t, zones, style = self.context.t, self.table.zones, self.context.style
+        theme = style.theme
+        title = KnowledgeText(self.title, TextSize.HEAD, theme.accent, Typeface.TITLE)
+        task = KnowledgeText(self.task, TextSize.TEXT, theme.text, Typeface.BOLD)
+        around = words.circumstances(t, self.session.seen.rules)
         told = self.hints[: self.sitting.hints]
-        if told:
-            texts[2:] = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in told]
-        style = self.context.style
-        draw_texts(surface, style, zone, texts)
-        draw_shelves(surface, style, self.knowledge, seen.rules, self.shelves())
+        rest = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in told]
+        rest = rest or [KnowledgeText(around, TextSize.SMALL, theme.quiet, Typeface.TEXT)]
+        choices = ([title, task, *rest], [title, task, rest[-1]], [task, rest[-1]])
+        return next((texts for texts in choices if fits(style, text_zone(zones, style, texts), texts)), choices[-1])
 
     @property
     def knowledge(self) -> pygame.Rect:

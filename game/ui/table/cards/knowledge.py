@@ -21,6 +21,10 @@ from game.ui.table.shared.zones import Side
 
 CARD, LEAST, APART = 56, 24, 5
 """Units of the width of a card, of the narrowest one, and between two."""
+BELOW = 7
+"""Units below a paragraph; the last one of a panel needs none."""
+SMALLER = (1.0, 0.9, 0.8, 0.7)
+"""How small paragraphs may become to fit, as shares of their sizes: large print in a small window."""
 
 
 class CardRow(NamedTuple):
@@ -40,23 +44,52 @@ class KnowledgeText(NamedTuple):
 
 
 def knowledge_zone(zones: CardZones, style: Style) -> pygame.Rect:
-    """Return where the shelves are: between the edge of the table and the ring around the pile."""
-    log, left = zones.log, min(zones.menu.left, zones.plates[zones.sides.index(Side.BOTTOM)].left)
+    """Return where the shelves are: between the edge of the table and the ring around the pile, away from the texts."""
+    log, apart = zones.log, style.px(10)
     assert log is not None
-    right = zones.ring.left - style.px(10)
+    own = zones.plates[zones.sides.index(Side.BOTTOM)]
+    if log.centerx > zones.ring.centerx:
+        left, right = min(zones.menu.left, own.left), zones.ring.left - apart
+    else:
+        left, right = zones.ring.right + apart, max(zones.menu.right, own.right)
     return pygame.Rect(left, log.top, right - left, log.height)
+
+
+def text_zone(zones: CardZones, style: Style, texts: Sequence[KnowledgeText]) -> pygame.Rect:
+    """Return where paragraphs are: at the side, and as far as the middle of the table where they need it."""
+    log, middle, apart = zones.log, zones.ring.unionall([zones.colour, zones.stock]), style.px(10)
+    assert log is not None
+    if fits(style, log, texts):
+        return log
+    left, right = (middle.right + apart, log.right) if log.centerx > middle.centerx else (log.left, middle.left - apart)
+    return log.union(pygame.Rect(left, log.top, right - left, log.height))
+
+
+def fits(style: Style, zone: pygame.Rect, texts: Sequence[KnowledgeText]) -> bool:
+    """Return whether paragraphs fit into a panel."""
+    inner = _inside(style, zone)
+    return _height(style, inner.width, _fitting(style, inner, texts)) <= inner.height + style.px(BELOW)
 
 
 def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequence[KnowledgeText]) -> pygame.Rect:
     """Draw paragraphs on a panel as high as they need, in smaller letters where there is little room; return it."""
     inner = _inside(style, rect)
-    if _height(style, inner.width, texts) > inner.height:
-        texts = [each._replace(size=TextSize.SMALL) if each.size is TextSize.TEXT else each for each in texts]
+    texts = _fitting(style, inner, texts)
     spare = max(inner.height - _height(style, inner.width, texts), 0)
     panel = pygame.Rect(rect.topleft, (rect.width, rect.height - spare))
     draw_panel(surface, style, panel)
     _paragraphs(surface, style, inner, inner.y, texts)
     return panel
+
+
+def _fitting(style: Style, inner: pygame.Rect, texts: Sequence[KnowledgeText]) -> Sequence[KnowledgeText]:
+    """Return paragraphs in letters that fit: the small ones for what is long, then all of them smaller, if need be."""
+    small = [each._replace(size=TextSize.SMALL) if each.size is TextSize.TEXT else each for each in texts]
+    sizes = ([each._replace(size=round(each.size * share)) for each in small] for share in SMALLER)
+    for found in (texts, *sizes):
+        if _height(style, inner.width, found) <= inner.height + style.px(BELOW):
+            return found
+    return found
 
 
 def draw_shelves(
@@ -87,7 +120,7 @@ def _inside(style: Style, rect: pygame.Rect) -> pygame.Rect:
 def _paragraphs(surface: DrawTarget, style: Style, room: pygame.Rect, y: int, texts: Sequence[KnowledgeText]) -> int:
     for words, size, colour, face in texts:
         rest = pygame.Rect(room.x, y, room.width, max(room.bottom - y, 0))
-        y += style.paragraph(surface, words, rest, size, colour, face) + style.px(7)
+        y += style.paragraph(surface, words, rest, size, colour, face) + style.px(BELOW)
     return y
 
 
@@ -97,7 +130,7 @@ def _across(style: Style, room: int, wide: int) -> int:
 
 
 def _height(style: Style, room: int, texts: Sequence[KnowledgeText]) -> int:
-    return sum(style.paragraph_height(each.words, room, each.size, each.face) + style.px(7) for each in texts)
+    return sum(style.paragraph_height(each.words, room, each.size, each.face) + style.px(BELOW) for each in texts)
 
 
 def _shelves_height(style: Style, room: int, shelves: Sequence[CardRow], wide: int) -> int:
