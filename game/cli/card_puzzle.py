@@ -36,7 +36,7 @@ def printed_level(found: Generated) -> str:
     """Return a puzzle as a level file."""
     grading = CardGrading(found.grade, found.best.sure, found.themes, found.name)
     texts = {language: _text(found, language) for language in LANGUAGES}
-    return card_level_text(found.state, found.aim, found.best.action, grading, texts)
+    return card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
 
 
 def _text(found: Generated, language: str) -> LevelText:

@@ -73,6 +73,7 @@ class Replay:
     def _go_on(self, at: int) -> RecordError | None:
         """Play on from a line; return the fault of the one that cannot be played, or None."""
         for place, line in enumerate(self.texts[at:], at):
+            self.patience -= at > 0  # all but the first time, lines are read again
             word, _, rest = line.partition(" ")
             number = self.first + place + 1
             if word == "note":

@@ -1,8 +1,8 @@
 """Where the players saw everything, saved beside a match so that it looks the same when they return.
 
 For each moment of the match, counted in steps, it knows where everything lay on the table and in which order the
-players at this machine held their pieces; and the present state in the middle of a turn. Unreadable text counts as
-missing: then everything is laid out afresh.
+players at this machine held their pieces; the present state in the middle of a turn; and who of this machine's profiles
+sits where. Unreadable text counts as missing: then everything is laid out afresh.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ LARGEST = 1000.0
 """An upper bound on sizes."""
 GAP = "-"
 """The text of an empty slot."""
+SITS = "sits "
+"""What a line about a seat begins with; the number of the seat and the key of its profile follow."""
 
 Piece_co = TypeVar("Piece_co", bound=Piece, covariant=True)
 
@@ -51,6 +53,8 @@ class Places:
     now: tuple[int, EitherSeen] | None = None
     """The present state of a turn in progress; None until it differs from its moment."""
     zoom: float = 1.0
+    people: dict[int, str] = field(default_factory=dict)
+    """By seat, the key of the profile that sits there; none for whoever began the match, and for guests."""
     version: int = 0
     """Increases with every change."""
     _last: EitherSeen = NOTHING
@@ -88,11 +92,16 @@ class Places:
         )
         self._last = seen
 
+    def seat(self, people: dict[int, str]) -> None:
+        """Remember who sits where, by the keys of their profiles."""
+        if people != self.people:
+            self.people, self.version = people, self.version + 1
+
     def until(self, steps: int) -> Places:
         """Return the places of the match as it was after that many steps."""
         moments = {moment: seen for moment, seen in self.moments.items() if moment <= steps}
         now = self.now if self.now is not None and self.now[0] == steps else None
-        kept = Places(moments, now, self.zoom)
+        kept = Places(moments, now, self.zoom, self.people)
         kept._last = kept.at(steps)
         return kept
 
@@ -101,6 +110,7 @@ class Places:
     def text(self) -> str:
         """Return the text form."""
         lines = [TITLE, f"zoom {self.zoom:.4f}"]
+        lines += [f"{SITS}{seat} {key}" for seat, key in sorted(self.people.items())]
         for steps in sorted(self.moments):
             lines += _lines(f"{steps}", self.moments[steps])
         if self.now is not None:
@@ -124,8 +134,10 @@ def parse_places(text: str, rules: Rules) -> Places:
         if lines[0] != TITLE:
             return Places()
         places = Places(zoom=_size(lines[1].removeprefix("zoom ")))
+        seated = [line.removeprefix(SITS).partition(" ") for line in lines[2:] if line.startswith(SITS)]
+        places.people = {int(seat): key for seat, _, key in seated}
         whole: dict[tuple[bool, int], EitherSeen] = {}
-        for line in lines[2:]:
+        for line in lines[2 + len(seated) :]:
             now, words = line.startswith("now "), line.removeprefix("now ").split(" ")
             key = now, int(words[0])
             whole[key] = _with(whole.get(key, Seen({}, 0.0, {})), words[1:], known)

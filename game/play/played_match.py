@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from game.engine.events import TurnStarted
-from game.engine.registry import Event
+from game.engine.registry import Event, State
 from game.play.session import AnySession, Events
 
 S = TypeVar("S", bound=AnySession)
@@ -49,6 +49,10 @@ class PlayedMatch(Generic[S]):
     def at_the_end(self) -> bool:
         """Whether the match is decided by the current turn."""
         return bool(self._whole[self.steps - 1].state.phase.is_over)
+
+    def states(self) -> tuple[State, ...]:
+        """Return the position at the beginning of each turn, and the last one."""
+        return tuple(self._whole[stop - 1].state for stop in self.stops)
 
     def go_to(self, turn: int) -> int:
         """Go to the end of a turn; return the number of steps up to there."""

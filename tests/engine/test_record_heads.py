@@ -249,6 +249,14 @@ def test_notes_after_an_action_that_cannot_be_played_are_not_read() -> None:
     assert (reading.record.notes, reading.untrue) == (((5, "hint 1"),), ())
 
 
+@pytest.mark.parametrize("word", ["3", "9", "x", "-1", "²", "1_0", "", "1234567890", "9" * 5000])
+def test_an_action_of_a_seat_that_there_is_not_is_a_fault_in_its_line(word: str) -> None:
+    reading = read_record(seal([*FIVE, f"{word} draw"]).text)
+    assert reading.fault is not None
+    assert (reading.fault.line, len(reading.record.lines)) == (18, 5)
+    assert str(reading.fault).endswith("is not `seat action`")
+
+
 def test_notes_and_a_digest_before_the_first_action_end_the_heads() -> None:
     state = read_record(seal(BEGUN).text)
     assert read_record(seal([*BEGUN, "note hint 1", "2 draw"]).text).record.notes == ((0, "hint 1"),)

@@ -1,40 +1,31 @@
-"""A position of a match as a level of the player's own: the strongest aim of which an action is proven to be best.
+"""A position of a match as a level of the player's own: the aim that asks most, of what can be proven.
 
-The match is over, so both hands lie open; what is drawn stays chance. The search knows two seats and the rules that
-decide within a turn: any other position makes no level.
+The match is over, so all hands and the next cards of the stock lie open; partners play with the seat on turn, everybody
+else against it. Wherever that seat has a choice, some aim can be proven within its turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from fractions import Fraction
 from functools import partial
 
-from game.engine.cards.custom import BLANK, REMOVED
-from game.engine.cards.phases import CardPhase
-from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS
-from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, AimKind
-from game.engine.cards.puzzles.proving import ProvenPuzzle, proven
+from game.engine.cards.actions import Play
+from game.engine.cards.puzzles.aims import ME, Aim, AimKind
+from game.engine.cards.puzzles.grades import Grade
+from game.engine.cards.puzzles.open_positions import as_open, begins_choice
+from game.engine.cards.puzzles.open_proving import OPEN_NODES, proven_open
+from game.engine.cards.puzzles.open_search import OpenSearch
+from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.cards.puzzles.search import SearchEndedError
-from game.engine.cards.puzzles.tables import Facing, position_of
-from game.engine.cards.rules import CardRules, DrawUntil
 from game.engine.cards.state import CardState
-from game.engine.options import OnOff
 from game.play.cards.session import CardSession
+from game.play.nearest_turn import nearest_turn
+from game.play.played_match import PlayedMatch
+from game.play.session import AnySession
 
-SEATS = 2
-"""The number of seats that the search knows."""
 LONGEST = 3
-"""The most turns within which a seat is to go out, and the most cards of an opponent who is to be kept from it."""
-LIKELY = Fraction(1, 4)
-"""The least chance with which an aim is worth a level."""
-STOCK = 8
-"""The number of cards left in the stock, the next ones: of more, too many could be drawn for a proof."""
-SHUFFLED = 8
-"""The most cards that Shuffle Hands may deal again: the search counts actions, but not their outcomes."""
-NODES = 20_000
-"""The limit of actions for one judgement: a player waits for it."""
+"""The most turns within which a seat is to go out, and the most cards of others who are to be kept from it."""
 
 
 class NoLevel(StrEnum):
@@ -42,36 +33,43 @@ class NoLevel(StrEnum):
 
     NO_TURN = "no-turn"
     """No turn begins here."""
-    CROWD = "two-only"
-    """More than two seats play."""
-    HOUSE_RULES = "house-rules"
-    """The search does not know these house rules."""
-    TOO_LONG = "too-long"
-    """There is too much to search."""
+    ONE_CHOICE = "one-choice"
+    """The seat on turn has nothing to choose."""
     NO_BEST = "no-best"
-    """No action is provably better than every other."""
+    """Whatever the seat does comes to the same, or no action is proven to be better than all others."""
+    TOO_LONG = "too-long"
+    """There is too much to search: only in a file that somebody wrote."""
 
 
 def reason_against(session: CardSession) -> NoLevel | None:
     """Return why the present position makes no level, as far as a glance tells."""
-    state = session.state
-    if len(state.match.order) != SEATS:
-        return NoLevel.CROWD
-    if not searchable(state.rules):
-        return NoLevel.HOUSE_RULES
-    return None if begins_turn(state) else NoLevel.NO_TURN
+    if not begins_choice(session.state):
+        return NoLevel.NO_TURN
+    return None if chooses(session.state) else NoLevel.ONE_CHOICE
 
 
-def searchable(rules: CardRules) -> bool:
-    """Return whether the search knows the rules: nobody acts out of turn, and only chance decides what is drawn."""
-    written = any(each not in (BLANK, REMOVED) for each in (rules.C1, rules.C2, rules.C3))
-    return rules.jump_in is OnOff.OFF and rules.draw_until is DrawUntil.ONE and not written
+def chooses(state: CardState) -> bool:
+    """Return whether the seat on turn has a choice, beside calling UNO! or catching somebody."""
+    start = as_open(state)
+    return len(OpenSearch(start, Aim(AimKind.FEW, 1), 0).options(start, ME)) > 1
 
 
-def begins_turn(state: CardState) -> bool:
-    """Return whether a seat is on turn, or has to answer a card, and nothing else waits."""
-    waits = bool(state.owed_skips or state.pending.tasks or state.pending.void)
-    return state.phase in (CardPhase.TURN, CardPhase.ANSWER) and not waits
+def next_choice(states: Sequence[CardState], at: int) -> int | None:
+    """Return which of some positions is the nearest other one in which the same seat has a choice; None if none is.
+
+    Of two as near, the later one.
+    """
+    return nearest_turn(states, at, lambda state: begins_choice(state) and chooses(state))
+
+
+def nearest_choice(played: PlayedMatch[AnySession]) -> int | None:
+    """Return the nearest other turn of a match being watched in which the same seat has a choice; None if none is."""
+    return next_choice([state for state in played.states() if isinstance(state, CardState)], played.at)
+
+
+def seat_of(session: CardSession) -> int:
+    """Return whose turn it is."""
+    return session.state.turn
 
 
 def working_out(session: CardSession) -> Callable[[], ProvenPuzzle | NoLevel]:
@@ -79,55 +77,48 @@ def working_out(session: CardSession) -> Callable[[], ProvenPuzzle | NoLevel]:
     return partial(level_from, session.state)
 
 
-def level_from(state: CardState, nodes: int = NODES) -> ProvenPuzzle | NoLevel:
-    """Return the level with the strongest aim that can be proven."""
-    start, ended = as_faced(state), False
-    if not shuffles_little(start):
-        return NoLevel.TOO_LONG
-    for aim, least in aims_for(start):
+def level_from(state: CardState, nodes: int = OPEN_NODES) -> ProvenPuzzle | NoLevel:
+    """Return the level with the aim that asks most; where nothing is certain, rather one with a single answer that is
+    not that of habit.
+
+    `nodes` limit each proof.
+    """
+    if not begins_choice(state):
+        return NoLevel.NO_TURN
+    if not chooses(state):
+        return NoLevel.ONE_CHOICE
+    start, made = as_open(state), []
+    for aim in aims_for(start):
         try:
-            found = proven(start, aim, nodes)
+            found = proven_open(start, aim, nodes)
         except SearchEndedError:
-            ended = True
             continue
-        if found is not None and (least is None or found.best.sure >= least):
-            return found
-    return NoLevel.TOO_LONG if ended else NoLevel.NO_BEST
+        if found is None:
+            continue
+        made.append(found)
+        if aim.kind.is_certain or not _plainness(found)[2]:
+            break
+    return min(made, key=_plainness) if made else NoLevel.NO_BEST
 
 
-def shuffles_little(start: CardState) -> bool:
-    """Return whether few enough cards are held for every deal of them to be searched, if Shuffle Hands may be laid."""
-    held = [card for hand in start.hands for card in hand]
-    return len(held) <= SHUFFLED or all(card.symbol != SHUFFLE_HANDS for card in (*held, *start.stock))
+def _plainness(level: ProvenPuzzle) -> tuple[bool, bool, int]:
+    """Return what makes a level plain: keeping all cards for the sake of a turn, nothing certain, and that habit or
+    several answers are right.
+    """
+    best, kind = level.best, level.aim.kind
+    every = (best.action, *best.also, *(each.action for each in best.others))
+    lays = any(isinstance(each, Play) for each in every)
+    keeps = kind in (AimKind.BLOCK, AimKind.POINTS) and lays and not isinstance(best.action, Play)
+    return keeps, not kind.is_certain, bool(best.also) + (level.grade is Grade.HABIT)
 
 
-def aims_for(start: CardState) -> Iterator[tuple[Aim, Fraction | None]]:
-    """Yield the aims to try, the strongest first, each with the least chance; None where cards are counted."""
-    mine, other = len(start.hands[ME]), len(start.hands[OPPONENT])
-    go_out = [Aim(AimKind.GO_OUT, turns) for turns in range(1, LONGEST + 1)] if mine <= LONGEST else []
-    yield from ((aim, Fraction(1)) for aim in go_out)
-    yield from ((aim, LIKELY) for aim in go_out)
-    if other <= LONGEST:
-        yield from ((Aim(AimKind.HOLD_OUT, turns), LIKELY) for turns in (1, 2))
-    yield from ((Aim(AimKind.AHEAD, turns), None) for turns in (1, 2))
-
-
-def as_faced(state: CardState) -> CardState:
-    """Return the position as the seat on turn faces it, as the first of two seats, with both hands open."""
-    me, pending = state.turn, state.pending
-    other = next(seat for seat in state.match.order if seat != me)
-    answering = state.phase is CardPhase.ANSWER
-    challengeable = answering and state.discard[0].symbol == DRAW_FOUR
-    return position_of(
-        Facing(
-            state.rules,
-            state.hands[me],
-            state.hands[other],
-            0,
-            state.stock[:STOCK],
-            state.discard[0],
-            state.colour,
-            pending.pending_draw if answering else 0,
-            pending.former_colour if challengeable else "",
-        )
-    )
+def aims_for(start: CardState) -> Iterator[Aim]:
+    """Yield the aims to try, the one that asks most first."""
+    friends = start.match.team_of(ME)
+    others = [len(hand) for seat, hand in enumerate(start.hands) if seat not in friends]
+    if min(len(start.hands[seat]) for seat in friends) <= LONGEST:
+        yield from (Aim(AimKind.OUT, turns) for turns in range(1, LONGEST + 1))
+    if min(others) <= LONGEST:
+        yield from (Aim(AimKind.STOP, turns) for turns in (1, 2))
+    yield from (Aim(AimKind.CARDS, turns) for turns in (2, 1))
+    yield from (Aim(kind, 1) for kind in (AimKind.BLOCK, AimKind.POINTS, AimKind.FEW))

@@ -33,6 +33,9 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from game.play.nearest_turn import nearest_turn
+from game.play.played_match import PlayedMatch
+from game.play.session import AnySession
 from game.play.tiles.session import TileSession
 from game.store.level_grading import Grading
 
@@ -40,8 +43,8 @@ NODES = 4_000
 """The limit of nodes for one search: a player waits for it."""
 SOLVER_NODES = 200_000
 """The limit of nodes for the search for the most tiles."""
-OTHERS = "?7"
-"""The rack of the other seat: any seven tiles."""
+OTHERS = 7
+"""How many tiles the other seat of a level holds, any of them; near the end of a round there may be fewer left."""
 
 
 class NoLevel(StrEnum):
@@ -70,16 +73,38 @@ def reason_against(session: TileSession) -> NoLevel | None:
     return None if session.state.phase is TilePhase.TURN else NoLevel.NO_TURN
 
 
+def seat_of(session: TileSession) -> int:
+    """Return whose turn it is."""
+    return session.state.turn
+
+
 def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
     """Return what works out the level of the present position, or why there is none; that may take seconds."""
     return partial(level_from, session.state)
 
 
+def next_lay(states: Sequence[TileState], at: int) -> int | None:
+    """Return which position is the nearest other one in which the same seat can lay something; None if none is.
+
+    Of two as near, the later one. It may take seconds.
+    """
+    return nearest_turn(states, at, lambda state: state.phase is TilePhase.TURN and asked_for(alone(state)) is not None)
+
+
+def finding_another(match: PlayedMatch[AnySession]) -> Callable[[], int | None]:
+    """Return what finds the nearest other turn of a match being watched in which the same seat can lay something."""
+    return partial(next_lay, [state for state in match.states() if isinstance(state, TileState)], match.at)
+
+
+def asked_for(start: TileState) -> Lay | Open | None:
+    """Return the lay with the most tiles, or before the initial meld such a meld; None if there is none."""
+    return most_tiles(start) if has_opened(start) else initial_meld(start)
+
+
 def level_from(state: TileState) -> OwnLevel | NoLevel:
     """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles."""
     start = alone(state)
-    opened = has_opened(start)
-    lay = most_tiles(start) if opened else initial_meld(start)
+    opened, lay = has_opened(start), asked_for(start)
     if lay is None:
         return NoLevel.NOTHING if opened else NoLevel.NOT_OPENED
     rack = start.racks[0]
@@ -101,13 +126,14 @@ def alone(state: TileState) -> TileState:
     rules, seat = state.rules, state.turn
     options = changed(rules, BOOKS[rules.book])
     idle = idle_lengths(rules, options)
+    unseen = len(state.stock) + sum(len(rack) for other, rack in enumerate(state.racks) if other != seat)
     start = parse_position(
         {
             "book": rules.book,
             "options": {key: value for key, value in options.items() if key not in idle},
             "table": [repr(meld) for meld in state.table],
             "loose": [repr(tile) for tile in state.loose],
-            "racks": [format_tiles(state.racks[seat]), OTHERS],
+            "racks": [format_tiles(state.racks[seat]), f"?{min(OTHERS, unseen)}"],
             "opened": [has_opened(state), True],
             "spent": " ".join(map(repr, state.jokers_used)),
         }
@@ -139,12 +165,13 @@ def opening(state: TileState, melds: tuple[Meld, ...]) -> Lay | Open:
 
 
 def goals_for(rack: Sequence[Tile], laid: Sequence[Tile]) -> tuple[tuple[Goal, ...], ...]:
-    """Return the goals to try: all tiles, or that many of them, or just these if there are too many choices."""
+    """Return the goals to try: all tiles, or that many of them, or just these; then fewer, which is proven sooner."""
+    fewer = [(PlayAtLeast(count),) for count in range(len(laid) - 1, 0, -1)]
     if len(laid) == len(rack):
-        return ((EmptyRack(),),)
+        return ((EmptyRack(),), *fewer)
     rest = Counter(tile.face for tile in rack) - Counter(tile.face for tile in laid)
     many = PlayAtLeast(len(laid))
-    return ((many,), (many, Keep(tuple(sorted(rest.elements())))))
+    return ((many,), (many, Keep(tuple(sorted(rest.elements())))), *fewer)
 
 
 def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:

@@ -6,13 +6,15 @@ from random import Random
 
 import pytest
 
-from game.engine.cards.actions import Jump
+from game.engine.actions import Draw
+from game.engine.cards.actions import Accept, Jump
 from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
-from game.engine.cards.wants import may_jump, takes_turn, wanted
+from game.engine.cards.wants import MayAnswer, may_jump, takes_turn, wanted
+from game.engine.wants import Call
 from tests.card_tables import position
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
@@ -55,3 +57,10 @@ def test_uc_q20_a_seat_that_has_passed_may_still_jump_in_while_the_card_waits() 
     assert may_jump(wanted(view(state, 0))) == Card("B", "6")
     assert play(state, "0 jump B6").discard[0] == Card("B", "6")
     assert may_jump(wanted(view(play(state, "1 pass", "2 pass"), 0))) is None
+
+
+def test_an_answer_takes_a_draw_four_unless_it_is_challenged_and_draws_for_a_stack() -> None:
+    four = play(position("W4 B2 B3", "?7", "?7"), "0 play W4:G")
+    assert wanted(view(four, 1)) == MayAnswer(4, 0, (), Call.NO, Accept())
+    stack = play(position("R+2 B2 B3", "G+2 B1", "?7", options={"stacking": "on"}), "0 play R+2")
+    assert wanted(view(stack, 1)) == MayAnswer(2, None, (Card("G", "+2"),), Call.NEEDED, Draw())

@@ -47,7 +47,7 @@ from tests import strategies
 from tests.engine.tiles.test_hints import state_of
 from tests.engine.tiles.test_transition import other
 from tests.tables import happened, play, reasons, steps
-from tests.tile_tables import lay_of, position, tiles
+from tests.tile_tables import lay_of, one, position, tiles
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 
@@ -632,6 +632,11 @@ def test_a_position_that_cannot_be_is_an_error_that_names_the_key(key: str, chan
         parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], **changes})
     assert error.value.key == key
     assert str(error.value).startswith(f"{key}: ")
+
+
+def test_a_drawn_tile_that_no_rack_names_is_in_that_of_the_seat_on_turn() -> None:
+    state = position("R7 G2", "Y2", phase="drawn", turn=1, drawn="B5")
+    assert (state.racks, state.drawn) == ((tiles("R7 G2"), tiles("Y2 B5")), one("B5"))
 
 
 def test_a_position_without_racks_is_an_error() -> None:

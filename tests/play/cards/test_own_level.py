@@ -1,151 +1,164 @@
-"""Positions of card matches as levels: the strongest aim is proven, and what cannot be proven makes none."""
+"""Positions of card matches as levels: wherever a seat has a choice, something is proven, and check proves it again."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.cli import check
-from game.engine.cards.books import BOOKS
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.aims import ME, Aim, AimKind
-from game.engine.cards.puzzles.proving import ProvenPuzzle, proven
+from game.engine.cards.puzzles.aims import Aim, AimKind
+from game.engine.cards.puzzles.open_positions import as_open, begins_choice
+from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.cards.state import CardState
 from game.engine.events import TurnStarted
-from game.play.cards.own_level import STOCK, NoLevel, as_faced, begins_turn, level_from, reason_against, searchable
+from game.engine.presets import OPTIONS, Preset
+from game.play.cards.own_level import NoLevel, chooses, level_from, next_choice, reason_against
 from game.play.cards.session import CardSession
 from game.play.staged import lasting
 from game.play.staged import played as match_of
-from game.store.card_levels import CardGrading, card_level_text, load_own, read
+from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, load_own, read
 from game.store.folders import player_folders
 from game.store.level_texts import LevelText
 
-SEATS = (("human", "Anna"), ("hard", "Paul"))
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
-OUT = {"book": "uno-1999", "racks": ["R1 G2 B3", "R5 R7"], "stock": "?40", "discard": "R3", "turn": 1, "seed": "a"}
-"""Seat 1 lays both of its cards: the second one only if seat 0 lets the colour be."""
+OUT = {"book": "uno-1999", "racks": ["B9 G8 Y3", "RS R7"], "stock": "?40", "discard": "R3", "turn": 1, "seed": "a"}
+"""Seat 1 lays the skip, and then its last card."""
+EVERY_RULE = {**OPTIONS["uno-112"][Preset.ALL_IN], "C1": "idea 1", "C2": "idea 3", "C3": "text: Sing!"}
+MATCHES: tuple[tuple[str, int, dict[str, str | int]], ...] = (
+    ("uno-1999", 2, {}),
+    ("uno-1999", 4, {"players": "partners"}),
+    ("uno-1999", 5, dict(OPTIONS["uno-1999"][Preset.PARTY])),
+    ("uno-112", 3, dict(OPTIONS["uno-112"][Preset.FAMILY])),
+    ("uno-112", 6, EVERY_RULE),
+    ("uno-112", 10, {}),
+)
+"""Book, seats and options of matches of both books, with partners and with every house rule."""
 
 
 def written(level: ProvenPuzzle) -> str:
     """A level as a file."""
-    grading = CardGrading(level.grade, level.best.sure, level.themes, "")
-    return card_level_text(level.start, level.aim, level.best.action, grading, TEXTS, level.best.others)
+    best, grading = level.best, CardGrading(level.grade, level.best.sure, level.themes, "")
+    return card_level_text(level.start, level.aim, (best.action, *best.also), grading, TEXTS, best.others)
 
 
-def turns(book: str) -> list[CardState]:
-    """Positions at the beginning of turns of a match of two."""
-    _, steps = match_of(book, SEATS, "4", tuple(lasting(book, rounds=1, points=100).items()))
-    states = [step.state for step in steps if isinstance(step.event, TurnStarted)]
-    return [each for each in states if isinstance(each, CardState) and begins_turn(each)]
+def positions(book: str, seats: int, options: dict[str, str | int]) -> list[CardState]:
+    """The beginnings of all turns of a match."""
+    chosen = tuple((options | lasting(book, rounds=1, points=100)).items())
+    _, steps = match_of(book, tuple(("easy", f"P{seat}") for seat in range(seats)), "s2", chosen)
+    return [each.state for each in steps if isinstance(each.event, TurnStarted) and isinstance(each.state, CardState)]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_levels_of_a_match_are_read_and_proven_like_any_other(book: str, tmp_path: Path) -> None:
-    made = [found for state in turns(book)[:42:3] if isinstance(found := level_from(state, 2_000), ProvenPuzzle)]
-    assert len(made) >= 2
-    folder = tmp_path / "levels"
-    folder.mkdir()
-    for number, each in enumerate(made[:3]):
-        (folder / f"{number}.toml").write_text(written(each), "utf-8")
-        level = read(folder / f"{number}.toml", "own/x")
+def level_of(**changed: object) -> ProvenPuzzle:
+    """The level of a small position."""
+    found = level_from(parse_position({**OUT, **changed}))
+    assert isinstance(found, ProvenPuzzle)
+    return found
+
+
+def read_back(path: Path, text: str) -> CardLevel:
+    """A level that was written to a file."""
+    path.write_text(text, "utf-8")
+    return read(path, "own/x")
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: f"{match[0]}-{match[1]}")
+def test_every_position_with_a_choice_is_a_level_that_is_read_and_proven_again(
+    match: tuple[str, int, dict[str, str | int]], tmp_path: Path
+) -> None:
+    every = positions(*match)
+    chosen = [state for state in every[:: max(len(every) // 4, 1)] if chooses(state)][:4]
+    assert len(chosen) >= 3
+    for number, state in enumerate(chosen):
+        made = level_from(state, 1_200)
+        assert isinstance(made, ProvenPuzzle), (match, number)
+        level = read_back(tmp_path / f"{number}.toml", written(made))
+        assert (level.start, level.aim) == (made.start, made.aim)
         assert level.line is not None
-        assert (level.line.aim, level.line.best, level.line.grade) == (each.aim, each.best, each.grade)
-        assert level.start.hands == each.start.hands
+        assert (level.line.best, level.line.grade, level.line.sure) == (made.best, made.grade, made.best.sure)
     assert check.run([tmp_path]) == 0
 
 
-def test_the_strongest_aim_that_is_proven_is_asked_for() -> None:
-    state = parse_position({**OUT, "racks": ["G1 G2 B8 Y9", "RS R7"]})
-    found = level_from(state)
-    assert isinstance(found, ProvenPuzzle)
-    assert found.aim == Aim(AimKind.GO_OUT, 2)
-    assert found.best.sure == 1
-    assert proven(found.start, Aim(AimKind.AHEAD, 1)) is not None, "a weaker aim could be proven, too"
+def test_the_aim_that_asks_most_is_asked_for() -> None:
+    assert level_of().aim == Aim(AimKind.OUT, 2)
+    assert level_of(racks=["B9 G8 Y3", "RS RS' R7"]).aim == Aim(AimKind.OUT, 3)
+    assert level_of(racks=["B9 G8 Y3", "R1 R7 Y1 Y2"]).aim.kind is not AimKind.OUT
 
 
-def test_the_seat_on_turn_faces_it_with_open_hands_and_the_next_cards_of_the_stock() -> None:
-    state = parse_position(OUT)
-    start = as_faced(state)
-    assert (start.hands[ME], start.hands[1]) == (state.hands[1], state.hands[0])
-    assert start.stock == state.stock[:STOCK]
-    assert (start.turn, start.discard[0], start.colour) == (ME, state.discard[0], state.colour)
+def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_player_is_known() -> None:
+    first = parse_position(OUT)
+    only = parse_position({**OUT, "racks": ["B9 G8 Y3", "Y7 G1"]})
+    other = parse_position({**OUT, "turn": 0})
+    assert level_from(only) is NoLevel.ONE_CHOICE
+    assert reason_against(CardSession.of_position(only, (("human", "A"), ("hard", "B")))) is NoLevel.ONE_CHOICE
+    assert next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
+    assert next_choice([first, only, other, other, first], 1) == 0
+    assert next_choice([only, other, only], 0) is None
 
 
-def test_an_answer_keeps_what_has_to_be_drawn_and_the_colour_before() -> None:
-    table = {**OUT, "discard": "W4", "colour": "G", "phase": "answer", "layer": 0, "former_colour": "R"}
-    start = as_faced(parse_position(table))
-    assert (start.phase.value, start.pending.pending_draw, start.pending.former_colour) == ("answer", 4, "R")
+def test_a_finished_round_makes_no_level() -> None:
+    over = positions(*MATCHES[0])[-1]._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
+    assert not begins_choice(over)
+    assert level_from(over) is NoLevel.NO_TURN
 
 
-def test_what_the_search_cannot_prove_makes_no_level() -> None:
-    assert level_from(parse_position({**OUT, "racks": ["Y1", "B7 B9"]}), nodes=3) is NoLevel.TOO_LONG
-    assert level_from(parse_position({**OUT, "racks": ["Y1 Y2 Y4 Y5", "B7 B8 G7 G8"]})) is NoLevel.NO_BEST
-
-
-def test_shuffle_hands_with_many_cards_ends_at_once_and_with_few_it_is_searched() -> None:
-    stock = "G3 G4 G5 G6 Y5 Y6 Y7 Y8"
-    table = {"book": "uno-112", "stock": stock, "discard": "R3"}
-    few = level_from(parse_position({**table, "racks": ["SH R1", "R8 G1"]}))
-    assert isinstance(few, ProvenPuzzle)
-    many = parse_position({**table, "racks": ["SH R1 G2 B3 Y4 R5 B6", "R8 G1 B2 Y3 R6 B7 Y9"]})
-    assert level_from(many) is NoLevel.TOO_LONG, "of fourteen cards there are 3,432 deals for each colour"
-    late = {**table, "stock": stock.replace("G5", "SH"), "racks": ["R1 G2 B3 Y4 R5", "R8 G1 B2 Y3"]}
-    assert level_from(parse_position(late)) is NoLevel.TOO_LONG, "it may be drawn"
-
-
-def test_at_a_glance_a_crowd_house_rules_and_the_middle_of_a_turn_make_no_level() -> None:
-    def reason(**changed: object) -> NoLevel | None:
-        state = parse_position({**OUT, **changed})
-        names = (*SEATS, ("easy", "Mia"))[: state.seats]
-        return reason_against(CardSession.of_position(state, names))
-
-    assert reason() is None
-    assert reason(racks=["R1", "G2", "B3"]) is NoLevel.CROWD
-    assert reason(options={"jump_in": "on"}) is NoLevel.HOUSE_RULES
-    assert reason(options={"draw_until": "fits"}) is NoLevel.HOUSE_RULES
-    assert reason(drawn="R5") is NoLevel.NO_TURN
-    assert not searchable(replace(BOOKS["uno-112"], C1="idea 1"))
+def test_a_seat_that_was_knocked_out_is_no_part_of_the_level() -> None:
+    four = parse_position({**OUT, "racks": ["B9 G8", "RS R7", "", "Y3 Y4"], "eliminated": [2]})
+    assert as_open(four).hands == tuple(four.hands[seat] for seat in (1, 3, 0))
 
 
 def test_a_level_without_what_the_others_are_worth_has_to_be_worked_out(tmp_path: Path) -> None:
-    found = level_from(parse_position({**OUT, "racks": ["G1 G2 B8 Y9", "RS R7"]}))
-    assert isinstance(found, ProvenPuzzle)
-    path = tmp_path / "own.toml"
-    path.write_text("\n".join(line for line in written(found).split("\n") if not line.startswith("others")), "utf-8")
-    assert read(path, "own/x").line is None
-    assert check.run([path]) == 0
+    text = "\n".join(line for line in written(level_of()).split("\n") if not line.startswith("others"))
+    assert read_back(tmp_path / "own.toml", text).line is None
+    assert check.run([tmp_path]) == 0
 
 
-def test_a_wrong_worth_of_another_action_is_found_by_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = level_from(parse_position({**OUT, "racks": ["G1 G2 B8 Y9", "RS R7"]}))
-    assert isinstance(found, ProvenPuzzle)
-    path = tmp_path / "own.toml"
-    path.write_text(written(found).replace("draw = 0", "draw = 1/2"), "utf-8")
-    assert check.run([path]) == 1
-    assert "others" in capsys.readouterr().out
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("draw = 0", "draw = 1", "others"),
+        ("solution = [", 'solution = ["draw", ', "solution"),
+        ("grade = ", "grade = 5 # ", "grade"),
+    ],
+)
+def test_what_is_not_so_is_found_by_check(
+    before: str, after: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = written(level_of())
+    assert before in text
+    (tmp_path / "own.toml").write_text(text.replace(before, after), "utf-8")
+    assert check.run([tmp_path / "own.toml"]) == 1
+    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
         ('others = ["', 'others = ["draw = 0", "play B9 = 0", "', "others"),
-        ("goal = { go_out", "goal = { fly", "goal"),
+        ("goal = { out", "goal = { fly", "goal"),
+        ("goal = { out", "goal = { go_out", "solution"),
         ('book = "uno-1999"', 'book = "uno-1999"\nnonsense = 1', "nonsense"),
+        ('worth = "', 'worth = "1e99999999" # "', "worth"),
+        ("draw = 0", "draw = 1e99999999", "others"),
+        ("themes = [", "themes = [[1], ", "themes"),
+        ('book = "uno-1999"', 'book = "uno-1999"\nphase = "scoring"', "phase"),
     ],
 )
 def test_a_broken_file_is_named_and_left_out(tmp_path: Path, before: str, after: str, said: str) -> None:
-    found = level_from(parse_position({**OUT, "racks": ["G1 G2 B8 Y9", "RS R7"]}))
-    assert isinstance(found, ProvenPuzzle)
-    folders = player_folders(tmp_path)
+    folders, text = player_folders(tmp_path), written(level_of())
     folder = folders.data / "levels"
     folder.mkdir(parents=True)
-    (folder / "good.toml").write_text(written(found), "utf-8")
-    assert before in written(found)
-    (folder / "bad.toml").write_text(written(found).replace(before, after), "utf-8")
+    (folder / "good.toml").write_text(text, "utf-8")
+    assert before in text
+    (folder / "bad.toml").write_text(text.replace(before, after), "utf-8")
     levels, notes = load_own(folders)
     assert [each.key for each in levels] == ["own/good"]
     [note] = notes
     assert note.file == folder / "bad.toml"
     assert said in note.key
+
+
+def test_a_book_that_is_no_text_is_no_puzzle_of_cards() -> None:
+    assert not is_puzzle({"book": ["uno-1999"], "goal": {"go_out": 1}})
+    assert is_puzzle({"book": "uno-1999", "goal": {"go_out": 1}})

@@ -13,13 +13,13 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.aims import has_opened
+from game.engine.tiles.puzzles.aims import has_opened, puzzle_of
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
 from game.play.staged import lasting
 from game.play.staged import played as match_of
-from game.play.tiles.own_level import NoLevel, OwnLevel, alone, level_from
+from game.play.tiles.own_level import NoLevel, OwnLevel, alone, level_from, next_lay
 from game.store.folders import player_folders
 from game.store.level_texts import LevelText
 from game.store.level_writing import keep_level, level_text
@@ -124,6 +124,38 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
 
 def test_where_nothing_can_be_played_there_is_no_level() -> None:
     assert level_from(position("K9 R4", "B1 B2 B3")) is NoLevel.NOTHING
+
+
+def test_the_nearest_turn_is_one_of_the_same_seat_in_which_something_can_be_laid() -> None:
+    lays, stuck = position("K4 K5 R9", "K1 K2 K3"), position("K9 R4", "B1 B2 B3")
+    other, over = lays._replace(turn=1), lays._replace(phase=TilePhase.OVER)
+    assert next_lay([lays, other, stuck, other, lays], 2) == 4, "of two as near, the later one"
+    assert next_lay([lays, stuck, other, over], 1) == 0
+    assert next_lay([stuck, other, stuck, over], 0) is None
+
+
+def test_near_the_end_of_the_stock_the_other_seat_of_a_level_holds_what_is_left() -> None:
+    runs = [" ".join(f"{colour}{number}" for number in range(1, 14)) for colour in "KBRKBRO"]
+    table = [*runs, "O1 O2 O3 O4 O5 O6"]
+    state = parse_position({"book": "rummikub", "table": table, "racks": ["O7 O8 O9", "?2"], "opened": [True, True]})
+    assert len(state.stock) == 4
+    assert [*map(len, alone(state).racks)] == [3, 6]
+    assert isinstance(level_from(state), OwnLevel)
+
+
+def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
+    """Before the initial meld a rack may grow to thirty tiles: a thousand million sets of them."""
+    odd, even = "K1 K3 K5 K7 K9 K11 R2 R4 R6 R8 R10 R12", "B1 B3 B5 B7 B9 B11 O2 O4 O6 O8 O10 O12"
+    state = position(f"{odd} {even} R1 R11 R12 R13", "K1 K2 K3")._replace(opened=(False, True))
+    level_from(state)
+    rack = state.racks[0]
+    puzzle = puzzle_of(state, (EmptyRack(),))
+    assert puzzle is not None
+    assert puzzle.choices == (rack,)
+    keep = Keep(tuple(sorted(tile.face for tile in rack[14:])))
+    some = puzzle_of(state, (PlayAtLeast(14), keep))
+    assert some is not None
+    assert rack[:14] in some.choices
 
 
 def test_options_stay_and_clocks_go() -> None:

@@ -23,6 +23,41 @@ class AimKind(StrEnum):
 
     Cards that it would have to draw then count.
     """
+    OUT = "out"
+    """With all cards open: the seat or a partner goes out within that many turns of the seat."""
+    STOP = "stop"
+    """With all cards open: nobody else has gone out when the seat has had that many turns and is on turn again."""
+    CARDS = "cards"
+    """With all cards open: when the seat is on turn again after that many turns, it holds as few cards as possible.
+
+    Cards that it would have to draw then count; a round that ends before leaves what the seat holds, nothing if it won.
+    """
+    BLOCK = "block"
+    """With all cards open: the next seat can lay as few of its cards as possible; of partners, and if the seat is on
+    turn again, that is none."""
+    POINTS = "points"
+    """With all cards open: the cards that the seat holds after its turn are worth as few points as possible."""
+    FEW = "few"
+    """With all cards open: the seat holds as few cards as possible after its turn."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands and the next cards of the stock are known."""
+        return self in OPEN
+
+    @property
+    def is_of_now(self) -> bool:
+        """Whether it is decided when the next seat may lay what it likes."""
+        return self in (AimKind.BLOCK, AimKind.POINTS, AimKind.FEW)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it is reached or not, and nothing is counted."""
+        return self in (AimKind.OUT, AimKind.STOP)
+
+
+OPEN = (AimKind.OUT, AimKind.STOP, AimKind.CARDS, AimKind.BLOCK, AimKind.POINTS, AimKind.FEW)
+"""The aims for positions in which all cards lie open."""
 
 
 class Aim(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from game.engine.cards.actions import CardAction
+from game.engine.cards.actions import CardAction, Discard, Play
 from game.engine.cards.notation import format_action
-from game.engine.cards.puzzles.aims import ME, Aim
-from game.engine.cards.puzzles.deals import PossibleDeal, deals
+from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim
+from game.engine.cards.puzzles.deals import PossibleDeal, deals, faces
 from game.engine.cards.puzzles.search import DealSearch, Laying, Value
 from game.engine.cards.views import CardView
 
@@ -24,6 +24,8 @@ class JudgedAction(NamedTuple):
     most: Fraction
     reply: CardAction | None = None
     """What the opponent answers to it, where that is known."""
+    reply_seat: int = OPPONENT
+    """The seat that answers."""
 
 
 class Best(NamedTuple):
@@ -34,11 +36,24 @@ class Best(NamedTuple):
     """What it is worth by a plan that needs nothing but what the seat sees."""
     others: tuple[JudgedAction, ...]
     """All others, the best first; the most that they can be worth is less than `sure`."""
+    also: tuple[CardAction, ...] = ()
+    """What is as good; only where all cards are open."""
 
     @property
     def margin(self) -> Fraction:
         """How much more it is worth than the next best can be."""
         return self.sure - self.others[0].most
+
+
+def shown(action: CardAction) -> object:
+    """Return what an action looks like to everybody: of twins either one, with UNO! or without."""
+    match action:
+        case Play(card, colour=colour, seat=seat):
+            return card.face, colour, seat
+        case Discard(cards):
+            return faces(cards)
+        case _:
+            return action
 
 
 def judged(view: CardView, aim: Aim, nodes: int = NODES, laying: Laying | None = None) -> tuple[JudgedAction, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -28,6 +29,7 @@ FIELDS = 9
 """The number of fields of a line, which tabs separate."""
 WORDS = 5
 """The number of words in the first field."""
+_FRACTION = re.compile(r"-?[0-9]{1,40}(?:[./][0-9]{1,40})?")
 REPLY = " > "
 """What stands before the opponent's answer to an action."""
 
@@ -77,8 +79,12 @@ def written_line(found: Generated) -> str:
 
 
 def format_judged(other: JudgedAction) -> str:
-    """Return an action that is not the best, such as `draw = 1/2 > play R1`: its most, and the answer to it."""
-    reply = "" if other.reply is None else f"{REPLY}{format_action(other.reply)}"
+    """Return an action that is not the best, such as `draw = 1/2 > play R1`: its most, and the answer to it.
+
+    Before the answer of another seat than the second is its number.
+    """
+    seat = "" if other.reply_seat == OPPONENT else f"{other.reply_seat} "
+    reply = "" if other.reply is None else f"{REPLY}{seat}{format_action(other.reply)}"
     return f"{format_action(other.action)} = {other.most}{reply}"
 
 
@@ -123,14 +129,18 @@ def _label(fields: list[str], rules: CardRules) -> tuple[str, Grade, Fraction, t
         raise NotationError(f"{quoted(figures)}: a grade is a number from 1 to {max(Grade)}")
     if unknown := [theme for theme in themes if theme not in THEMES]:
         raise NotationError(f"there is no theme {quoted(unknown[0])}")
-    return name, Grade(int(grade)), _fraction(sure), themes
+    return name, Grade(int(grade)), parse_fraction(sure), themes
 
 
-def _fraction(text: str) -> Fraction:
+def parse_fraction(text: str) -> Fraction:
+    """Return a chance or a number of cards, such as `3/7`, `2` or `0.25`; raises NotationError."""
+    # Fraction would work out ten to a power of any size.
     try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise NotationError(f"{quoted(text)} is no fraction") from None
+        if _FRACTION.fullmatch(text):
+            return Fraction(text)
+    except ZeroDivisionError:
+        pass
+    raise NotationError(f"{quoted(text)} is no fraction")
 
 
 def _pair(word: str) -> tuple[str, str]:
@@ -172,8 +182,10 @@ def parse_judged(text: str, state: CardState) -> JudgedAction:
     """Return an action that is not the best, of a text that `format_judged` made; raises NotationError."""
     words, _, reply = text.partition(REPLY)
     line, _, most = words.partition(" = ")
-    answer = parsed_action(reply, state, OPPONENT) if reply else None
-    return JudgedAction(parsed_action(line, state, ME), _fraction(most), answer)
+    number, _, rest = reply.partition(" ")
+    seat, said = (int(number), rest) if number in map(str, range(state.seats)) else (OPPONENT, reply)
+    answer = parsed_action(said, state, seat) if reply else None
+    return JudgedAction(parsed_action(line, state, ME), parse_fraction(most), answer, seat if reply else OPPONENT)
 
 
 def parsed_action(line: str, state: CardState, seat: int) -> CardAction:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.puzzles.grades import Puzzle
 from game.engine.tiles.state import TileState
 
@@ -50,12 +50,29 @@ def whole_table(state: TileState, action: Lay | Open) -> Lay:
 
 
 def _choices(state: TileState, goals: Sequence[Goal], rack: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
-    """Yield the sets of rack tiles that reach the goals, the smallest first."""
-    limit = state.rules.lay_limit or len(rack)
-    for size in range(1, min(limit, len(rack)) + 1):
-        for choice in combinations(rack, size):
+    """Yield the sets of rack tiles that reach the goals, the smallest first.
+
+    Without points, whatever is more than has to be laid contains something smaller that reaches the goals: that is left
+    out, and so is what has to stay, because large racks have too many sets.
+    """
+    held, kept = Counter(tile.face for tile in rack), Counter[Face]()
+    for goal in goals:
+        kept |= Counter(goal.faces if isinstance(goal, Keep) else ())
+    free = tuple(tile for tile in rack if held[tile.face] > kept[tile.face])
+    fewest = max((_fewest(goal, rack) for goal in goals), default=1)
+    exact = any(isinstance(goal, Points) for goal in goals)
+    most = min(state.rules.lay_limit or len(rack), len(free), len(rack) if exact else fewest)
+    for size in range(fewest, most + 1):
+        for choice in combinations(free, size):
             if reaches(goals, choice, rack):
                 yield choice
+
+
+def _fewest(goal: Goal, rack: Sequence[Tile]) -> int:
+    """Return how many tiles have to be laid at least."""
+    if isinstance(goal, EmptyRack):
+        return max(len(rack), 1)
+    return max(goal.count, 1) if isinstance(goal, PlayAtLeast) else 1
 
 
 def reaches(goals: Sequence[Goal], choice: Sequence[Tile], rack: Sequence[Tile]) -> bool:
