@@ -1,4 +1,7 @@
-"""Levels of the card books: a position of two seats with an aim, and the one best action."""
+"""Levels of the card books: a position with an aim, and the best action.
+
+With all cards open there may be any number of seats, and several actions may be best; otherwise two seats play.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ from game.engine.cards.position import KEYS, format_position, parse_position
 from game.engine.cards.puzzles.aims import ME, Aim, AimKind
 from game.engine.cards.puzzles.grades import Grade
 from game.engine.cards.puzzles.judging import Best, JudgedAction
-from game.engine.cards.puzzles.lines import CardPuzzleLine, format_judged, parse_judged, parsed_action
+from game.engine.cards.puzzles.lines import CardPuzzleLine, format_judged, parse_fraction, parse_judged, parsed_action
+from game.engine.cards.puzzles.open_positions import begins_choice
 from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.cards.puzzles.themes import THEMES
 from game.engine.cards.referee import CardGame
@@ -33,7 +37,9 @@ from game.store.toml_source import FileMistake, TomlSource, unknown_key
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", "de", "en")
 """The keys of a level beside those of its position."""
 SEATS = 2
-"""The number of seats of every level of cards."""
+"""The number of seats of a level in which cards are unseen."""
+CLOSED = (CardPhase.TURN, CardPhase.ANSWER)
+"""The phases in which such a level begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,8 @@ class CardLevel:
     grading: CardGrading | None = None
     others: tuple[JudgedAction, ...] = ()
     """What else could be done, the best first; () where the file does not say it."""
+    also: tuple[CardAction, ...] = ()
+    """What is as good as the solution."""
 
     def text(self, language: str) -> LevelText:
         """Return the texts in a language, or in the one that exists."""
@@ -72,7 +80,7 @@ class CardLevel:
         said = self.grading
         if said is None or not self.others:
             return None
-        best = Best(self.solution, said.worth, self.others)
+        best = Best(self.solution, said.worth, self.others, self.also)
         return CardPuzzleLine(self.key, said.grade, said.worth, said.themes, self.start, self.aim, best)
 
 
@@ -90,15 +98,15 @@ def found_in(line: CardPuzzleLine) -> ProvenPuzzle:
 def card_level_text(
     start: CardState,
     aim: Aim,
-    best: CardAction,
+    best: Sequence[CardAction],
     grading: CardGrading,
     texts: Mapping[str, LevelText],
     others: Sequence[JudgedAction] = (),
 ) -> str:
-    """Return a level as a file; `texts` are those of each language."""
+    """Return a level as a file; `best` are the solution and what is as good, `texts` those of each language."""
     lines = [f"{key} = {toml_value(value)}" for key, value in format_position(start).items()]
     lines.append(f"goal = {toml_value({aim.kind.value: aim.turns})}")
-    lines.append(f"solution = {toml_value([format_action(best)])}")
+    lines.append(f"solution = {toml_value(list(map(format_action, best)))}")
     if others:
         lines.append(f"others = {toml_value(list(map(format_judged, others)))}")
     lines.append(f"grade = {int(grading.grade)}")
@@ -112,14 +120,14 @@ def card_level_text(
 def is_puzzle(table: Mapping[str, object]) -> bool:
     """Return whether a level file is a puzzle of cards, by its book and its aim; a stage of the school has others."""
     goal = table.get("goal")
-    return table.get("book") in BOOKS and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
+    return table.get("book") in [*BOOKS] and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
 
 
 def is_of_cards(path: Path) -> bool:
     """Return whether a file says that it is of a card book; one that cannot be read says nothing."""
     try:
         return TomlSource(path).table.get("book") in [*BOOKS]
-    except FileMistake:
+    except (FileMistake, MemoryError):
         return False
 
 
@@ -132,6 +140,8 @@ def load_own(folders: Folders) -> tuple[tuple[CardLevel, ...], tuple[Note, ...]]
             levels.append(read(path, own_key(folders, path)))
         except FileMistake as mistake:
             notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+        except MemoryError:
+            notes.append(Note(NoteCode.UNREADABLE, path))
     return tuple(levels), tuple(notes)
 
 
@@ -142,28 +152,40 @@ def read(path: Path, key: str) -> CardLevel:
     for name in table:
         if name not in (*KEYS, *LEVEL_KEYS):
             raise written.mistake((name,), unknown_key(name, (*LEVEL_KEYS, *KEYS)))
-    start = _start(written)
     aim = _aim(written)
-    lines = list_of_texts(written, ("solution",), table.get("solution"))
-    if len(lines) != 1:
+    start = _start(written, aim)
+    action, *also = _solutions(written, start, aim)
+    grading, others = _grading(written), _others(written, start)
+    return CardLevel(key, start, aim, action, read_texts(written), grading, others, tuple(also))
+
+
+def _solutions(written: TomlSource, start: CardState, aim: Aim) -> list[CardAction]:
+    """Return the best actions: one, or with all cards open at least one."""
+    lines = list_of_texts(written, ("solution",), written.table.get("solution"))
+    if not lines or (len(lines) > 1 and not aim.kind.is_open):
         raise written.mistake(("solution",), "solution: expected one action")
     try:
-        action = parsed_action(lines[0], start, ME)
+        found = [parsed_action(line, start, ME) for line in lines]
     except NotationError as error:
         raise written.mistake(("solution",), f"solution: {error}") from None
-    if problems := CardGame(start.rules).problems(start, ME, action):
-        raise written.mistake(("solution",), f"solution: refused because {problems[0]!r}")
-    return CardLevel(key, start, aim, action, read_texts(written), _grading(written), _others(written, start))
+    for action in found:
+        if problems := CardGame(start.rules).problems(start, ME, action):
+            raise written.mistake(("solution",), f"solution: refused because {problems[0]!r}")
+    return found
 
 
-def _start(written: TomlSource) -> CardState:
+def _start(written: TomlSource, aim: Aim) -> CardState:
     try:
         start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
     except PositionError as error:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    if aim.kind.is_open:
+        if start.turn != ME or not begins_choice(start):
+            raise written.mistake(("phase",), "phase: a level of cards begins when the first seat has something to do")
+        return start
     if start.seats != SEATS:
-        raise written.mistake(("racks",), f"racks: a level of cards has {SEATS} seats, not {start.seats}")
-    if start.turn != ME or start.phase not in (CardPhase.TURN, CardPhase.ANSWER):
+        raise written.mistake(("racks",), f"racks: a level with unseen cards has {SEATS} seats, not {start.seats}")
+    if start.turn != ME or start.phase not in CLOSED:
         raise written.mistake(("phase",), "phase: a level of cards begins with a turn or an answer of the first seat")
     return start
 
@@ -203,13 +225,13 @@ def _grading(written: TomlSource) -> CardGrading | None:
     if isinstance(grade, bool) or grade not in [int(each) for each in Grade]:
         raise written.mistake(("grade",), f"grade: expected a whole number from 1 to {max(Grade)}, got {grade!r}")
     try:
-        worth = Fraction(a_text(written, ("worth",), table.get("worth")))
-    except (ValueError, ZeroDivisionError):
+        worth = parse_fraction(a_text(written, ("worth",), table.get("worth")))
+    except NotationError:
         raise written.mistake(("worth",), f"worth: {table.get('worth')!r} is no fraction") from None
     if not isinstance(themes, list):
         raise written.mistake(("themes",), "themes: expected a list")
     for each in themes:
-        if each not in THEMES:
+        if each not in [*THEMES]:
             raise written.mistake(("themes",), f"themes: {unknown_key(str(each), tuple(THEMES))}")
     generator = table.get("generator", "")
     if not isinstance(generator, str):

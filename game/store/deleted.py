@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from game.store import files
 from game.store.glance import RECORD
+from game.store.notes import Note, NoteCode
 
 NAME = "deleted"
 """The name of the folder for deleted files."""
@@ -80,13 +81,14 @@ def listed(home: Path, now: datetime) -> list[Deleted]:
     return sorted(found, key=lambda each: (each.when, each.inside.name), reverse=True)
 
 
-def take_back(what: Deleted) -> tuple[Path, ...]:
-    """Put everything back where it was, under a free name if necessary; return where the files are.
+def take_back(what: Deleted) -> tuple[tuple[Path, ...], tuple[Note, ...]]:
+    """Put everything back where it was, under a free name if necessary; return where the files are, and notes.
 
-    Returns () if the first file cannot be moved.
+    If the first file cannot be moved, nothing is; any other that cannot stays among the deleted ones.
     """
     names: dict[str, str] = {}
     back: list[Path] = []
+    notes: list[Note] = []
     for path in what.paths:
         stem, dot, rest = path.parts[0].partition(".")
         if stem not in names:
@@ -96,12 +98,14 @@ def take_back(what: Deleted) -> tuple[Path, ...]:
             target.parent.mkdir(parents=True, exist_ok=True)
             (what.inside / path).rename(target)
         except OSError:
+            notes.append(Note(NoteCode.UNWRITABLE, target))
             if not back:
-                return ()
+                _clear_folders_to(target, what.home)  # an empty one would be taken for somebody who plays here
+                break
         else:
             back.append(target)
     _clear_folder(what.inside)
-    return tuple(back)
+    return tuple(back), tuple(notes)
 
 
 def _free_stem(home: Path, stem: str, names: Iterable[str]) -> str:
@@ -154,6 +158,13 @@ def _all_files(inside: Path) -> Iterator[Path]:
     for folder, inner, names in os.walk(inside):
         for name in (*names, *(each for each in inner if files.is_link(Path(folder) / each))):
             yield Path(folder) / name
+
+
+def _clear_folders_to(path: Path, home: Path) -> None:
+    """Delete the folders between a file that is not there and a folder, as far as they are empty."""
+    for folder in path.relative_to(home).parents[:-1]:
+        with suppress(OSError):
+            (home / folder).rmdir()
 
 
 def _clear_folder(inside: Path) -> None:

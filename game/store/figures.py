@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
+from math import isfinite
 from typing import Any, NamedTuple
 
 from game.engine.shown import shown
@@ -179,7 +180,7 @@ def _summary(rows: Callable[[str], list[DatabaseRow]], rounds: str, seats: str) 
             avg(r.opening_turn), sum(r.called), sum(r.forgotten), sum(r.caught), sum(r.catches) FROM {rounds}"""
     )
     run = None if longest is None else _number(longest)
-    return Summary._make((matches, won, counted, counted_won, points, run, *rest, int(hints)))
+    return Summary._make((matches, won, counted, counted_won, points, run, *rest, int(hints) if isfinite(hints) else 0))
 
 
 def _number(value: object) -> int:

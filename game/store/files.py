@@ -22,7 +22,7 @@ from game.store.notes import Note, NoteCode
 LARGEST = 20_000_000
 """The maximum size of a record, in bytes; no other file is as large."""
 SMALL = 1_000_000
-"""The maximum size, in bytes, of files written by people or holding a few choices."""
+"""The maximum size, in bytes, of what is kept beside a match."""
 MOVES_WHILE_OPEN = sys.platform != "win32"
 """Whether the system can rename a file while it is open."""
 
@@ -128,7 +128,7 @@ def read(
         return None, ()
     except (OddFile, UnicodeDecodeError):
         return None, (quarantine(path, now, held),)
-    except OSError:
+    except (OSError, MemoryError):
         return None, (Note(NoteCode.UNREADABLE, path),)
 
 

@@ -27,7 +27,9 @@ def level_text(
 ) -> str:
     """Return a level of one lay, or of an initial meld, as a file; `texts` are those of each language."""
     position = format_position(start)
-    lines = [f"{key} = {toml_value(position[key])}" for key in KEYS if position.get(key)]
+    # Without `spent` every joker on the table is; so it is written where none is, too.
+    written = (key for key in KEYS if position.get(key) or (key == "spent" and key in position))
+    lines = [f"{key} = {toml_value(position[key])}" for key in written]
     lines.append(f"goal = {toml_value(dict(map(written_goal, goals)))}")
     lines.append(f"solution = {toml_value([format_action(lay)])}")
     if grading is not None:

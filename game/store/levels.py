@@ -118,6 +118,8 @@ def _library(found: Iterator[tuple[LevelSet, str, Path]]) -> Library:
             levels.append(read(path, key, kind))
         except FileMistake as mistake:
             notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+        except MemoryError:
+            notes.append(Note(NoteCode.UNREADABLE, path))
     return Library(tuple(levels), tuple(notes))
 
 

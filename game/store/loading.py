@@ -47,6 +47,13 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
     and the whole file is kept under another name. An undamaged one that this version replays differently is never
     shortened (MATCH_DEPARTS). None if the notes say why, or if another window is playing it.
     """
+    try:
+        return _loaded(path, now, shorten=shorten)
+    except MemoryError:
+        return None, (Note(NoteCode.UNREADABLE, path),)
+
+
+def _loaded(path: Path, now: datetime, *, shorten: bool) -> tuple[Loaded | None, tuple[Note, ...]]:
     with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
@@ -94,7 +101,7 @@ class Extent(NamedTuple):
 
 def extent_of(path: Path) -> Extent | None:
     """Return how much of a record is good; None if nothing of it can be read."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, MemoryError):
         text = files.content(path).decode("utf-8")
         record = outline(text).record
         if is_tournament(record):
@@ -150,11 +157,13 @@ def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple
         return None, (why_left(path, error),)
     except RecordError:
         return None, (files.quarantine(path, now, held),)
+    except MemoryError:
+        return None, (Note(NoteCode.UNREADABLE, path),)
 
 
 def record_of(path: Path) -> Record | None:
     """Return what the good lines of a record say; None if nothing can be read."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, MemoryError):
         return outline(files.content(path).decode("utf-8")).record
     return None
 

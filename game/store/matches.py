@@ -119,6 +119,8 @@ def _entry(path: Path, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ..
         return None, (why_left(path, error),)
     except RecordError:
         return None, (files.quarantine(path, now),)
+    except MemoryError:
+        return None, (Note(NoteCode.UNREADABLE, path),)
     return MatchEntry(path, found, files.written(path, now)), notes
 
 
@@ -209,7 +211,7 @@ def take_over(
         return None, (why_left(source, error),)
     except (files.OddFile, UnicodeDecodeError, RecordError) as error:
         return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
-    except OSError:
+    except (OSError, MemoryError):
         return None, (Note(NoteCode.UNREADABLE, source),)
     if reading is not None and not (own and reading.fault):
         if reading.fault is not None and not shorten:

@@ -8,9 +8,8 @@ called is the name in their own settings.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,7 +18,7 @@ from typing import BinaryIO
 
 from game.engine.record import Record
 from game.engine.registry import Step
-from game.store import deleted, files, settings, statistics
+from game.store import deleted, files, settings, statistics, toml_reading
 from game.store.deleted import Deleted
 from game.store.folders import Folders
 from game.store.glance import other_profiles, profiles_folder
@@ -65,6 +64,14 @@ def listed(first: Folders, now: datetime) -> tuple[tuple[Profile, ...], tuple[No
         found.append(Profile(key, kept.player_name, folders))
         notes += told
     return tuple(found), tuple(notes)
+
+
+def own_settings(profile: Profile, now: datetime) -> tuple[Settings | None, tuple[Note, ...]]:
+    """Return the settings of a profile, None if they cannot be read now or were lost, and notes."""
+    kept, notes = settings.load(profile.folders, now)
+    lost = {NoteCode.DAMAGED, NoteCode.UNREADABLE} & {note.code for note in notes}
+    there = not lost and files.may_be_there(settings.settings_file(profile.folders))
+    return (kept if there else None), notes
 
 
 def create(first: Folders, name: str, like: Settings, now: datetime) -> tuple[Profile | None, tuple[Note, ...]]:
@@ -138,15 +145,18 @@ def deleted_ones(first: Folders, now: datetime) -> list[tuple[Deleted, str]]:
         key = each.paths[0].parts[0]
         path = settings.settings_file(_inside(each.inside / key, first))
         name = ""
-        with suppress(OSError, ValueError):
-            name = str(tomllib.loads(files.content(path, files.SMALL).decode("utf-8")).get("player_name", ""))
+        with suppress(OSError, ValueError, RecursionError):
+            name = str(
+                toml_reading.parsed(files.content(path, toml_reading.LARGEST).decode("utf-8")).get("player_name", "")
+            )
         found.append((each, name[: settings.LONGEST_NAME]))
     return found
 
 
-def take_back(what: Deleted) -> bool:
-    """Bring a deleted profile back; return whether that worked."""
-    return bool(deleted.take_back(what))
+def take_back(what: Deleted) -> tuple[bool, tuple[Note, ...]]:
+    """Bring a deleted profile back; return whether that worked, and notes."""
+    back, notes = deleted.take_back(what)
+    return bool(back), notes
 
 
 def homes(first: Folders) -> tuple[Path, ...]:
@@ -174,9 +184,30 @@ def was_here(key: str, record: Record) -> bool:
     return key == FIRST_KEY or begun >= key.replace("-", "")[:14]
 
 
-def count(first: Folders, host: str, record: Record, steps: Sequence[Step], now: datetime) -> tuple[Note, ...]:
-    """Add a match at the table of `host` to the statistics of everybody else here who sits at it; return notes."""
+def at_seats(
+    everybody: Sequence[Profile], record: Record, host: str, known: Mapping[int, str]
+) -> dict[int, Profile | None]:
+    """Return who of `everybody` but the `host` sits where; None where nobody is who sat there.
+
+    `known` has the keys of those who sat down before, by seat: a profile is found by it under another name, too.
+    """
+    keys = {each.key: each for each in everybody if each.key != host}
+    named = {each.name: each for each in guests(everybody, record, host)}
+    people = {seat: name for seat, (kind, name) in enumerate(record.seats) if kind == "human"}
+    return {
+        seat: (keys.get(known[seat]) if seat in known else None) or named.get(name)
+        for seat, name in people.items() if seat in known or name in named
+    }  # fmt: skip
+
+
+def count(
+    first: Folders, host: str, record: Record, steps: Sequence[Step], now: datetime, known: Mapping[int, str]
+) -> tuple[Note, ...]:
+    """Add a match at the table of `host` to the statistics of everybody else here who sits at it; return notes.
+
+    `known` has the keys of those who sat down, by seat.
+    """
     everybody, notes = listed(first, now) if other_profiles(first) else ((), ())
-    for guest in guests(everybody, record, host):
+    for guest in {each.key: each for each in at_seats(everybody, record, host, known).values() if each}.values():
         notes += statistics.add(guest.folders, record, steps, now)
     return notes

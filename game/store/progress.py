@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import datetime
 from pathlib import Path
 
-from game.store import files
+from game.store import files, toml_reading
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
@@ -18,7 +17,7 @@ def progress_file(folders: Folders) -> Path:
 
 def parse(text: str) -> frozenset[str]:
     """Return the keys of the solved levels listed in a text; raises ValueError or RecursionError."""
-    solved = tomllib.loads(text).get("solved", [])
+    solved = toml_reading.parsed(text).get("solved", [])
     if not isinstance(solved, list) or not all(isinstance(key, str) for key in solved):
         raise ValueError(solved)
     return frozenset(solved)
@@ -27,11 +26,13 @@ def parse(text: str) -> frozenset[str]:
 def load(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, ...]]:
     """Return the keys of the solved levels, and notes; a damaged file is set aside."""
     path = progress_file(folders)
-    text, notes = files.read(path, now, files.SMALL)
+    text, notes = files.read(path, now, toml_reading.LARGEST)
     try:
         return parse(text or ""), notes
     except (ValueError, RecursionError):
         return frozenset(), (files.quarantine(path, now),)
+    except MemoryError:
+        return frozenset(), (Note(NoteCode.UNREADABLE, path),)
 
 
 def add(folders: Folders, key: str, now: datetime) -> tuple[Note, ...]:

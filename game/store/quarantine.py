@@ -7,7 +7,6 @@ match is restored from the whole file that was kept.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -27,6 +26,7 @@ from game.store.journal import DRAFT, beside
 from game.store.loading import is_tournament, record_of, why_left
 from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
+from game.store.toml_reading import parsed
 from game.store.training import TRAINING
 
 
@@ -187,7 +187,7 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 unseal_lines(text)
                 return _back(aside) if files.may_be_there(aside.original.with_suffix(RECORD)) else (None, _still(aside))
             case FileKind.SETTINGS:
-                tomllib.loads(text)
+                parsed(text)
                 return _instead(aside, now)
             case _:
                 notes = progress.add_all(folders, progress.parse(text), now)

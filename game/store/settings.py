@@ -5,7 +5,6 @@ One module because a setting is one field with its reader.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
@@ -16,10 +15,10 @@ from typing import Any, TypeVar
 from game.engine.books import BOOKS, Rules
 from game.engine.options import OptionError, option_names, option_texts, with_options
 from game.shipped import Language
-from game.store import files
+from game.store import files, toml_reading
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
-from game.store.own_keys import read_presses
+from game.store.own_keys import USUAL_KEYS, as_they_were, read_presses
 from game.store.setting_values import flag, one_of, whole, window
 from game.store.verbosity import Verbosity
 
@@ -211,11 +210,13 @@ def settings_file(folders: Folders) -> Path:
 def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
     """Return the player's settings and notes; a damaged file is set aside, a wrong value replaced by its default."""
     path = settings_file(folders)
-    text, notes = files.read(path, now, files.SMALL)
+    text, notes = files.read(path, now, toml_reading.LARGEST)
     try:
-        table = tomllib.loads(text or "")
+        table = toml_reading.parsed(text or "")
     except (ValueError, RecursionError):
         return Settings(), (files.quarantine(path, now),)
+    except MemoryError:
+        return Settings(), (Note(NoteCode.UNREADABLE, path),)
     settings, problems = from_table(table)
     return settings, notes + tuple(Note(code, path, key) for code, key in problems)
 
@@ -257,6 +258,7 @@ def to_table(settings: Settings) -> dict[str, object]:
     table["seats"] = [{"kind": seat.kind, "name": seat.name} for seat in settings.seats]
     for name in ("keys", "buttons"):
         table[name] = {intent: list(own) for intent, own in getattr(settings, name).items()}
+    table["usual_keys"] = USUAL_KEYS
     table["options"] = {book: dict(options) for book, options in settings.options.items() if options}
     return table
 
@@ -270,6 +272,8 @@ def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCo
         if key == "options":
             values[key], wrong = _options(value)
             problems += wrong
+        elif key == "usual_keys":
+            continue
         elif key not in readers:
             problems.append((NoteCode.UNKNOWN_KEY, key))
         else:
@@ -280,6 +284,8 @@ def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCo
     if values.get("volume") == 0:
         # Players who chose silence before there was music keep it.
         values = {name: 0 for name in ("ambience", "music") if name not in table} | values
+    if "keys" in values and "usual_keys" not in table:
+        values["keys"] = as_they_were(values["keys"])
     return Settings(**values), problems
 
 

@@ -7,19 +7,13 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from game.store.toml_reading import QUOTED_OR_COMMENT
+
 KeyPath = tuple[str | int, ...]
 """The path to a value: names of keys and indices of lists, as in `("case", 0, "do", 2, "action")`."""
 
-_QUOTED_OR_COMMENT = re.compile(
-    r"""
-    "{3} (?: \\. | . )*? "{3,5}     # a text over several lines
-    | '{3} .*? '{3,5}
-    | " (?: \\. | [^"\\] )* "       # a text
-    | ' [^']* '
-    | \# [^\n]*                     # a comment
-    """,
-    re.DOTALL | re.VERBOSE,
-)
+_BARE = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=[ \t]*0")
+"""The usual key: one name without quotes."""
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:
@@ -72,11 +66,13 @@ def _lines(text: str) -> list[tuple[str, str]]:
         first, *others = found[0].split("\n")
         return "\n".join([kept * len(first), *(" " * len(other) for other in others)])
 
-    return list(zip(text.split("\n"), _QUOTED_OR_COMMENT.sub(blot, text).split("\n"), strict=True))
+    return list(zip(text.split("\n"), QUOTED_OR_COMMENT.sub(blot, text).split("\n"), strict=True))
 
 
 def _names(statement: str) -> tuple[str, ...]:
     """Return the names in a header or in a dotted key."""
+    if bare := _BARE.fullmatch(statement):
+        return (bare[1],)
     names: list[str] = []
     value: Any = tomllib.loads(statement)  # untyped: tables in lists in tables
     while value:

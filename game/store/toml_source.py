@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.store import files
+from game.store import files, toml_reading
 from game.store.toml_lines import KeyPath, key_lines, line_of
 
 
@@ -27,12 +27,16 @@ class TomlSource:
     def __init__(self, path: Path, changed: Callable[[str], str] = str) -> None:
         """Read it, as `changed` makes its text; raises FileMistake."""
         self.path = path
-        text = changed(text_of(path))
+        self._text = text = changed(text_of(path, toml_reading.LARGEST))
         try:
-            self.table: dict[str, Any] = tomllib.loads(text)  # untyped until it is checked
+            self.table: dict[str, Any] = toml_reading.parsed(text)  # untyped until it is checked
         except (ValueError, RecursionError) as error:
             raise _syntax(path, error, text) from None
-        self.lines = key_lines(text)
+
+    @cached_property
+    def lines(self) -> dict[KeyPath, int]:
+        """The lines of its keys; they are looked for when something is wrong."""
+        return key_lines(self._text)
 
     def mistake(self, place: KeyPath, text: str) -> FileMistake:
         """Return the mistake at a key, or at its nearest ancestor that has a line."""
@@ -45,10 +49,10 @@ def unknown_key(name: str, known: Sequence[str]) -> str:
     return f"{name}: unknown key; " + (f"did you mean {near[0]}?" if near else f"here are {', '.join(known)}")
 
 
-def text_of(path: Path) -> str:
-    """Return the text of a small file; raises FileMistake if it cannot be read or is not UTF-8."""
+def text_of(path: Path, most: int = files.SMALL) -> str:
+    """Return the text of a file of at most `most` bytes; raises FileMistake if it cannot be read or is not UTF-8."""
     try:
-        return files.content(path, files.SMALL).decode("utf-8-sig").replace("\r\n", "\n")
+        return files.content(path, most).decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
         raise FileMistake(path, 1, error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:

@@ -12,7 +12,10 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.tournament import PLAYERS, Finished
 from game.engine.glicko import Rating
+from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.draft import start as start_draft
@@ -32,7 +35,9 @@ from game.store import (
     settings,
     spreadsheet,
     statistics,
+    tournaments,
     training,
+    unfinished,
 )
 from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
@@ -52,6 +57,14 @@ TRY = training.Try(NOW, training.Mode.RATED, "uno-rummy", "uno-rummy 3 1", True,
 DEALT = next(step.state for step in STEPS if isinstance(step.state, TileState) and step.state.racks[0])
 DRAFT = format_draft(start_draft(before(DEALT)), 0, 7)
 """A turn in which nothing was laid yet."""
+TOURNAMENT = Record(
+    with_options(UNO_1999, {"players": "tournament"}),
+    (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1))),
+    "seed", begun="today",
+)  # fmt: skip
+TABLES = (Finished(1, 0, (0, 20, 0, 20)), Finished(1, 1, (30, 0, 30, 0)), Finished(2, 0, (0, 7, 0, 7)))
+"""The first results of the tournament."""
+SPENT = unfinished.Spent(12.5, 1)
 BROKEN = "broken.txt"
 """A match that lacks its last third."""
 CHOSEN = replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}})
@@ -79,6 +92,12 @@ class Evening:
     """Whether the match was closed and nothing remained to be written."""
     other: Path | None = None
     """The imported match."""
+    friend: profiles.Profile | None = None
+    tournament: Path | None = None
+    tables: int = 0
+    """The results of its tables that are on the disk by the word of the store."""
+    spent: bool = False
+    """Whether it is known what an unfinished puzzle has taken."""
 
     def told(self, notes: tuple[Note, ...]) -> bool:
         """Keep notes; return whether there were none."""
@@ -115,8 +134,10 @@ def choose(e: Evening) -> None:
     e.settings = e.told(settings.keep(e.folders, Settings(), CHOSEN, NOW))
     e.progress = e.told(progress.add(e.folders, "lessons/01-run", NOW))
     e.told(training.add_try(e.folders, TRY, NOW))
-    somebody, notes = profiles.create(e.folders, "Bo", Settings(), NOW)
-    e.need(somebody, "a friend", notes)
+    e.told(training.add_run(e.folders, training.Run(NOW, training.Mode.STREAK, "uno-rummy", 3), NOW))
+    e.spent = e.told(unfinished.keep(e.folders, "uno-rummy", "uno-rummy 3 2", SPENT, NOW, "one"))
+    e.friend, notes = profiles.create(e.folders, "Bo", Settings(), NOW)
+    e.need(e.friend, "a friend", notes)
     path, notes = level_writing.keep_level(e.folders, "mine", LEVEL)
     e.need(path, "a level", notes)
 
@@ -174,6 +195,46 @@ def look(e: Evening) -> None:
     e.need(path, "the spreadsheet", notes)
 
 
+def host(e: Evening) -> None:
+    """A tournament begins, and is left and gone on with."""
+    kept, notes = tournaments.begin(e.folders, TOURNAMENT, NOW)
+    e.told(notes)
+    e.tournament = kept.path
+    for number, done in enumerate(TABLES, 1):
+        if (done.number, done.table) not in [(kept.tournament.number, each) for each in kept.tournament.waiting]:
+            continue  # one before it is lost, which was said
+        kept, notes = tournaments.report(kept, done)
+        if e.told(notes) and number == e.tables + 1:
+            e.tables = number
+        if number == 1:
+            e.told(kept.journal.close())
+            again, notes = tournaments.load(kept.path, NOW)
+            if not e.need(again, "the tournament", notes) or again is None:
+                return
+            if _reported(again.record) < e.tables:
+                e.silent.append("a table of the tournament")
+            kept = again
+    e.told(kept.journal.close())
+
+
+def visit(e: Evening) -> None:
+    """The friend is called something else, plays, goes, and comes back; nobody can go while a game is played there."""
+    if e.friend is None:
+        return
+    e.friend, notes = profiles.rename(e.friend, "Bodo", NOW)
+    e.told(notes)
+    held = profiles.hold(e.friend)
+    gone, notes = profiles.delete(e.folders, e.friend, LATER)
+    e.told(notes if held is None else ())
+    if held is not None:
+        held.close()
+    if gone is None:  # there may be no locks here, and then nothing is held
+        gone, notes = profiles.delete(e.folders, e.friend, LATER)
+    if e.need(gone, "the friend's leaving", notes) and gone is not None:
+        back, notes = profiles.take_back(gone)
+        e.need(back, "the friend who comes back", notes)
+
+
 def bring(e: Evening) -> None:
     """A match of somebody else is imported, renamed and exported."""
     e.other, notes = matches.take_over(e.folders, e.outside / "theirs.txt")
@@ -197,12 +258,15 @@ def tidy(e: Evening) -> None:
         return
     gone, notes = matches.delete(e.folders, e.other, LATER)
     if e.need(gone, "the deletion", notes) and gone is not None:
-        e.need(deleted.take_back(gone), "the match that was deleted", ())
+        back, notes = deleted.take_back(gone)
+        e.need(back, "the match that was deleted", notes)
         gone, notes = matches.delete(e.folders, e.other, LATER)
         e.need(gone, "the second deletion", notes)
 
 
-EVENING: tuple[Callable[[Evening], None], ...] = (start, choose, first_half, second_half, look, bring, mend, tidy)
+EVENING: tuple[Callable[[Evening], None], ...] = (
+    start, choose, first_half, second_half, look, host, visit, bring, mend, tidy,
+)  # fmt: skip
 """The steps, in their order."""
 
 
@@ -243,6 +307,9 @@ def morning(e: Evening) -> dict[str, object]:
     assert {note.code for note in notes} <= HARMLESS, notes
     tries, notes = training.load(folders, LATER)
     assert notes == (), notes
+    spent, notes = unfinished.recall(folders, "uno-rummy", "uno-rummy 3 2", LATER)
+    assert notes == (), notes
+    assert spent == SPENT or not e.spent, "what the puzzle has taken is lost"
     figures, notes = figures_of(folders, LATER)
     assert notes == (), notes
     lines = -1
@@ -252,10 +319,26 @@ def morning(e: Evening) -> dict[str, object]:
     assert not e.ended or lines == len(PLAYED.lines), "the end of the match is lost"
     return {
         "settings": chosen, "learnt": learnt, "people": [each.name for each in people], "lines": lines,
-        "matches": len(entries), "tries": tries.tries, "figures": figures,
+        "matches": len(entries), "tries": tries, "figures": figures, "spent": spent, "tables": _tables(e),
         "levels": sorted(each.key for each in levels.load(folders).levels if each.key.startswith("mine")),
         "deleted": len(deleted.listed(matches.folder(folders), LATER)),
     }  # fmt: skip
+
+
+def _tables(e: Evening) -> int:
+    """Return how many results the tournament has; raise AssertionError if some are lost."""
+    if e.tournament is None or not os.path.lexists(e.tournament):
+        assert e.tables == 0, "the tournament is lost"
+        return -1
+    kept, notes = tournaments.load(e.tournament, LATER)
+    assert kept is not None, notes
+    kept.journal.close()
+    assert _reported(kept.record) >= e.tables, "a table of the tournament is lost"
+    return _reported(kept.record)
+
+
+def _reported(record: Record) -> int:
+    return sum(words.startswith("table ") for _, words in record.notes)
 
 
 def _actions(path: Path) -> int:

@@ -89,7 +89,7 @@ def test_a_record_that_has_a_hostile_name_already_is_deleted_alone(folders: Fold
     assert gone is not None
     assert gone.paths == (Path(name),)
     assert everything(folders) == before
-    assert deleted.take_back(gone) == (path,)
+    assert deleted.take_back(gone) == ((path,), ())
     assert everything(folders) == {**before, name: OLD.read_bytes()}
 
 
@@ -103,10 +103,33 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
         lost = {name for name in whole if name.startswith(stem)}
         assert len(lost) == (3 if is_tournament(entry.outline.record) else 2)
         assert everything(folders) == {name: data for name, data in whole.items() if name not in lost}
-        back = deleted.take_back(gone)
+        back, _ = deleted.take_back(gone)
         assert back[0] == entry.path
         assert everything(folders) == whole
     assert deleted.listed(folder(folders), NOW) == []
+
+
+@pytest.mark.parametrize(("fails", "left"), [(0, "everything"), (1, "the draft")], ids=["the match", "its draft"])
+def test_what_cannot_be_brought_back_is_said_and_stays_deleted(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch, fails: int, left: str
+) -> None:
+    everything(folders)
+    gone, _ = delete(folders, listed(folders, NOW)[0][0].path, NOW)
+    assert gone is not None
+    assert len(gone.paths) >= 2
+    rename, calls = Path.rename, iter(range(9))
+
+    def refusing(path: Path, target: Path) -> Path:
+        if next(calls) == fails:
+            raise PermissionError(path)
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", refusing)
+    back, notes = deleted.take_back(gone)
+    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+    there = deleted.listed(folder(folders), NOW)
+    assert [{*each.paths} for each in there] == [{*(gone.paths if left == "everything" else gone.paths[1:2])}]
+    assert len(back) == (0 if left == "everything" else len(gone.paths) - 1)
 
 
 @pytest.mark.parametrize("where", ["beside", "outside"])
@@ -184,7 +207,7 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     newer, older = deleted.listed(folder(folders), NOW)
     assert (newer.paths[0].name, older.paths[0].name) == (second.name, first.name)
     first.write_bytes(b"in the way")
-    back = deleted.take_back(older)
+    back, _ = deleted.take_back(older)
     assert back[0] != first
     assert back[0].read_bytes() == text
     if draft is not None:

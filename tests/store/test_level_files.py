@@ -35,6 +35,7 @@ teaches = "attaching"
 task = "Attach both."
 hints = ["Look at blue."]
 """
+GRADED = "grade = 2\npar = 999\n"
 
 
 @pytest.fixture
@@ -67,6 +68,12 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     assert level.outcome(done) is LevelOutcome.SOLVED
 
 
+def test_a_graded_level_has_no_themes_unless_it_names_them(folders: Folders) -> None:
+    grading = level_of(folders, LEVEL.replace("goal =", f"{GRADED}goal =")).grading
+    assert grading is not None
+    assert (grading.grade, grading.par, grading.features, grading.themes, grading.generator) == (2, 999, {}, None, "")
+
+
 def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> None:
     assert level_of(folders, LEVEL[: LEVEL.index("[en]")]).text("en").title == "Anlegen"
 
@@ -89,6 +96,21 @@ def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> N
         (LEVEL.replace('hints = ["Look at blue."]', "hints = []"), 18, "hints: expected a list"),
         (LEVEL.replace("goal =", 'phase = "scoring"\ngoal ='), 5, "begins with a turn"),
         (LEVEL.replace("[de]", "[de"), 8, "not TOML"),
+        (LEVEL.replace("goal =", "grade = 2\ngoal ="), 1, "par: missing"),
+        (
+            LEVEL.replace("goal =", "grade = 2\npar = 1000\ngoal ="),
+            6,
+            "par: expected a whole number from 1 to 999, got 1000",
+        ),
+        (LEVEL.replace("goal =", f"{GRADED}features = 3\ngoal ="), 7, "features: expected a table, got 3"),
+        (
+            LEVEL.replace("goal =", f"{GRADED}features.x = 1\ngoal ="),
+            7,
+            "x: unknown key; here are breaks, plays, dead_ends",
+        ),
+        (LEVEL.replace("goal =", f"{GRADED}generator = 3\ngoal ="), 7, "generator: expected a text, got 3"),
+        (LEVEL.replace("goal =", f"{GRADED}themes = 3\ngoal ="), 7, "themes: expected a list, got 3"),
+        (LEVEL.replace("goal =", f'{GRADED}themes = ["twns"]\ngoal ='), 7, "themes: twns: unknown key; "),
         ("\x00", 1, "not TOML"),
     ],
 )

@@ -89,11 +89,19 @@ def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(first: Folde
     made(first, "Cleo", now=NOW)
     [(what, name)] = profiles.deleted_ones(first, NOW)
     assert name == "Ben"
-    assert profiles.take_back(what)
+    assert profiles.take_back(what) == (True, ())
     assert sorted(names(first)) == ["", "Ben", "Cleo"]
     back = next(each for each in profiles.listed(first, NOW)[0] if each.name == "Ben")
     assert (back.folders.data / "levels" / "mine.toml").read_text("utf-8") == "kept"
     assert profiles.deleted_ones(first, NOW) == []
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = 1\na = 2", "player_name"])
+def test_somebody_deleted_whose_settings_are_damaged_has_no_name(first: Folders, text: str) -> None:
+    ben = made(first, "Ben")
+    settings.settings_file(ben.folders).write_text(text, "utf-8")
+    profiles.delete(first, ben, NOW)
+    assert [name for _, name in profiles.deleted_ones(first, NOW)] == [""]
 
 
 def test_what_was_deleted_is_gone_after_thirty_days(first: Folders) -> None:
@@ -156,7 +164,7 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert [each.name for each in profiles.guests(everybody, record, FIRST_KEY)] == ["Ben"]
     assert [each.name for each in profiles.guests(everybody, record, ben.key)] == ["Oma"]
     assert statistics.add(first, record, steps, NOW) == ()
-    assert profiles.count(first, FIRST_KEY, record, steps, NOW) == ()
+    assert profiles.count(first, FIRST_KEY, record, steps, NOW, {}) == ()
     assert _matches(first) == _matches(ben.folders) > 0
     assert _matches(cleo.folders) == 0
 
@@ -202,6 +210,13 @@ def test_what_was_not_counted_for_a_guest_is_counted_later(first: Folders, root:
     profiles.rename(late, "Ben", NOW)
     others, _ = other_tables(first, late.key, NOW)
     assert catch_up(late.folders, NOW, lambda: False, others) == (0, ()), "who was not here yet did not play"
+
+
+def test_who_was_made_in_the_second_in_which_a_match_began_was_there(root: Path) -> None:
+    record, _ = parse_record((root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
+    match = replace(record, begun="2026-11-22 20:00:00")
+    keys = ("20261122-195959", "20261122-200000", "20261122-200001", FIRST_KEY)
+    assert [profiles.was_here(key, match) for key in keys] == [True, True, False, True]
 
 
 def _matches(folders: Folders) -> int:

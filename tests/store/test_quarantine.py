@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -144,7 +145,9 @@ def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -
     journal.close()
     for lines in (8, 5):
         journal.path.with_name(f"{journal.path.stem}.damaged-2026-11-20-10-00-0{lines}.txt").write_text(text(lines))
+        os.utime(journal.path.with_name(f"{journal.path.stem}.damaged-2026-11-20-10-00-0{lines}.txt"), (0, lines))
     assert quarantine.rests(folders, NOW) == []
+    assert [one.path.stem[-1] for one in quarantine.listed(folders, NOW)] == ["8", "5"], "the latest first"
     for one in quarantine.listed(folders, NOW):
         assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.NOTHING_MORE]
     assert len(quarantine.listed(folders, NOW)) == 2

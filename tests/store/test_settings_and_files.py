@@ -268,6 +268,24 @@ def test_a_wrong_value_gives_way_to_its_default_and_no_other_does(key: str, valu
     assert problems == [(NoteCode.WRONG_VALUE, key)]
 
 
+def test_own_keys_of_former_versions_stay_and_none_does_two_things() -> None:
+    own = {"sort": ["v"], "draw": ["x"], "log": ["o"], "say-counts": []}
+    read, problems = settings.from_table({"keys": own})
+    assert problems == []
+    assert read.keys == {
+        "sort": ("v",), "draw": ("x",), "log": ("o",), "say-counts": (), "challenge": ("c",), "again": ("a",),
+        "say-zone": ("shift+a",), "say-last": ("shift+l",),
+    }  # fmt: skip
+    once_more = settings.from_table(settings.to_table(replace(read, keys={"sort": ("v",)})))
+    assert once_more[0].keys == {"sort": ("v",)}, "chosen since: the others are the usual ones"
+    assert settings.from_table({"keys": {}})[0].keys == {}
+
+
+def test_a_seat_needs_no_name() -> None:
+    read, problems = settings.from_table({"seats": [{"kind": "human"}, {"kind": "normal"}]})
+    assert (read.seats, problems) == ((SeatChoice(SeatKind.HUMAN, ""), SeatChoice(SeatKind.NORMAL, "")), [])
+
+
 def test_who_was_silent_before_there_was_music_stays_so() -> None:
     assert settings.from_table({"volume": 0}) == (Settings(volume=0, ambience=0, music=0), [])
     assert settings.from_table({"volume": 0, "music": 20}) == (Settings(volume=0, ambience=0, music=20), [])

@@ -1,9 +1,8 @@
-"""Every stage of the school is proven: its aim can be reached, its hints agree, and the books' examples are in it."""
+"""Every stage of the school is proven: its aim can be reached, its and its hints agree."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -40,57 +39,11 @@ TASKS = [level for level in STAGES if level.solution]
 ROUNDS = [level for level in STAGES if not level.solution]
 PIECE = re.compile(r"\{([A-Z])(\d*)\}")
 BARE = re.compile(r"(?<!\{)\b[RYGBKO]\d+\b")
-EXAMPLES: Mapping[str, tuple[tuple[str, str, str], ...]] = {
-    "uno-rummy": (
-        ("terms", "B4 B5 B6", "01-run"),
-        ("terms", "R1 R2 R3 R4", "01-run"),
-        ("terms", "R4 B4 G4", "02-group"),
-        ("terms", "! Y4 Y4' B4", "02-group"),
-        ("7", "R2 R3 * R5 *'", "13-joker"),
-        ("7", "! R2 R3 * *' R6", "13-joker"),
-    ),
-    "rummy": (
-        ("course", "R10 B10 O10", "07-rebuild"),
-        ("course", "K8 K9 K10", "07-rebuild"),
-        ("winning-total", "R3 R4 R5", "16-winning-total"),
-    ),
-    "rummikub": (
-        ("preparation", "B3 B3' _ R8 R8' _ O10 O10'", "06-three-pairs"),
-        ("series", "O8 R8 K8 B8", "01-group"),
-        ("series", "B3 B4 B5 B6", "02-run"),
-        ("series", "! R12 R13 R1", "02-run"),
-        ("rebuilding", "B3 B4 B5 B6", "04-attach"),
-        ("rebuilding", "K8 R8 O8 B8", "04-attach"),
-        ("rebuilding", "K4 R4 O4", "08-the-fourth"),
-        ("rebuilding", "B3 B4 B5 B6", "08-the-fourth"),
-        ("rebuilding", "B9 B10 B11", "09-borrow"),
-        ("rebuilding", "K8 R8 B8", "09-borrow"),
-        ("rebuilding", "R4 R5 R6", "10-split"),
-        ("rebuilding", "O2 O3 O4", "12-combined"),
-        ("rebuilding", "K1 B1 O1'", "12-combined"),
-        ("rebuilding", "R5 O5 B5", "13-multiple"),
-        ("rebuilding", "R6 O6 K6", "13-multiple"),
-        ("rebuilding", "R7 O7 K7", "13-multiple"),
-        ("rebuilding", "K8 K9 K10", "13-multiple"),
-        ("joker", "K8 R8 *", "16-joker-in-group"),
-    ),
-}
-"""The examples that each book works out: the paragraph, the pieces, the stage that shows them; `!`: not allowed."""
 
 
 def ids(level: Level) -> str:
     """The name of a stage in a test."""
     return level.key.removeprefix("lessons/")
-
-
-def on_table(level: Level) -> set[str]:
-    """What a stage shows: the rows of its picture, and the melds before and after its solution."""
-    assert level.stage is not None
-    plain = {row[:2] + row[2:].replace("!", "") for row in level.stage.picture}
-    shown = plain | {part for row in plain for part in row.split(" _ ")}
-    lay = solution_play(level, before(level.start)) if level.solution else None
-    melds = (*level.start.table, *(lay.lay.table if lay is not None else ()))
-    return shown | {" ".join(repr(tile) for tile in meld.tiles) for meld in melds}
 
 
 @pytest.mark.parametrize("book", SCHOOLS)
@@ -192,14 +145,6 @@ def test_a_stage_is_short_and_names_pieces_as_pieces(level: Level, language: str
     assert "{" not in said
     for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
         assert {chr(code) for code in set(map(ord, said)) - letters_of(face)} == set()
-
-
-@pytest.mark.parametrize("book", SCHOOLS)
-def test_every_worked_example_of_a_book_is_in_a_stage(book: str) -> None:
-    by_name = {level.key.rpartition("/")[2]: level for level in STAGES if f"/{book}/" in level.key}
-    assert EXAMPLES[book]
-    for paragraph, pieces, name in EXAMPLES[book]:
-        assert pieces in on_table(by_name[name]), f"{book} {paragraph}: {pieces} is not in {name}"
 
 
 def test_every_lesson_of_earlier_versions_has_a_stage() -> None:

@@ -62,7 +62,7 @@ def test_a_match_lives_through_everything(folders: Folders) -> None:
     gone, notes = matches.delete(folders, path, NOW)
     assert gone is not None
     assert (notes, path.exists()) == ((), False)
-    assert deleted.take_back(gone)[0] == path
+    assert deleted.take_back(gone)[0][0] == path
     os.truncate(path, path.stat().st_size - 9)
     shortened, (note,) = load_match(path, NOW, shorten=True)
     assert shortened is not None
