@@ -44,6 +44,7 @@ from game.words.names import called
 
 if TYPE_CHECKING:
     from game.store.profiles import Profile
+    from game.ui.person import Person, SharedTable
 
 Now = Callable[[], datetime]
 MOST_BROKEN = 3
@@ -91,6 +92,8 @@ class Context:
         """Those of whoever plays, and those that the game has always had."""
         self._profile: tuple[Profile, BinaryIO | None] | None = None
         """Who plays, with the file that says so to other games, once that was asked or chosen."""
+        self._table: SharedTable | None = None
+        """Who is at the match, once somebody sat down at it who did not begin it."""
         self.settings = settings
         self.now = now
         self.catalogue = Catalogue(language or settings.language or system_language())
@@ -223,7 +226,12 @@ class Context:
         from game.store.profiles import FIRST_KEY, Profile
 
         found = self._profile[0] if self._profile is not None else Profile(FIRST_KEY, "", self.folders)
-        return replace(found, name=self.settings.player_name)
+        return replace(found, name=self.own_settings.player_name)
+
+    @property
+    def own_settings(self) -> Settings:
+        """The settings of whoever plays; at a table that several people share, of whoever began the match."""
+        return self.settings if self._table is None else self._table.host.settings
 
     def play_as(self, profile: Profile) -> None:
         """Let somebody else play: the match is left, and everything is theirs from now on."""
@@ -233,14 +241,40 @@ class Context:
         self.release()
         self._profile = profile, hold(profile) if profile.key != FIRST_KEY else None
         self.folders = profile.folders
-        self.settings, notes = load(self.folders, self.now())
-        self.catalogue = Catalogue(self.settings.language or system_language())
-        self.looks = Looks(self.folders)
+        settings, notes = load(self.folders, self.now())
+        self._be(settings, Looks(self.folders), Catalogue(settings.language or system_language()))
+        self.report(notes)
+        self.report_looks()
+
+    def sit_down(self, person: Person | None) -> None:
+        """Let everything personal be as somebody at the table has it; None: as whoever began the match."""
+        from game.store.seated import seated
+        from game.ui.person import Person, SharedTable
+
+        if self._table is None:
+            if person is None:
+                return
+            began = Person(self.folders, self.settings, self.looks, self.catalogue)
+            self._table = SharedTable(began, began)
+        host, before = self._table.host, self._table.here
+        if (here := person or host) is not before:
+            before.looks, before.catalogue, self._table.here = self.looks, self.catalogue, here
+            self._be(seated(here.settings, host.settings, self.settings), here.looks, here.catalogue)
+
+    def get_up(self) -> None:
+        """Let everything be as whoever began the match has it, who leaves it."""
+        if self._table is not None:
+            self.sit_down(None)
+            self.settings, self._table = self.own_settings, None
+            self._follow_sound()
+
+    def _be(self, settings: Settings, looks: Looks, catalogue: Catalogue) -> None:
+        """Let everything look, speak and sound otherwise, from this frame on."""
+        self.settings, self.looks, self.catalogue = settings, looks, catalogue
         self._follow_sound()
         self.toasts.motion = self.motion
         self.restyle(self._styled())
-        self.report(notes)
-        self.report_looks()
+        self.style.table.update(0.0, self.style.metrics, self.style.theme)
 
     def release(self) -> None:
         """Let other games know that nobody plays here any more."""
@@ -259,8 +293,11 @@ class Context:
 
     def _keep(self, settings: Settings) -> None:
         if settings != self.settings:
-            before, self.settings = self.settings, settings
-            self.report(keep(self.folders, before, settings, self.now()))
+            before, self.settings, now = self.settings, settings, self.now()
+            if self._table is None:
+                self.report(keep(self.folders, before, settings, now))
+            else:
+                self.report(self._table.keep(before, settings, now))
 
     def _styled(self) -> Style:
         """Return the style that the settings ask for."""

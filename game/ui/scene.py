@@ -144,6 +144,10 @@ class Scene:
         """Return what has happened since the last call."""
         return ()
 
+    def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:  # noqa: ARG002
+        """Answer a key that asks about the table, for a dialog over it that says `line`; return whether it did."""
+        return False
+
     def ask(self, asked: Asked) -> None:
         """Do what a screen reader asks of a node."""
         ask(self.form, asked)
@@ -177,6 +181,11 @@ class Scenes:
     def top(self) -> Scene | None:
         """The scene that gets the events."""
         return self._stack[-1] if self._stack else None
+
+    def below(self, scene: Scene) -> Scene | None:
+        """Return what is right below a scene."""
+        at = self._stack.index(scene)
+        return self._stack[at - 1] if at else None
 
     @property
     def tune(self) -> tuple[Tune | None, bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -69,12 +69,12 @@ class Driver(Hands):
         for _ in range(count):
             self.app.frame(self.dt)
 
-    def be_heard(self) -> None:
+    def be_heard(self, *, drawn: bool = False) -> None:
         """Let frames pass until a reader, if there is one, knows what is there now."""
         reader = self.app.reader
         self.frame()
         wanted = reader.looks + 1 + reader.busy
-        with unseen(self.app):
+        with nullcontext() if drawn else unseen(self.app):
             for _ in range(MANY):
                 if not reader.active or (reader.looks >= wanted and not reader.behind):
                     return

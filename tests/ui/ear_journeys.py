@@ -44,7 +44,7 @@ def solve_a_lesson(player: BlindPlayer) -> None:
 def share_the_machine(player: BlindPlayer) -> None:
     """Play for two at one machine until there were three covers, none of which tells a rack."""
     player.push("New match")
-    assert player.go_to("Player 2", "tab", 40)
+    assert player.go_to("Player 2, computer", "tab", 40)
     for _ in range(2):
         player.key("left")
     player.push("Start the match")

@@ -11,7 +11,7 @@ from tests.ui.driver import Driver
 KEYS = [
     pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT,
     pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN, pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_l, pygame.K_r, pygame.K_s, pygame.K_u,
+    pygame.K_PAGEDOWN, pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_v, pygame.K_r, pygame.K_s, pygame.K_u,
     pygame.K_z, pygame.K_y, pygame.K_F1, pygame.K_F11,
 ]  # fmt: skip
 SIZES = [(960, 540), (1280, 720), (1000, 900), (1600, 620)]

@@ -24,6 +24,7 @@ class Readers:
     def __init__(self) -> None:
         self.updates: list[Any] = []
         self.focus: list[bool] = []
+        self.places = 0
 
     def update_if_active(self, make: Any) -> Any:
         """Take an update."""
@@ -35,6 +36,7 @@ class Readers:
 
     def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
         """Take where the window is."""
+        self.places += 1
 
 
 @pytest.fixture
@@ -81,14 +83,32 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     assert {number for number, _ in update.nodes} >= {update.focus}
 
 
+def test_nothing_is_told_before_a_reader_is_active_and_the_focus_with_the_first_change(
+    readers: tuple[connection.AccessKit, Readers],
+) -> None:
+    """While a reader becomes active, AccessKit holds its lock and waits for Python; a call would wait for ever."""
+    adapter, found = readers
+    adapter.focused(False)
+    adapter.focused(True)
+    assert (found.focus, found.places) == ([], 0)
+    adapter._activated()
+    tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A"),), ()), ())
+    send(adapter, tree)
+    assert (found.focus, found.places) == ([True], 1)
+    adapter.focused(False)
+    assert found.focus == [True, False]
+    adapter._deactivated()
+    adapter.focused(True)
+    assert found.focus == [True, False]
+
+
 def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
     told = Known()
     for name in ("old", "new"):
-        tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name), EVERYTHING[0]), ()), ())
-        send(adapter, tree, told)
-    first, second = ({node.label: number for number, node in update.nodes} for update in found.updates)
-    assert first["old"] == second["new"]
+        send(adapter, Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name),), ()), ()), told)
+    numbers = {node.label: number for update in found.updates for number, node in update.nodes}
+    assert numbers["old"] == numbers["new"]
 
 
 def test_numbers_of_nodes_that_have_gone_are_not_kept(readers: tuple[connection.AccessKit, Readers]) -> None:

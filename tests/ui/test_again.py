@@ -47,7 +47,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         before = play.table.draft, play.goals(), play.table.slots, play.screen.log.lines[:], play.table.last_moved
         assert before[0] is not None
         assert before[0].changed
-        play.mouse.key(pygame.K_a)
+        play.mouse.key(pygame.K_n)
         assert isinstance(play.context.scenes.top, Again)
         assert tiles("R3", "rummikub")[0] not in play.table.stage, "before the turn"
         assert [type(event) for event in seen(play) if isinstance(event, Laid | TurnStarted)] == [Laid, TurnStarted]
@@ -79,7 +79,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
             assert isinstance(again, Again)
             assert again.back == back
             assert play.table.cursor >= turns[back].first
-            play.mouse.key(pygame.K_a)
+            play.mouse.key(pygame.K_n)
         play.mouse.key(pygame.K_ESCAPE)
         assert isinstance(play.top, TileTurn)
         assert play.table.my_turn
@@ -92,7 +92,7 @@ def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> N
         play.set_up(position()._replace(turn=0), think=lays)
         play.until_my_turn()
         assert play.key("again").reason == play.context.t("again.none")
-        play.mouse.key(pygame.K_a)
+        play.mouse.key(pygame.K_n)
         assert isinstance(play.top, TileTurn)
 
 
@@ -105,7 +105,7 @@ def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
         clock = play.screen.driver.clock
         assert clock is not None
         play.until(lambda: clock.left < 3)
-        play.mouse.key(pygame.K_a)
+        play.mouse.key(pygame.K_n)
         assert isinstance(play.context.scenes.top, Again)
         left = clock.left
         play.mouse.wait(1)
@@ -121,7 +121,7 @@ def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -
         hand = table.table.hand
         table.table.keep_order(tuple(reversed(hand)))
         goals = {card: table.table.stage.goal(card) for card in hand}
-        table.mouse.key(pygame.K_a)
+        table.mouse.key(pygame.K_n)
         assert isinstance(table.context.scenes.top, Again)
         first = table.table.cursor
         table.until(lambda: not isinstance(table.context.scenes.top, Again))
@@ -135,5 +135,5 @@ def test_what_is_said_fits_the_line(tmp_path: Path, language: str) -> None:
     with tile_playing(tmp_path, language=language, settings=Settings()) as play:
         play.set_up(position(), think=lays)
         play.until_my_turn()
-        play.mouse.key(pygame.K_a)
+        play.mouse.key(pygame.K_n)
         assert play.cut_off() == []

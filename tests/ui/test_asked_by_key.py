@@ -17,6 +17,7 @@ from game.play.past_turns import past_turns
 from game.store.training import Mode
 from game.ui.kit.intents import INTENT_ROWS, Intent, Scope
 from game.ui.reader.adapter import InProcess
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.last_turn import Again
@@ -27,12 +28,14 @@ from tests import card_tables, tile_tables
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.key_presses import MODIFIERS
 from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_first_layout import PAIRS, state_of
+from tests.ui.test_turn_driver import alert, quiet, two_left
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RECORDS = Path(__file__).parents[1] / "records"
 KEYS = {
-    "w": Intent.WHAT_IS_WRONG, "t": Intent.SAY_TABLE, "shift+a": Intent.SAY_ZONE, "shift+c": Intent.SAY_COUNTS,
-    "p": Intent.SAY_POINTS, "shift+l": Intent.SAY_LAST,
+    "w": Intent.WHAT_IS_WRONG, "t": Intent.SAY_TABLE, "a": Intent.SAY_ZONE, "c": Intent.SAY_COUNTS,
+    "p": Intent.SAY_POINTS, "l": Intent.SAY_LAST,
 }  # fmt: skip
 RACK, HAND = "R7 B1 *", "R3 G5 W"
 SECRETS = {"en": ("blue 1", "green 5", "yellow 2"), "de": ("blaue 1", "grüne 5", "gelbe 2")}
@@ -71,6 +74,39 @@ def naming_a_colour(playing: Any) -> None:
     playing.set_up(card_state(), paused=True)
     playing.lay(playing.card("W"))
     assert playing.turn.question is not None
+
+
+def asked_to_claim(playing: Any) -> None:
+    """The question for a new deal, before the first turn."""
+    playing.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
+    playing.until(lambda: isinstance(playing.context.scenes.top, Dialog))
+
+
+def asked_to_catch(playing: Any) -> None:
+    """The question whether to catch somebody who did not call."""
+    playing.set_up(two_left(1, "Y10 G12' B8"), kinds=(HUMAN, NORMAL, NORMAL), think=alert)
+    playing.until(lambda: isinstance(playing.context.scenes.top, Dialog))
+
+
+def sure(playing: Any) -> None:
+    """The question whether the turn really ends."""
+    playing.set_up(card_state(), paused=True)
+    playing.driver.key(pygame.K_d)
+    assert isinstance(playing.context.scenes.top, Dialog)
+
+
+def paused(playing: Any, state: Any) -> None:
+    """The pause in the own turn."""
+    playing.set_up(state, paused=True)
+    playing.driver.key(pygame.K_ESCAPE)
+    assert isinstance(playing.context.scenes.top, Dialog)
+
+
+def paused_cover(playing: Any, state: Any) -> None:
+    """The pause over the cover between two players."""
+    cover(playing, state)
+    playing.driver.key(pygame.K_ESCAPE)
+    assert isinstance(playing.context.scenes.top, Dialog)
 
 
 def scored(playing: Any, state: Any) -> None:
@@ -112,136 +148,196 @@ def stage(book: str) -> Callable[[Any], None]:
     return scene
 
 
+NOTHING_YET = ("Nothing has happened yet.", "Es ist noch nichts geschehen.")
+NO_POINTS = ("No points are counted here.", "Hier werden keine Punkte gezählt.")
+TILES_TABLE = ("Table, 2 melds", "Tisch, 2 Reihen und Gruppen")
+MY_TILES = ("Your tiles: red 7, blue 1, Joker.", "Deine Steine: rote 7, blaue 1, Joker.")
+TILE_COUNTS = ("Tiles: you 3 and Bert 2", "Steine: du 3 und Bert 2")
+TOP = ("On top: red 7.", "Oben liegt: rote 7.")
+MY_CARDS = ("Your cards: red 3, green 5, Wild.", "Deine Karten: rote 3, grüne 5, Joker.")
+CARD_COUNTS = ("Cards: you 3 and Bert 2", "Karten: du 3 und Bert 2")
+NO_SCORE = ("In the match: Anna 0 points and Bert 0", "In der Partie: Anna 0 Punkte und Bert 0")
+THINKING = ("Nothing is wrong. Bert is thinking", "Es ist nichts falsch. Bert überlegt")
+PASS_ON = ("Nothing is wrong. Anna’s turn. Pass the device on", "Es ist nichts falsch. Anna ist am Zug. Gib das Ge")
+WON = ("Nothing is wrong. You win the round!", "Es ist nichts falsch. Du gewinnst die Runde!")
+LAST_WON = ("You win the round", "Du gewinnst die Runde")
+SILENT = ("", "")
+NO_SCORE_OF_THREE = (
+    "In the match: Anna 0 points, Bert 0 points and C",
+    "In der Partie: Anna 0 Punkte, Bert 0 Punkte und C",
+)
+PAUSE = ("Pause. Your match is saved. You can continue it from here", "Pause. Deine Partie wird gespeichert. Du kannst")
+PAIRS_SAID = (
+    "Three identical pairs! You may ask for a new deal. Everybody then sees your pairs as proof.",
+    "Drei gleiche Paare! Du darfst neu austeilen lassen. Zum Beweis sehen alle deine Paare.",
+)
+NOTHING_BUT_A_PAUSE = ("Nothing is wrong. Pause. Your match", "Es ist nichts falsch. Pause. Deine Partie")
+"""What is said in several scenes, in English and German."""
+
 SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]]]] = {
     "tiles, own turn": (lambda playing: playing.set_up(tile_state(), paused=True), {
         "w": ("Play at least one tile", "Leg mindestens einen Stein"),
         "t": ("Table, 2 melds: run of red 4 to 6; group of 9", "Tisch, 2 Reihen und Gruppen: Reihe Rot 4 bis 6; Grupp"),
-        "shift+a": ("Your tiles: red 7, blue 1, Joker.", "Deine Steine: rote 7, blaue 1, Joker."),
-        "shift+c": ("Tiles: you 3 and Bert 2; 88 to draw.", "Steine: du 3 und Bert 2; 88 zum Ziehen."),
-        "p": ("In the match: Anna 0 points and Bert 0", "In der Partie: Anna 0 Punkte und Bert 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "a": MY_TILES,
+        "c": ("Tiles: you 3 and Bert 2; 88 to draw.", "Steine: du 3 und Bert 2; 88 zum Ziehen."),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "tiles, another's turn": (lambda playing: playing.set_up(tile_state(turn=1), paused=True), {
-        "w": ("Nothing is wrong. Bert is thinking", "Es ist nichts falsch. Bert überlegt"),
-        "t": ("Table, 2 melds", "Tisch, 2 Reihen und Gruppen"),
-        "shift+a": ("Your tiles: red 7, blue 1, Joker.", "Deine Steine: rote 7, blaue 1, Joker."),
-        "shift+c": ("Tiles: you 3 and Bert 2", "Steine: du 3 und Bert 2"),
-        "p": ("In the match: Anna 0", "In der Partie: Anna 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "w": THINKING,
+        "t": TILES_TABLE,
+        "a": MY_TILES,
+        "c": TILE_COUNTS,
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "tiles, covered": (lambda playing: cover(playing, tile_state()), {
-        "w": ("Nothing is wrong. Anna’s turn. Pass the device on", "Es ist nichts falsch. Anna ist am Zug. Gib das Ge"),
-        "t": ("Table, 2 melds", "Tisch, 2 Reihen und Gruppen"),
-        "shift+a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
-        "shift+c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
-        "p": ("In the match: Anna 0", "In der Partie: Anna 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "w": PASS_ON,
+        "t": TILES_TABLE,
+        "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
+        "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "tiles, a question is open": (naming_a_joker, {
         "w": ("Yellow 12, Green 12 and Joker: which colour is", "Gelb 12, Grün 12 und Joker: Welche Farbe hat"),
         "t": ("Table, ", "Tisch, "),
-        "shift+a": ("Your tiles: blue 1.", "Deine Steine: blaue 1."),
-        "shift+c": ("Tiles: you 4 and Bert 2", "Steine: du 4 und Bert 2"),
-        "p": ("In the match: Anna 0", "In der Partie: Anna 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "a": ("Your tiles: blue 1.", "Deine Steine: blaue 1."),
+        "c": ("Tiles: you 4 and Bert 2", "Steine: du 4 und Bert 2"),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "tiles, scored": (lambda playing: scored(playing, tile_state("R7", called=True)), {
-        "w": ("Nothing is wrong. You win the round!", "Es ist nichts falsch. Du gewinnst die Runde!"),
+        "w": WON,
         "t": ("Table, 2 melds: run of red 4 to 7", "Tisch, 2 Reihen und Gruppen: Reihe Rot 4 bis 7"),
-        "shift+a": ("You win the round! In the match: Anna 21 points and Bert 0 points. Bert holds: yellow 1 and ye",
+        "a": ("You win the round! In the match: Anna 21 points and Bert 0 points. Bert holds: yellow 1 and ye",
                     "Du gewinnst die Runde! In der Partie: Anna 21 Punkte und Bert 0 Punkte. Bert hat noch: gelbe 1"),
-        "shift+c": ("Tiles: you 0 and Bert 2", "Steine: du 0 und Bert 2"),
+        "c": ("Tiles: you 0 and Bert 2", "Steine: du 0 und Bert 2"),
         "p": ("In the match: Anna 21 points", "In der Partie: Anna 21 Punkte"),
-        "shift+l": ("You win the round", "Du gewinnst die Runde"),
+        "l": LAST_WON,
     }),
     "tiles, watched": (watched("format-3-rummikub.txt"), {
-        "w": ("", ""),
+        "w": SILENT,
         "t": ("Table, 3 melds: run of red 4 to 6", "Tisch, 3 Reihen und Gruppen: Reihe Rot 4 bis 6"),
-        "shift+a": ("Your tiles: black 2, black 6", "Deine Steine: schwarze 2, schwarze 6"),
-        "shift+c": ("Tiles: Käthe 16, Computer 5 and Jörg Otto 15", "Steine: Käthe 16, Computer 5 und Jörg Otto 15"),
-        "p": ("", ""),
-        "shift+l": ("Jörg Otto draws a tile", "Jörg Otto zieht einen Stein"),
+        "a": ("Your tiles: black 2, black 6", "Deine Steine: schwarze 2, schwarze 6"),
+        "c": ("Tiles: Käthe 16, Computer 5 and Jörg Otto 15", "Steine: Käthe 16, Computer 5 und Jörg Otto 15"),
+        "p": SILENT,
+        "l": ("Jörg Otto draws a tile", "Jörg Otto zieht einen Stein"),
     }),
     "tiles, puzzle": (puzzle, {
         "w": ("Play at least one tile", "Leg mindestens einen Stein"),
         "t": ("Table, 5 melds: run of blue 9 to 11", "Tisch, 5 Reihen und Gruppen: Reihe Blau 9 bis 11"),
-        "shift+a": ("Your tiles: blue 4, blue 10", "Deine Steine: blaue 4, blaue 10"),
-        "shift+c": ("Tiles: you 4 and ", "Steine: du 4 und "),
-        "p": ("No points are counted here.", "Hier werden keine Punkte gezählt."),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "a": ("Your tiles: blue 4, blue 10", "Deine Steine: blaue 4, blaue 10"),
+        "c": ("Tiles: you 4 and ", "Steine: du 4 und "),
+        "p": NO_POINTS,
+        "l": NOTHING_YET,
     }),
     "tiles, stage": (stage("uno-rummy"), {
         "w": ("Play at least one tile", "Leg mindestens einen Stein"),
         "t": ("Nothing is on the table.", "Auf dem Tisch liegt nichts."),
-        "shift+a": ("Your tiles: red 1, yellow 4", "Deine Steine: rote 1, gelbe 4"),
-        "shift+c": ("Tiles: you 6 and ", "Steine: du 6 und "),
-        "p": ("No points are counted here.", "Hier werden keine Punkte gezählt."),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "a": ("Your tiles: red 1, yellow 4", "Deine Steine: rote 1, gelbe 4"),
+        "c": ("Tiles: you 6 and ", "Steine: du 6 und "),
+        "p": NO_POINTS,
+        "l": NOTHING_YET,
     }),
     "cards, own turn": (lambda playing: playing.set_up(card_state(), paused=True), {
         "w": ("Nothing is wrong. Your turn: play Red or 7", "Es ist nichts falsch. Du bist am Zug: Leg Rot oder 7"),
         "t": ("On top: red 7. Play goes to the left.", "Oben liegt: rote 7. Es geht linksherum."),
-        "shift+a": ("Your cards: red 3, green 5, Wild.", "Deine Karten: rote 3, grüne 5, Joker."),
-        "shift+c": ("Cards: you 3 and Bert 2; 102 to draw.", "Karten: du 3 und Bert 2; 102 zum Ziehen."),
-        "p": ("In the match: Anna 0 points and Bert 0", "In der Partie: Anna 0 Punkte und Bert 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "a": MY_CARDS,
+        "c": ("Cards: you 3 and Bert 2; 102 to draw.", "Karten: du 3 und Bert 2; 102 zum Ziehen."),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "cards, another's turn": (lambda playing: playing.set_up(card_state(turn=1), paused=True), {
-        "w": ("Nothing is wrong. Bert is thinking", "Es ist nichts falsch. Bert überlegt"),
-        "t": ("On top: red 7.", "Oben liegt: rote 7."),
-        "shift+a": ("Your cards: red 3, green 5, Wild.", "Deine Karten: rote 3, grüne 5, Joker."),
-        "shift+c": ("Cards: you 3 and Bert 2", "Karten: du 3 und Bert 2"),
-        "p": ("In the match: Anna 0", "In der Partie: Anna 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "w": THINKING,
+        "t": TOP,
+        "a": MY_CARDS,
+        "c": CARD_COUNTS,
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "cards, covered": (lambda playing: cover(playing, card_state()), {
-        "w": ("Nothing is wrong. Anna’s turn. Pass the device on", "Es ist nichts falsch. Anna ist am Zug. Gib das Ge"),
-        "t": ("On top: red 7.", "Oben liegt: rote 7."),
-        "shift+a": ("Anna’s turn. Pass the device on. Only you see your cards. I am Anna.", "Anna ist am Zug. Gib das"),
-        "shift+c": ("Cards: Anna 3 and Bert 2", "Karten: Anna 3 und Bert 2"),
-        "p": ("In the match: Anna 0", "In der Partie: Anna 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "w": PASS_ON,
+        "t": TOP,
+        "a": ("Anna’s turn. Pass the device on. Only you see your cards. I am Anna.", "Anna ist am Zug. Gib das"),
+        "c": ("Cards: Anna 3 and Bert 2", "Karten: Anna 3 und Bert 2"),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "cards, a question is open": (naming_a_colour, {
         "w": ("Nothing is wrong. Choose a colour", "Es ist nichts falsch. Welche Farbe gilt?"),
-        "t": ("On top: red 7.", "Oben liegt: rote 7."),
-        "shift+a": ("Choose a colour: Red, Yellow, Green, Blue.", "Welche Farbe gilt? Rot, Gelb, Grün, Blau."),
-        "shift+c": ("Cards: you 3 and Bert 2", "Karten: du 3 und Bert 2"),
-        "p": ("In the match: Anna 0", "In der Partie: Anna 0"),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "t": TOP,
+        "a": ("Choose a colour: Red, Yellow, Green, Blue.", "Welche Farbe gilt? Rot, Gelb, Grün, Blau."),
+        "c": CARD_COUNTS,
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
     }),
     "cards, scored": (lambda playing: scored(playing, card_state("R3", called=True)), {
-        "w": ("Nothing is wrong. You win the round!", "Es ist nichts falsch. Du gewinnst die Runde!"),
+        "w": WON,
         "t": ("On top: red 3.", "Oben liegt: rote 3."),
-        "shift+a": ("You win the round! In the match: Anna 3 points and Bert 0 points. Bert holds: yellow 1 and yel",
+        "a": ("You win the round! In the match: Anna 3 points and Bert 0 points. Bert holds: yellow 1 and yel",
                     "Du gewinnst die Runde! In der Partie: Anna 3 Punkte und Bert 0 Punkte. Bert hat noch: gelbe 1"),
-        "shift+c": ("Cards: you 0 and Bert 2", "Karten: du 0 und Bert 2"),
+        "c": ("Cards: you 0 and Bert 2", "Karten: du 0 und Bert 2"),
         "p": ("In the match: Anna 3 points", "In der Partie: Anna 3 Punkte"),
-        "shift+l": ("You win the round", "Du gewinnst die Runde"),
+        "l": LAST_WON,
     }),
     "cards, watched": (watched("format-3-uno-1999.txt"), {
-        "w": ("", ""),
+        "w": SILENT,
         "t": ("On top: yellow 8.", "Oben liegt: gelbe 8."),
-        "shift+a": ("Your cards: yellow 8, yellow reverse", "Deine Karten: gelbe 8, Retour gelb"),
-        "shift+c": ("Cards: Käthe 5, Computer 8 and Jörg Otto 5", "Karten: Käthe 5, Computer 8 und Jörg Otto 5"),
-        "p": ("", ""),
-        "shift+l": ("Computer plays Yellow 6", "Computer legt Gelb 6"),
+        "a": ("Your cards: yellow 8, yellow reverse", "Deine Karten: gelbe 8, Retour gelb"),
+        "c": ("Cards: Käthe 5, Computer 8 and Jörg Otto 5", "Karten: Käthe 5, Computer 8 und Jörg Otto 5"),
+        "p": SILENT,
+        "l": ("Computer plays Yellow 6", "Computer legt Gelb 6"),
     }),
     "cards, puzzle": (puzzle, {
         "w": ("Nothing is wrong. ", "Es ist nichts falsch. "),
         "t": ("On top: red 8.", "Oben liegt: rote 8."),
-        "shift+a": ("Your cards: yellow 2, yellow 8.", "Deine Karten: gelbe 2, gelbe 8."),
-        "shift+c": ("Cards: you 2 and ", "Karten: du 2 und "),
-        "p": ("No points are counted here.", "Hier werden keine Punkte gezählt."),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "a": ("Your cards: yellow 2, yellow 8.", "Deine Karten: gelbe 2, gelbe 8."),
+        "c": ("Cards: you 2 and ", "Karten: du 2 und "),
+        "p": NO_POINTS,
+        "l": NOTHING_YET,
     }),
     "cards, stage": (stage("uno-1999"), {
         "w": ("Nothing is wrong. Your turn: play Red or 7", "Es ist nichts falsch. Du bist am Zug: Leg Rot oder 7"),
-        "t": ("On top: red 7.", "Oben liegt: rote 7."),
-        "shift+a": ("Your cards: yellow 2, green 4, blue 7.", "Deine Karten: gelbe 2, grüne 4, blaue 7."),
-        "shift+c": ("Cards: you 3 and ", "Karten: du 3 und "),
-        "p": ("No points are counted here.", "Hier werden keine Punkte gezählt."),
-        "shift+l": ("Nothing has happened yet.", "Es ist noch nichts geschehen."),
+        "t": TOP,
+        "a": ("Your cards: yellow 2, green 4, blue 7.", "Deine Karten: gelbe 2, grüne 4, blaue 7."),
+        "c": ("Cards: you 3 and ", "Karten: du 3 und "),
+        "p": NO_POINTS,
+        "l": NOTHING_YET,
+    }),
+    "tiles, asked to claim": (asked_to_claim, {
+        "w": ("Nothing is wrong. Three identical pairs! You may", "Es ist nichts falsch. Drei gleiche Paare! Du"),
+        "t": ("Nothing is on the table.", "Auf dem Tisch liegt nichts."),
+        "a": (f"{PAIRS_SAID[0]} Play on, New deal.", f"{PAIRS_SAID[1]} So spielen, Neu austeilen."),
+        "c": ("Tiles: you 14 and Bert 14; 78 to draw.", "Steine: du 14 und Bert 14; 78 zum Ziehen."),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
+    }),
+    "tiles, asked to catch": (asked_to_catch, {
+        "w": ("Nothing is wrong. Catch them? Bert has one tile left", "Es ist nichts falsch. Erwischen? Bert hat nur"),
+        "t": ("Table: run of red 8 to 11; on their own: green", "Tisch: Reihe Rot 8 bis 11; einzeln: grüne 7 und"),
+        "a": ("Catch them? Bert has one tile left – and did not call “UNO!”. Let it go, Catch.",
+              "Erwischen? Bert hat nur noch einen Stein – und kein „UNO!“ gerufen. Laufen lassen, Erwischen."),
+        "c": ("Tiles: you 4, Bert 1 and Cleo 3; 10 to draw.", "Steine: du 4, Bert 1 und Cleo 3; 10 zum Ziehen."),
+        "p": NO_SCORE_OF_THREE,
+        "l": ("Bert plays Red 11", "Bert legt Rot 11"),
+    }),
+    "tiles, paused": (lambda playing: paused(playing, tile_state()), {
+        "w": ("Play at least one tile", "Leg mindestens einen Stein"), "t": TILES_TABLE, "a": PAUSE, "c": TILE_COUNTS,
+        "p": NO_SCORE, "l": NOTHING_YET,
+    }),
+    "tiles, covered and paused": (lambda playing: paused_cover(playing, tile_state()), {
+        "w": NOTHING_BUT_A_PAUSE, "t": TILES_TABLE, "a": PAUSE,
+        "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
+        "p": NO_SCORE, "l": NOTHING_YET,
+    }),
+    "cards, asked whether sure": (sure, {
+        "w": ("Nothing is wrong. Draw?", "Es ist nichts falsch. Ziehen?"), "t": TOP,
+        "a": ("Draw? Not yet, Draw.", "Ziehen? Noch nicht, Ziehen."), "c": CARD_COUNTS, "p": NO_SCORE, "l": NOTHING_YET,
+    }),
+    "cards, covered and paused": (lambda playing: paused_cover(playing, card_state()), {
+        "w": NOTHING_BUT_A_PAUSE, "t": TOP, "a": PAUSE, "c": ("Cards: Anna 3 and Bert 2", "Karten: Anna 3 und Bert 2"),
+        "p": NO_SCORE, "l": NOTHING_YET,
     }),
 }  # fmt: skip
 """How each scene is reached, and how each answer begins in English and German; "": the key says nothing there."""
@@ -261,7 +357,8 @@ def said_to(playing: TilePlaying | CardPlaying, key: str) -> str:
 def test_each_key_says_what_is_so_in_each_scene(scene: str, language: str, tmp_path: Path) -> None:
     cards = scene.startswith("cards")
     opened: Any = card_playing if cards else tile_playing
-    settings = replace(QUICK, book="uno-1999" if cards else "rummikub")
+    calm = "asked" in scene
+    settings = replace(QUICK, book="uno-1999" if cards else "rummikub", confirm_turns=calm, ask_first=calm)
     reach, wanted = SCENES[scene]
     assert wanted.keys() == KEYS.keys()
     with opened(tmp_path, language=language, settings=settings) as playing:
@@ -285,7 +382,7 @@ def test_the_page_of_keys_says_which_of_them_work_while_a_match_is_watched() -> 
 
 
 @pytest.mark.parametrize("family", ["tiles", "cards"])
-def test_a_shows_the_last_turn_and_with_shift_it_says_the_zone(family: str, tmp_path: Path) -> None:
+def test_a_says_the_area_and_n_shows_the_last_turn(family: str, tmp_path: Path) -> None:
     opened: Any = card_playing if family == "cards" else tile_playing
     with opened(tmp_path, language="en") as playing:
         playing.begin((HUMAN, NORMAL), seed="k")
@@ -296,7 +393,7 @@ def test_a_shows_the_last_turn_and_with_shift_it_says_the_zone(family: str, tmp_
         playing.driver.app.reader.adapter = InProcess()
         playing.driver.be_heard()
         turn = playing.context.scenes.top
-        assert said_to(playing, "shift+a").startswith(f"Your {family}: ")
+        assert said_to(playing, "a").startswith(f"Your {family}: ")
         assert playing.context.scenes.top is turn
-        said_to(playing, "a")
+        said_to(playing, "n")
         assert isinstance(playing.context.scenes.top, Again)

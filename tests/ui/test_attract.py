@@ -19,7 +19,19 @@ from game.play.tiles.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.pace import REST_SECONDS, SLOW
-from game.ui.scenes.menu.attract import FADE, STRENGTH, WAIT, Attract, ShownMeld, followed, places, presence
+from game.ui.scenes.menu.attract import (
+    CELL,
+    FADE,
+    STRENGTH,
+    WAIT,
+    Attract,
+    ShownMeld,
+    blurred,
+    breadth,
+    followed,
+    places,
+    presence,
+)
 from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
 
@@ -112,6 +124,21 @@ def test_nothing_lies_where_the_menu_is(tmp_path: Path, size: tuple[int, int]) -
         assert all(not free.collidepoint(place) and room.collidepoint(place) for place in places(room, free, (182, 72)))
         for key in ("play", "school", "quit", "language"):
             assert free.contains(driver.form.place(driver.form[key]))
+
+
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440), (1000, 1000), (2560, 800)])
+def test_a_long_meld_fills_its_place_and_no_more(tmp_path: Path, size: tuple[int, int]) -> None:
+    with driven(tmp_path, size) as driver:
+        driver.context.go.menu()
+        menu, style = driver.context.scenes.top, driver.context.style
+        assert isinstance(menu, Menu)
+        room, free = menu._attract_room(style)
+        wide = breadth(room, free, style.px(CELL[0]))
+        assert wide >= style.px(CELL[0])
+        four, seven = (blurred(meld(" ".join(f"R{n}" for n in range(1, last))), style, wide) for last in (5, 8))
+        assert seven.get_bounding_rect(128).width <= wide
+        assert seven.get_bounding_rect(128).width > 0.8 * wide
+        assert seven.get_height() > 0.6 * four.get_height()
 
 
 @pytest.fixture

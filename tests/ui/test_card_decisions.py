@@ -14,7 +14,7 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.state import CardState
 from game.store.settings import Settings
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.table.cards import chrome, decisions
+from game.ui.table.cards import chrome, decisions, plate_lines
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.questions import Question
@@ -457,7 +457,7 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name(
         table.set_up(position("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2", discard="R7"), (HUMAN, *(NORMAL,) * 3), paused=True)
         table.picture()
         for seat in range(4):
-            ring = chrome.face_rect(table.table, seat).inflate(*[table.context.style.px(14)] * 2)
+            ring = plate_lines.face_rect(table.table, seat).inflate(*[table.context.style.px(14)] * 2)
             assert names[table.screen.session.name(seat)].left >= ring.right, seat
 
 

@@ -206,7 +206,7 @@ def by_keys(table: CardPlaying) -> None:
         case NameColour(colour):
             press(table, (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)[COLOURS.index(colour)])
         case Challenge():
-            press(table, pygame.K_c)
+            press(table, pygame.K_z)
         case Uno() | Catch():
             press(table, pygame.K_u)
         case Draw() | Pass() | Accept():

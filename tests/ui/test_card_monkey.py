@@ -23,7 +23,7 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 INPUTS, PORTION = 600, 60
 """So many inputs in all, and after how many it is looked whether all is well."""
 FAST = Settings(computer_speed=ComputerSpeed.FAST)
-OWN_KEYS = [*KEYS, pygame.K_j, pygame.K_c, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4]
+OWN_KEYS = [*KEYS, pygame.K_j, pygame.K_z, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4]
 
 HOUSE: dict[str, str | int] = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 WRITTEN: dict[str, str | int] = {

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.engine.cards.actions import Accept, Challenge, Play
+from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.judging import JudgedAction
 from game.engine.cards.puzzles.lines import CardPuzzleLine
-from game.play.cards.puzzle_session import same
 from game.play.practice import BEGINNER
 from game.play.series import Series
 from game.store import training
@@ -24,13 +24,14 @@ from game.ui.kit.theme import TextSize
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
-from game.ui.table.cards.knowledge import KnowledgeText, draw_texts, fits, text_zone
+from game.ui.table.cards.knowledge import WANTED, CardRow, KnowledgeText, draw_texts, fits, fitting_shelves
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 
 BOOK = "uno-1999"
 LABELS = tuple(read_labels(set_of(BOOK)))
+SOME = tuple(Card("R", str(number)) for number in range(6))
 
 
 @pytest.fixture
@@ -162,8 +163,8 @@ def test_a_challenge_is_asked_for_as_in_a_match(play: CardPlaying) -> None:
     scene = opened(play, line)
     play.until(lambda: scene.question is not None)
     assert scene.question is not None
-    right, wrong = ("challenge", "take") if same(line.best.action, Challenge()) else ("take", "challenge")
-    assert any(same(each.action, Accept()) or same(each.action, Challenge()) for each in line.best.others)
+    right, wrong = ("challenge", "take") if line.best.action == Challenge() else ("take", "challenge")
+    assert any(each.action in (Accept(), Challenge()) for each in line.best.others)
     play.mouse.click(scene.question.form[wrong].rect.center)
     assert dialog(play).title == play.context.t("cardpuzzle.missed")
     play.mouse.press("answer-0")
@@ -297,10 +298,37 @@ def test_the_task_stays_on_its_panel_in_large_print(tmp_path: Path, language: st
         page.play(Mode.RATED)
         made, screen = turn(play), turn(play).screen
         for _ in range(3):
-            style, texts = play.context.style, screen.texts()
-            zone = text_zone(screen.table.zones, style, texts)
+            style, (zone, texts) = play.context.style, screen.texts()
             assert fits(style, zone, texts)
             assert screen.task in [text.words for text in texts]
             assert zone.collidelist([screen.knowledge, screen.table.zones.ring, screen.table.zones.colour]) == -1
             made.tell_hint()
             play.frame()
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_pile_is_in_the_middle_between_the_task_and_what_is_known(tmp_path: Path, text_size: int) -> None:
+    settings = replace(QUICK, book=BOOK, text_size=text_size)
+    with card_playing(tmp_path, size=(960, 540), settings=settings) as play:
+        play.mouse.press("puzzles")
+        page = play.context.scenes.top
+        assert isinstance(page, Puzzles)
+        page.play(Mode.RATED)
+        screen = turn(play).screen
+        zones, style = screen.table.zones, play.context.style
+        assert zones.log is not None
+        assert abs(zones.ring.centerx - (screen.knowledge.right + zones.log.left) / 2) <= 1
+        assert zones.ring.collidelist([screen.knowledge, zones.log]) == -1
+        assert abs(zones.plates[1 - screen.table.viewer].centerx - zones.ring.centerx) <= 1
+        assert fitting_shelves(style, screen.knowledge, screen.shelves())[1] >= WANTED
+
+
+def test_the_headings_of_known_cards_say_less_before_the_cards_are_too_small(tmp_path: Path) -> None:
+    with card_playing(tmp_path, size=(960, 540), settings=replace(QUICK, book=BOOK, text_size=200)) as play:
+        style, room = play.context.style, pygame.Rect(0, 0, 300, 110)
+        rows = (CardRow("A heading that is as long as this one is", SOME, "Short"),)
+        shown, wide = fitting_shelves(style, room, rows)
+        assert [shelf.heading.words for shelf in shown] == ["Short"]
+        assert wide >= WANTED
+        shown, _ = fitting_shelves(style, pygame.Rect(0, 0, 300, 400), rows)
+        assert [shelf.heading.words for shelf in shown] == [rows[0].heading]

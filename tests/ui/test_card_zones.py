@@ -141,3 +141,11 @@ def test_what_decides_the_match_fits_beside_the_keys(
     for seats in range(2, 11 if keys == 2 else 9):
         room = zones(metrics, range(seats), 0, False).corner(keys, metrics.px(8)).width
         assert [line for line in lines if letters.width(line, metrics.type(TextSize.SMALL)) > room] == [], seats
+
+
+@pytest.mark.parametrize("log_open", [False, True])
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_the_plates_at_the_top_are_above_the_middle_of_the_felt(seats: int, log_open: bool) -> None:
+    zone = zones(Metrics(960, 540), range(seats), 0, log_open)
+    above = [plate for plate, side in zip(zone.plates, zone.sides, strict=True) if side is Side.TOP]
+    assert abs((above[0].left + above[-1].right) / 2 - zone.ring.centerx) <= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,10 +10,12 @@ import pytest
 
 from game.store.milestones import Reached
 from game.store.settings import Settings
-from game.ui.kit.confetti import FALLS, scrap, throws
+from game.ui.kit import confetti
+from game.ui.kit.confetti import FALLS, apart, scrap, throws
 from game.ui.kit.sound import Sound
 from game.ui.scenes.round import milestones as milestones_module
-from game.ui.scenes.round.milestones import MATCH, SMALL
+from game.ui.scenes.round.milestones import MATCH, SMALL, draw_cheer
+from game.ui.scenes.round.score_title import title_words
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL, QUICK
@@ -32,6 +35,38 @@ def test_confetti_goes_up_comes_down_and_is_gone() -> None:
         last = scrap(throw, FALLS - 0.01)
         assert last is not None
         assert last.opacity < 0.05
+
+
+def test_confetti_keeps_away_from_words() -> None:
+    words = [pygame.Rect(100, 50, 200, 40)]
+    assert apart((150, 70), words, 30) == 0
+    assert apart((315, 70), words, 30) == 0.5
+    assert apart((300 + 18, 90 + 24), words, 60) == 0.5
+    assert apart((400, 70), words, 30) == apart((150, 70), (), 30) == 1
+
+
+def test_no_confetti_is_beside_the_title_of_a_won_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tile_playing(tmp_path, settings=replace(QUICK, reduce_motion=False)) as play:
+        scene = at_end(play, options={"target": 100})
+        title, below = title_words(scene.screen, scene.result, scene.standing)
+        assert title.centerx == below.centerx == play.context.page_style.metrics.width // 2
+        drawn: list[float] = []
+
+        def note(_surface: object, _image: object, at: tuple[float, float], opacity: float) -> None:
+            if any(line.collidepoint(at) for line in (title, below)):
+                drawn.append(opacity)
+
+        monkeypatch.setattr(confetti, "put_centre", note)
+        for tenth in range(int(FALLS * 10)):
+            draw_cheer(
+                pygame.Surface((play.context.page_style.metrics.width, 400)),
+                scene.screen,
+                MATCH,
+                tenth / 10,
+                (title, below),
+            )
+        assert drawn
+        assert not any(drawn)
 
 
 def test_the_same_confetti_is_thrown_again() -> None:

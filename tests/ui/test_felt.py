@@ -22,6 +22,7 @@ from game.ui.table.tiles.felt import (
     Grid,
     Spot,
     centred,
+    in_columns,
     matched,
     nearest,
     settled,
@@ -173,6 +174,31 @@ def test_what_is_moved_to_the_middle_keeps_its_order_and_fits(some: tuple[FeltIt
     assert len(ways) == 1
     left, right = min(each.column for each in found.values()), max(s.column + 2 * len(i) for i, s in found.items())
     assert 0 <= grid.columns - right - left <= 1
+
+
+@given(items(), GRIDS)
+def test_columns_begin_in_line_and_nothing_lies_on_another(some: tuple[FeltItem, ...], grid: Grid) -> None:
+    for spots in in_columns(some, grid):
+        assert set(spots) == set(some)
+        assert sound(spots, grid)
+        columns = {left: [i for i, spot in spots.items() if spot.column == left] for _, left in spots.values()}
+        assert [sorted(spots[i].row for i in each) for each in columns.values()] == [
+            [*range(len(each))] for each in columns.values()
+        ]
+        heights = [len(columns[left]) for left in sorted(columns)]
+        assert set(heights[:-1]) <= {heights[0]}
+        assert heights[-1] <= heights[0]
+
+
+@pytest.mark.parametrize(("count", "grid", "shape"), [(19, Grid(5, 40), (5, 4)), (6, Grid(6, 40), (3, 2))])
+def test_melds_of_four_lie_on_a_regular_grid(count: int, grid: Grid, shape: tuple[int, int]) -> None:
+    some = tuple(BOX[4 * i : 4 * i + 4] for i in range(count))
+    spots = next(in_columns(some, grid))
+    assert (1 + max(spot.row for spot in spots.values()), len({spot.column for spot in spots.values()})) == shape
+
+
+def test_there_are_no_columns_where_no_row_has_room() -> None:
+    assert [*in_columns((BOX[:9],), Grid(3, 12))] == []
 
 
 def test_a_table_laid_out_anew_stands_in_the_middle(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store import guided, progress
+from game.ui.kit.widgets import tooltip
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -66,6 +68,41 @@ def beside(play: TilePlaying, word: str, left: str) -> None:
     """Drag a tile of the rack to the right end of what another lies in."""
     x, y = play.point(one(left))
     play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+
+
+def test_enter_goes_on_where_there_is_only_something_to_read(play: TilePlaying) -> None:
+    begin(play)
+    assert step(play) == "rack"
+    assert turn(play).pointed() == "first-on"
+    play.mouse.key(pygame.K_RETURN)
+    assert step(play) == "run"
+    play.mouse.key(pygame.K_RETURN)
+    form = turn(play).form
+    assert form is not None
+    assert (step(play), form.tip is not None) == ("run", True), "and later it ends the turn, or says why not"
+
+
+def test_why_a_button_does_nothing_is_not_said_over_the_step(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[pygame.Rect] = []
+    found = tooltip.tooltip_rect
+
+    def noted(*args: Any) -> pygame.Rect:
+        places.append(found(*args))
+        return places[-1]
+
+    begin(play)
+    step(play)
+    play.mouse.press("first-on")
+    step(play)
+    monkeypatch.setattr(tooltip, "tooltip_rect", noted)
+    play.mouse.key(pygame.K_e)
+    play.picture()
+    zones = turn(play).table.zones
+    assert zones.log is not None
+    assert places
+    assert not places[-1].collideobjects([zones.log, zones.guidance])
 
 
 def test_the_deal_and_every_act_of_the_guided_round_are_legal_and_end_it() -> None:

@@ -13,8 +13,12 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.cloth import WEAVE, cloth, weave
 from game.ui.kit.materials import felt, rim_width
 from game.ui.kit.theme import MATERIALS, Metrics
+from game.ui.table.shared.guidance import draw_guidance
+from game.ui.table.shared.log import draw_log
+from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import tile_images
+from game.words.guidance import Guidance
 from tests.ui.styles import THEMES, styled
 
 SIZES = ((960, 540), (3840, 2160))
@@ -92,3 +96,25 @@ def test_a_theme_may_be_all_black_or_all_white(material: str, level: int) -> Non
     theme = replace(THEMES["felt"], material=material, felt=colour, felt_light=colour, felt_dark=colour)
     table = felt(Metrics(960, 540), theme)
     assert all(abs(part - level) < 40 for part in table.get_at((480, 270))[:3])
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize(("size", "wide"), [((960, 540), 1), ((2560, 1440), 2), ((3840, 2160), 3)])
+@pytest.mark.parametrize("what", ["panel", "plate", "line", "log"])
+def test_fine_lines_are_as_wide_as_the_window_is_large(size: tuple[int, int], wide: int, what: str) -> None:
+    style = styled(Metrics(*size), "contrast")
+    surface = pygame.Surface((style.px(400), style.px(200)), depth=24)
+    surface.fill(style.theme.felt)
+    rect = surface.get_rect().inflate(-style.px(80), -style.px(80))
+    match what:
+        case "panel":
+            style.panel(surface, rect)
+        case "plate":
+            draw_panel(surface, style, rect)
+        case "line":
+            draw_guidance(surface, style, rect, Guidance("words"))
+        case _:
+            draw_log(surface, style, rect, [], "", (0, 0))
+    row = [surface.get_at((x, rect.y + style.px(60)))[:3] for x in range(rect.left - 8, rect.left + 9)]
+    bright = [colour for colour in row if min(colour) > 0.6 * min(style.theme.panel_line)]
+    assert len(bright) == wide

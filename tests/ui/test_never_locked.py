@@ -198,7 +198,7 @@ def test_a_button_of_the_turn_lets_a_falling_card_land(falling: CardPlaying, nam
 def test_what_is_not_of_the_turn_acts_while_a_card_keeps_falling(falling: CardPlaying) -> None:
     falling.mouse.key(pygame.K_s)
     assert falling.turn.notice.shown is not None
-    falling.mouse.key(pygame.K_l)
+    falling.mouse.key(pygame.K_v)
     assert falling.table.log_open
     falling.mouse.key(pygame.K_ESCAPE)
     assert isinstance(falling.context.scenes.top, Dialog)

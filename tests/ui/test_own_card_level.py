@@ -11,7 +11,9 @@ import pytest
 from game.engine.actions import Draw
 from game.engine.cards.actions import Play
 from game.engine.cards.position import format_position, parse_position
-from game.play.cards.own_level import as_faced
+from game.engine.cards.puzzles.open_positions import as_open
+from game.engine.cards.state import CardState
+from game.play.cards.own_level import chooses, next_choice
 from game.play.staged import played
 from game.store import progress
 from game.store.card_levels import CardLevel, load_own
@@ -23,14 +25,16 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.card_level import CardLevelTurn
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.replay import ReplayScene
+from game.words.cards.open_levels import action_text, seat_name
+from game.words.cards.sentences import cards_text
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 
 BOOKS = ["uno-1999", "uno-112"]
 TWO = (SEATS[0], SEATS[2])
 EVEN = """
-goal = { go_out = 1 }
-solution = ["play R1"]
+goal = { few = 1 }
+solution = ["colour R"]
 
 [de]
 title = "Gleich gut"
@@ -161,8 +165,8 @@ def test_a_level_that_does_not_say_everything_is_worked_out_when_it_is_opened(pl
 def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(play: CardPlaying) -> None:
     folder = play.context.folders.data / "levels"
     folder.mkdir(parents=True)
-    table = {"book": "uno-1999", "racks": ["R1 R2 Y3", "B7 B8 G9"], "stock": "G1 G2 G3 G4 G5", "discard": "R5"}
-    start = format_position(as_faced(parse_position(table)))
+    table = {"book": "uno-1999", "racks": ["R1 Y1 G1 B1", "B7 B8 G9"], "stock": "G2", "discard": "W", "phase": "colour"}
+    start = format_position(as_open(parse_position(table)))
     lines = [f"{key} = {toml_value(value)}" for key, value in start.items()]
     (folder / "even.toml").write_text("\n".join([*lines, EVEN]), "utf-8")
     play.context.go.levels()
@@ -173,32 +177,58 @@ def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(play: CardPl
     assert play.context.t("own-level.no-best") in play.context.toasts.texts
 
 
-def test_where_nothing_can_be_proven_the_key_says_so_and_writes_nothing(play: CardPlaying) -> None:
-    scene = watched(play, "uno-1999")
-    said = {play.context.t("own-level.no-best"), play.context.t("own-level.too-long")}
-    for turn in range(scene.screen.played.last):
-        scene.jump(turn)
-        play.frame()
-        play.mouse.key(pygame.K_k)
-        play.until(lambda: play.context.scenes.top is scene and bool(play.context.toasts.texts))
-        if said & {*play.context.toasts.texts}:
-            break
-    before = len(load_own(play.context.folders)[0])
-    assert said & {*play.context.toasts.texts}
+def test_where_there_is_one_choice_the_key_says_why_and_offers_the_nearest_decision(play: CardPlaying) -> None:
+    scene = watched(play, "uno-112", crowd=True)
+    states = [state for state in scene.screen.played.states() if isinstance(state, CardState)]
+    turn = next(
+        at for at, state in enumerate(states[:-1]) if not chooses(state) and next_choice(states, at) is not None
+    )
+    other = next_choice(states, turn)
+    assert other is not None
+    assert states[other].turn == states[turn].turn
+    scene.jump(turn)
+    play.frame()
     play.mouse.key(pygame.K_k)
-    play.until(lambda: play.context.scenes.top is scene)
-    assert len(load_own(play.context.folders)[0]) == before
-
-
-def test_a_crowd_and_a_match_that_goes_on_make_no_level_and_say_why(play: CardPlaying) -> None:
-    for reason, changed in (("own-level.two-only", {"crowd": True}), ("replay.only-public", {"cut": True})):
-        scene = watched(play, "uno-112", **changed)
-        key = play.key("keep-level")
-        assert (key.enabled, key.reason) == (False, play.context.t(reason))
-        play.mouse.key(pygame.K_k)
-        play.frame()
-        scene.back()
+    play.until(lambda: type(play.context.scenes.top) is Dialog)
+    asked = play.context.scenes.top
+    assert isinstance(asked, Dialog)
+    name = scene.screen.session.name(states[turn].turn)
+    assert asked.text.startswith(play.context.t("own-level.one-choice", name=name))
+    assert play.context.t("own-level.nearest", turn=other + 1) in asked.text
     assert load_own(play.context.folders) == ((), ())
+    play.mouse.press("answer-1")
+    play.until(lambda: play.context.scenes.top is scene and bool(load_own(play.context.folders)[0]))
+    assert scene.screen.at == other
+    [level] = load_own(play.context.folders)[0]
+    assert level.text("de").title.startswith(f"Zug {other + 1},")
+
+
+def test_a_match_that_goes_on_makes_no_level_and_says_why(play: CardPlaying) -> None:
+    scene = watched(play, "uno-112", cut=True)
+    key = play.key("keep-level")
+    assert (key.enabled, key.reason) == (False, play.context.t("replay.only-public"))
+    play.mouse.key(pygame.K_k)
+    play.frame()
+    scene.back()
+    assert load_own(play.context.folders) == ((), ())
+
+
+def test_of_a_crowd_everybody_lies_open_and_is_said(play: CardPlaying) -> None:
+    scene = watched(play, "uno-112", crowd=True)
+    level = kept(play, scene)
+    turn = opened(play, scene, level)
+    [known] = [node for node in turn.nodes if node.key == "knowledge"]
+    seats = range(1, level.start.seats)
+    assert [turn.screen.session.name(seat) for seat in seats] == [seat_name(seat) for seat in seats]
+    for seat in seats:
+        assert cards_text(play.context.t, level.start.hands[seat]) in known.name
+    assert play.context.t("opencards.spoken-stock", cards=cards_text(play.context.t, level.start.stock)) in known.name
+    missed = turn.sitting.line.best.others[-1]
+    turn.judge(missed.action)
+    play.frame()
+    asked = play.context.scenes.top
+    assert isinstance(asked, Dialog)
+    assert action_text(play.context.t, missed.action, turn.screen.session.seen) in asked.text
 
 
 def test_the_key_is_told_with_its_letter_to_whoever_hears_the_page(play: CardPlaying) -> None:

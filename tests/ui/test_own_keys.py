@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
+from game.store.own_keys import FORMER, as_they_were
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.bindings import TABLE, Bindings, Device
@@ -149,10 +150,18 @@ def test_tooltips_the_page_of_keys_and_the_game_follow(tmp_path: Path) -> None:
             for place in GesturesPage(play.context, UNO_RUMMY).places
             for line in GesturesPage(play.context).rows(place)
         ]
-        play.mouse.key(pygame.K_l)
+        play.mouse.key(pygame.K_v)
         assert not play.table.log_open
         play.mouse.key(pygame.K_x)
         assert play.table.log_open
+
+
+def test_keys_chosen_before_a_c_and_l_said_something_meet_no_others() -> None:
+    for own in ({"sort": ("v",)}, {"hint": ("n",), "draw": ("z",)}, {"again": ("b",)}):
+        chosen = Bindings(as_they_were(own))
+        assert [row.intent for row in INTENT_ROWS if chosen.clashes(row.intent, Device.KEYS)] == []
+        for intent in map(Intent, FORMER):
+            assert chosen.of(intent) == own.get(intent.value, FORMER[intent.value])
 
 
 def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:

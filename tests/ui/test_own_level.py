@@ -10,14 +10,20 @@ import pytest
 
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.notation import parse_action
+from game.engine.tiles.puzzles.aims import has_opened
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.staged import played
+from game.play.tiles.own_level import alone, asked_for, next_lay
+from game.play.tiles.session import TileSession
 from game.store.levels import LevelSet, load
 from game.ui.gallery.library import SEATS, short
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.solved import SolvedDialog
+from tests.tile_tables import position
 from tests.ui.test_tile_replay import RECORD, STEPS, watch
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -71,10 +77,11 @@ def test_before_the_initial_meld_a_position_becomes_a_level_too(play: TilePlayin
         play.frame()
         assert play.key("keep-level").enabled, play.key("keep-level").reason
         play.mouse.key(pygame.K_k)
+        play.until(lambda: type(play.context.scenes.top) is Dialog or bool(play.context.toasts.texts))
         if load(play.context.folders).of(LevelSet.OWN):
             break
-        play.until(lambda: bool(play.context.toasts.texts))
-        assert any("Erstauslage" in text for text in play.context.toasts.texts)
+        assert play.context.t("own-level.not-opened") in asked(play).text
+        play.mouse.press("answer-0")
     [level] = load(play.context.folders).of(LevelSet.OWN)
     assert level.start.opened[0] is False
     assert "Erstauslage" in level.text("de").task
@@ -89,6 +96,52 @@ def test_before_the_initial_meld_a_position_becomes_a_level_too(play: TilePlayin
         assert isinstance(action, Open)
         play.player.open(action)
     play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
+
+
+def asked(play: TilePlaying) -> Dialog:
+    """What the key asks instead of keeping the turn, once it is worked out."""
+    play.until(lambda: type(play.context.scenes.top) is Dialog)
+    top = play.context.scenes.top
+    assert isinstance(top, Dialog)
+    return top
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_where_nothing_can_be_laid_the_key_says_why_and_offers_the_nearest_turn(
+    play: TilePlaying, opened: bool
+) -> None:
+    scene = ReplayScene(play.context, *played("rummikub", SEATS, "4", short("rummikub")))
+    play.context.scenes.push(scene, fade=False)
+    states = [state for state in scene.screen.played.states() if isinstance(state, TileState)]
+    able = (at for at, state in enumerate(states[:-1]) if has_opened(state) is opened)
+    turn = next(at for at in able if asked_for(alone(states[at])) is None)
+    other = next_lay(states, turn)
+    assert other is not None
+    assert states[other].turn == states[turn].turn
+    scene.jump(turn)
+    play.frame()
+    play.mouse.key(pygame.K_k)
+    name = scene.screen.session.name(states[turn].turn)
+    text = asked(play).text
+    assert text.startswith(play.context.t("own-level.nothing" if opened else "own-level.not-opened"))
+    assert text.endswith(play.context.t("own-level.nearest-lay", name=name, turn=other + 1))
+    assert play.cut_off() == []
+    assert load(play.context.folders).of(LevelSet.OWN) == ()
+    play.mouse.press("answer-1")
+    play.until(lambda: play.context.scenes.top is scene and bool(load(play.context.folders).of(LevelSet.OWN)))
+    assert scene.screen.at == other
+    [level] = load(play.context.folders).of(LevelSet.OWN)
+    assert level.text("de").title.startswith(f"Zug {other + 1},")
+
+
+def test_a_player_who_never_could_lay_anything_is_offered_no_turn(play: TilePlaying) -> None:
+    session = TileSession.of_position(position("R4 Y9", "?7", table="B1 B2 B3"), (("human", "Anna"), ("easy", "Paul")))
+    scene = ReplayScene(play.context, session.record, session.steps)
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    play.mouse.key(pygame.K_k)
+    assert asked(play).text.endswith(play.context.t("own-level.no-other-lay", name="Anna"))
+    assert [answer.text for answer in asked(play).answers] == [play.context.t("common.cancel")]
 
 
 def test_during_a_match_what_computers_hold_stays_hidden(play: TilePlaying) -> None:

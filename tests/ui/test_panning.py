@@ -17,6 +17,7 @@ from game.ui.kit.viewport import Viewport
 from game.ui.scenes.round.last_lay import LastLay
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.drops import FeltPlace
+from game.ui.table.tiles.felt import AIR, FELT_GAP
 from tests.crowded import crowded
 from tests.tile_tables import position
 from tests.ui.finger import Finger
@@ -63,6 +64,22 @@ def felt_tiles(play: TilePlaying) -> list[Tile]:
     """Everything on the felt, from its upper left corner."""
     goal = play.table.stage.goal
     return sorted((tile for item in play.table.items for tile in item), key=lambda tile: (goal(tile).y, goal(tile).x))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_melds_of_four_lie_in_rows_and_columns(tmp_path: Path, seats: int) -> None:
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(crowded(BOOKS["rummikub"], seats), (HUMAN, *(NORMAL,) * (seats - 1)), paused=True)
+        play.until_my_turn()
+        play.driver.app.fingers.used = True
+        play.frame()
+        assert seen(play).most[1] > 0
+        spots = list(play.table.ground.spots.values())
+        columns = {spot.column for spot in spots}
+        assert len({spot.row for spot in spots}) == -(-len(spots) // len(columns))
+        room = play.table.ground.grid(play.table.ground.pitch).columns
+        apart = FELT_GAP + AIR
+        assert len(columns) == (room + apart) // (2 * 4 + apart)
 
 
 def test_the_ground_follows_the_finger_and_ends_at_its_ends(play: TilePlaying) -> None:

@@ -95,6 +95,23 @@ def test_somebody_is_made_named_deleted_and_brought_back(driver: Driver) -> None
     assert len(keys(driver, "play-")) == 3
 
 
+def test_somebody_who_cannot_be_brought_back_stays_in_the_list_with_a_message(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [_, ben] = keys(driver, "delete-")
+    driver.click_on(ben)
+
+    def refuse(path: Path, target: Path) -> None:
+        raise PermissionError(13, "no", str(path), None, str(target))
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    driver.click_on("back-0")
+    assert names(driver) == ["Oma"], "a folder without anything is nobody"
+    assert keys(driver, "back-") == ["back-0"]
+    [_, said] = driver.context.toasts.texts
+    assert driver.context.t("note.file-unwritable", file="", folder="").split()[-1] in said
+
+
 def test_nobody_gets_the_name_of_somebody_else(driver: Driver) -> None:
     context = driver.context
     [_, ben] = keys(driver, "edit-")

@@ -459,6 +459,8 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     choice = driver.form["drawn_tile"]
     assert isinstance(choice, Choice)
     assert "drawn_tile-dot" not in driver.form
+    before = driver.form.place(choice)
+    assert before.right == driver.form["ground"].rect.right - driver.context.page_style.space(3)
     driver.click(choice.cells(driver.form.place(choice))[1].center)
     assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
     assert "drawn_tile-dot" in driver.form
@@ -466,6 +468,8 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     assert settings.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
     back = driver.form["drawn_tile-back"]
     assert back.tip == "Zurück zum Buch: allein"
+    assert driver.form.place(driver.form["drawn_tile"]) == before
+    assert driver.form.place(back).right < before.left
     driver.click_on("drawn_tile-back")
     assert scene.rules == UNO_RUMMY
     assert "drawn_tile-dot" not in driver.form

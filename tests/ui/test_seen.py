@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.scenes.menu.options import Options
 from game.ui.table.shared import bubbles, forecast
 from game.ui.table.shared.rims import dim
-from game.ui.table.tiles import chrome
+from game.ui.table.tiles import plate_lines
 from game.ui.table.tiles.tray import TRAY_ROW
 from tests import card_tables, tile_tables
 from tests.tables import read_line
@@ -87,7 +87,7 @@ def test_what_a_seat_will_face_covers_no_face_and_stays_on_the_felt(
         assert sides
         for chip in chips:
             assert inside.contains(chip)
-            assert not any(chip.colliderect(chrome.face_rect(table, seat).inflate(-4, -4)) for seat in sides)
+            assert not any(chip.colliderect(plate_lines.face_rect(table, seat).inflate(-4, -4)) for seat in sides)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.store.settings import Settings
@@ -190,10 +191,10 @@ def test_a_turn_is_spoken_own_acts_higher(tmp_path: Path) -> None:
         playing.context.speech = Speech(dispatcher, mouth)
         playing.begin((HUMAN, NORMAL), seed="k")
         playing.until(lambda: playing.table.my_turn)
-        playing.driver.frame(3)
-        mouth.wait(1)
-        playing.driver.key(9)
-        mouth.wait(1)
+        playing.driver.frame(9)
+        playing.driver.key(pygame.K_TAB)
+        playing.driver.frame(9)
+        mouth.wait(2)
         playing.context.speech.close()
     pitches = {command[command.index("-p") + 1] for command, _ in mouth.said}
     assert pitches <= {"0", "30"}

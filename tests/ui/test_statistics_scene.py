@@ -17,7 +17,7 @@ from game.store.database import database
 from game.store.figures import FigureFilter, Group
 from game.store.folders import Folders, player_folders
 from game.store.spreadsheet import to_csv
-from game.ui.kit.charts import Column, columns, histogram, running, ticks
+from game.ui.kit.charts import Column, columns, histogram, running, share_line, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
 from game.ui.scenes.library.path_dialog import PathDialog
@@ -318,3 +318,17 @@ def test_the_page_opens_where_there_is_something_to_see(tmp_path: Path, group: G
         scene = opened(driver)
         assert scene.look.group is group
         assert "none" not in driver.form
+
+
+@pytest.mark.parametrize(("language", "half"), [("de", "50 %"), ("en", "50%")])
+def test_percentages_are_written_as_the_language_does(tmp_path: Path, language: str, half: str) -> None:
+    with driven(tmp_path, language=language) as driver:
+        said: list[str] = []
+
+        def percent(n: int) -> str:
+            said.append(driver.context.t("words.percent", n=n))
+            return said[-1]
+
+        share_line(driver.context.page_style, (300, 200), [0.1, 0.4], ("", ""), percent)
+        assert half in said
+        assert said[-1] == half.replace("50", "40")

@@ -236,7 +236,7 @@ def test_keys_and_clicks_on_the_cover_do_nothing_but_its_own(tmp_path: Path) -> 
         play.until(lambda: isinstance(play.top, HandOver))
         before = play.screen.session.record
         cover = play.top
-        for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_u):
+        for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u):
             play.mouse.key(key)
         rack = play.table.zones.rack
         play.mouse.drag(rack.center, play.table.zones.felt.topleft)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import tile_value
@@ -16,6 +20,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.score_places import one_below_the_other
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.tiles.bodies import PROPORTION
 from tests.tables import read_line
@@ -84,6 +89,56 @@ def test_the_pieces_of_a_decided_match_leave_a_margin_in_their_rows(tmp_path: Pa
                 goal = play.table.stage.goal(tile)
                 assert goal.y - goal.width * PROPORTION / 2 >= row.top + 8
                 assert goal.y + goal.width * PROPORTION / 2 + 23 <= row.bottom - 8, "the value has no margin below"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_the_pieces_of_a_match_of_four_are_no_smaller_than_at_a_table_that_fills(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with tile_playing(tmp_path, size, draw_every=1000) as play:
+        scene = at_end(play, "?8", "?5", "?9", kinds=(HUMAN, NORMAL, NORMAL, NORMAL), scores=[990, 0, 0, 0])
+        assert scene.rows.over
+        goals = [play.table.stage.goal(tile) for rack in play.state.racks for tile in rack]
+        assert min(goal.width for goal in goals) >= play.context.style.px(40)
+
+
+def test_who_wins_the_match_is_counted_where_the_trophy_comes(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (1280, 720), settings=Settings(), draw_every=1000) as play:
+        scene = at_end(play, "?8", scores=[990, 0])
+        assert scene.standing.champions == (0,)
+        play.until(lambda: not scene.held)
+        crowned, other = scene.rows.boxes
+        gained = play.context.t("scoring.gain", n=0)
+        assert crowned.bottom < other.top
+        assert gained in play.words()
+        scene.complete()
+        play.frame()
+        assert scene.headline.contains(crowned)
+        words = play.words()
+        assert not [word for word in words if word.startswith(gained[0])]
+        assert words.count(play.screen.session.name(0)) == 1
+
+
+@pytest.mark.parametrize("count", [15, 22])
+def test_lines_of_a_full_rack_are_alike(tmp_path: Path, count: int) -> None:
+    with tile_playing(tmp_path, (1280, 720), draw_every=1000) as play:
+        scene = at_end(play, f"?{count}", kinds=(HUMAN, NORMAL))
+        lines = Counter(play.table.stage.goal(tile).y for tile in play.state.racks[1])
+        assert len(lines) > 1
+        assert max(lines.values()) - min(lines.values()) < len(lines)
+        assert scene.rows.boxes[1].height > scene.rows.boxes[0].height
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=5), st.integers(200, 900))
+def test_rows_share_what_those_without_pieces_leave(bare: list[bool], high: int) -> None:
+    rows = one_below_the_other(pygame.Rect(7, 50, 400, high), 10, bare, 60, 300)
+    assert all(above.bottom + 10 == below.top for above, below in pairwise(rows))
+    assert rows[0].top == 50
+    assert rows[-1].bottom <= 50 + high
+    full = {row.height for row, each in zip(rows, bare, strict=True) if not each}
+    assert len(full) <= 1
+    assert all(row.height <= min(full, default=60) for row, each in zip(rows, bare, strict=True) if each)
+    assert full <= {300} or rows[-1].bottom > 50 + high - len(bare)
 
 
 def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import LogLine
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.tiles import chrome
+from game.ui.table.tiles import plate_lines
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
@@ -66,7 +66,7 @@ def seen(play: TilePlaying | CardPlaying) -> list[str]:
 
 def scrolls(play: TilePlaying | CardPlaying) -> None:
     """The open log scrolls, to its first line and back to its last, and stays where it is read."""
-    play.mouse.key(pygame.K_l)
+    play.mouse.key(pygame.K_v)
     fill_log(play, 90)
     assert play.table.zones.log is not None
     play.mouse.move(play.table.zones.log.center)
@@ -109,7 +109,7 @@ def test_beside_log_and_felt_the_wheel_does_nothing(play: TilePlaying) -> None:
 
 def test_a_click_on_a_line_far_back_shows_that_line(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[object] = []
-    play.mouse.key(pygame.K_l)
+    play.mouse.key(pygame.K_v)
     fill_log(play, 90)
     monkeypatch.setattr(MatchScreen, "show_line", lambda screen, index: shown.append(screen.log.readable[index].event))
     assert play.table.zones.log is not None
@@ -146,9 +146,9 @@ def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(pl
     play.mouse.drag(play.point(tiles("R7")[0]), (felt.right - 60, felt.bottom - 40))
     before = play.goals()
     for _ in range(2):
-        play.mouse.key(pygame.K_l)
+        play.mouse.key(pygame.K_v)
         assert play.goals() != before
-        play.mouse.key(pygame.K_l)
+        play.mouse.key(pygame.K_v)
         assert play.goals() == before
     play.mouse.move(felt.center)
     wheel(play, 4)
@@ -160,16 +160,16 @@ def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(pl
     play.mouse.move(play.point(run[1]))
     play.mouse.drag(play.turn.hand.grip_rect(0).center, (felt.left + 60, felt.bottom - 40))
     assert play.goals()[run[0]] != there
-    play.mouse.key(pygame.K_l)
+    play.mouse.key(pygame.K_v)
     play.mouse.press("undo")
-    play.mouse.key(pygame.K_l)
+    play.mouse.key(pygame.K_v)
     assert play.goals()[run[0]][1] == there[1], "what was undone in between stays undone"
 
 
 def test_what_only_made_room_is_nothing_to_reset(play: TilePlaying) -> None:
     play.mouse.move(play.table.zones.felt.center)
     wheel(play, 4)
-    play.mouse.key(pygame.K_l)
+    play.mouse.key(pygame.K_v)
     assert play.turn.form is not None
     assert not play.turn.form["reset"].enabled
     assert not play.turn.form["undo"].enabled
@@ -485,7 +485,7 @@ def test_the_ring_of_the_catch_does_not_cross_the_name(tmp_path: Path) -> None:
             others = seats - 1
             play.set_up(position("R7 G2", *["?2"] * others, table="R4 R5 R6"), (HUMAN, *[NORMAL] * others), paused=True)
             for seat in range(seats):
-                face, plate = chrome.face_rect(play.table, seat), play.table.zones.plates[seat]
+                face, plate = plate_lines.face_rect(play.table, seat), play.table.zones.plates[seat]
                 ring = face.inflate(play.context.style.px(14), play.context.style.px(14))
                 assert plate.inflate(8, 8).contains(ring)
                 beside = plate.height <= plate.width * 0.8

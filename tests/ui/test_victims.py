@@ -9,15 +9,18 @@ import pygame
 import pytest
 
 from game.engine.cards import events as cards
+from game.engine.cards.actions import Play
 from game.engine.cards.events import CardEvent
-from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled
+from game.engine.cards.pieces import Card
+from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.timeline import LEAVES, LONGEST, STAMP, STAMPED, beat
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook
-from game.ui.table.shared.gestures import MIDDLE, GestureKind, Gestures, anchor, cascade, gestures_of
+from game.ui.table.cards.last_card import called, said_last
+from game.ui.table.shared.gestures import MIDDLE, GestureKind, Gestures, anchor, cascade, gestures_of, places_of
 from game.ui.table.shared.speed import SPEEDS
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -100,6 +103,51 @@ def test_gestures_are_drawn_over_everything_and_gone_in_time(play: CardPlaying) 
     assert play.screen.busy
     play.mouse.wait(3)
     assert not playback.gestures
+
+
+def test_nobody_reads_a_hand_over_the_sign_that_their_challenge_failed(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings()) as play:
+        state = position("R3 G6", "B6 Y4", "G9 Y8 B2", discard="R2", turn=0)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+        table, middle = play.table, (1, 1)
+        gestures = gestures_of(cards.Challenged(0, 2, (), True))
+        usual, reading = (places_of(table, each, middle) for each in (gestures_of(Skipped(0)), gestures))
+        assert table.zones.felt.collidepoint(usual[0])
+        assert reading == {0: table.zones.own.center, 2: table.zones.plates[2].center}
+
+
+def said(play: CardPlaying, seat: int) -> bool:
+    """Whether the plate of a seat says that its last card is left."""
+    return said_last(play.table, seat)
+
+
+@pytest.mark.parametrize("calls", [False, True])
+def test_only_who_has_called_has_uno_on_the_plate(tmp_path: Path, calls: bool) -> None:
+    with card_playing(tmp_path, settings=Settings()) as play:
+        play.set_up(
+            position("R1 G6 Y4", "R3 B9", "Y1 Y2 Y3", discard="R2", turn=1), (HUMAN, NORMAL, NORMAL), paused=True
+        )
+        play.frame()
+        assert not said(play, 1), "two cards are left"
+        play.screen.driver.submit(1, Play(Card("R", "3"), uno=calls))
+        play.table.show(play.table.cursor)
+        shown = []
+        while play.screen.playback.pending:
+            play.screen.playback.next()
+            shown.append(said(play, 1))
+        assert shown[-1] == calls
+        assert not calls or all(shown[1:])
+        assert calls or not any(shown)
+
+
+def test_who_was_caught_has_no_uno_on_the_plate_and_whoever_was_left_with_one_card_has() -> None:
+    played, started = cards.Played(1, Card("R", "3"), "R"), TurnStarted(1)
+    assert called([UnoCalled(1), played, started], 1)
+    assert called([played, UnoCalled(1), started], 1)
+    assert not called([played, started, UnoCalled(1)], 1)
+    assert not called([Caught(1, 0), UnoForgotten(1), played, started], 1)
+    assert called([TurnStarted(2), cards.HandsSwapped(2, 1), played, started], 1)
+    assert not called([played, cards.Drew(1, (), 1, cards.Reason.TURN), UnoCalled(1)], 1)
 
 
 @pytest.mark.parametrize("reduced", [False, True])

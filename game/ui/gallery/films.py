@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pygame
 
-from game.ui.gallery import cards, tiles
+from game.ui.gallery import card_films, tiles
 from game.ui.gallery.apng import Frame
-from game.ui.gallery.moments import counted
-from game.ui.gallery.studio import PLAIN_SETTINGS, TICK, Studio, between, studio
-from game.ui.kit.widgets.widget import Pixel
+from game.ui.gallery.moments import caught_by_player, counted
+from game.ui.gallery.studio import PLAIN_SETTINGS, TICK, Studio, studio
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 SIZE = (960, 540)
@@ -56,25 +55,6 @@ def _shot(made: Studio) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, SHOWN)
 
 
-def glide(made: Studio, start: Pixel, end: Pixel, seconds: float, *, held: bool = False) -> None:
-    """Move the mouse from one point to another, slower at both ends."""
-    steps = max(round(seconds / TICK), 1)
-    for number in range(1, steps + 1):
-        share = number / steps
-        share = share * share * (3 - 2 * share)
-        made.move(between(start, end, share), held)
-
-
-def carry(made: Studio, start: Pixel, end: Pixel, seconds: float = 0.7) -> None:
-    """Pick something up, carry it, and drop it."""
-    made.press(start)
-    made.wait(0.15)
-    glide(made, start, end, seconds, held=True)
-    made.wait(0.2)
-    made.let_go(end)
-    made.wait(0.5)
-
-
 def _turn(made: Studio, begin: Callable[[], None], book: str = "uno-rummy") -> AnyMatchScreen:
     """Set the table of a turn and begin."""
     screen = tiles.own_turn(made, book)
@@ -91,10 +71,10 @@ def pick_up(made: Studio, begin: Callable[[], None]) -> None:
     row = [tiles.point(screen, name) for name in ("R7", "B2", "R3")]
     here = made.pointer or row[0]
     for there in row:
-        glide(made, here, there, 0.3)
+        made.glide(here, there, 0.3)
         made.wait(0.2)
         here = there
-    carry(made, here, tiles.beside(screen, "R6"), 0.8)
+    made.carry(here, tiles.beside(screen, "R6"), 0.8)
 
 
 def sweep(made: Studio, begin: Callable[[], None]) -> None:
@@ -103,10 +83,10 @@ def sweep(made: Studio, begin: Callable[[], None]) -> None:
     five = tiles.point(screen, "R5")
     felt = screen.table.zones.felt
     away = felt.left + felt.width // 8, felt.bottom - felt.height // 3
-    carry(made, five, away)
+    made.carry(five, away)
     made.wait(0.4)
-    carry(made, tiles.point(screen, "R5"), five)
-    carry(made, tiles.point(screen, "R7"), tiles.beside(screen, "R6"))
+    made.carry(tiles.point(screen, "R5"), five)
+    made.carry(tiles.point(screen, "R7"), tiles.beside(screen, "R6"))
 
 
 def room(made: Studio, begin: Callable[[], None]) -> None:
@@ -115,14 +95,14 @@ def room(made: Studio, begin: Callable[[], None]) -> None:
     start = tiles.point(screen, "G12")
     left, right = tiles.point(screen, "R11"), tiles.point(screen, "B7")
     made.press(start)
-    glide(made, start, right, 0.6, held=True)
+    made.glide(start, right, 0.6, held=True)
     made.wait(0.5)
     meld = tiles.beside(screen, "G11")
-    glide(made, right, meld, 0.8, held=True)
+    made.glide(right, meld, 0.8, held=True)
     made.wait(0.5)
-    glide(made, meld, left, 0.5, held=True)
+    made.glide(meld, left, 0.5, held=True)
     made.wait(0.4)
-    glide(made, left, start, 0.7, held=True)
+    made.glide(left, start, 0.7, held=True)
     made.let_go(start)
     made.wait(0.4)
 
@@ -141,10 +121,9 @@ def computer(made: Studio, begin: Callable[[], None]) -> None:
 def forecast(made: Studio, begin: Callable[[], None]) -> None:
     """Before a turn is ended the plates show what the next player will face."""
     screen = _turn(made, begin)
-    carry(made, tiles.point(screen, "R7"), tiles.beside(screen, "R6"))
+    made.carry(tiles.point(screen, "R7"), tiles.beside(screen, "R6"))
     made.wait(0.6)
-    carry(
-        made,
+    made.carry(
         tiles.point(screen, "B2"),
         (tiles.point(screen, "B3")[0] - int(tiles.width(screen) // 2), tiles.point(screen, "B3")[1]),
     )
@@ -162,16 +141,16 @@ def turn(made: Studio, begin: Callable[[], None]) -> None:
     here = start[0] + 60, start[1] - 60
     made.move(here)
     begin()
-    glide(made, here, start, 0.3)
+    made.glide(here, start, 0.3)
     x, y = tiles.point(screen, "R4")
     here = x - round(tiles.width(screen) * 0.7), y
-    carry(made, start, here, 0.6)
+    made.carry(start, here, 0.6)
     there = tiles.point(screen, "G6")
-    glide(made, here, there, 0.4)
+    made.glide(here, there, 0.4)
     here = tiles.beside(screen, "G5")
-    carry(made, there, here, 0.6)
+    made.carry(there, here, 0.6)
     end = made.form["end"].rect.center
-    glide(made, here, end, 0.5)
+    made.glide(here, end, 0.5)
     made.click(end)
     made.until(lambda: not screen.busy)
     made.leave_mouse()
@@ -180,35 +159,15 @@ def turn(made: Studio, begin: Callable[[], None]) -> None:
     made.wait(0.7)
 
 
-def _cards(
-    made: Studio, begin: Callable[[], None], hands: tuple[str, ...], lines: tuple[str, ...], seconds: float
-) -> None:
-    """Let computers play cards."""
-    screen = made.sit_down(cards.position("uno-1999", *hands, turn=int(lines[0][0])))
+def caught(made: Studio, begin: Callable[[], None]) -> None:
+    """A computer forgets to call UNO!, and the player catches it."""
+    table = tiles.position("uno-rummy", tiles.RACK, "Y3 Y4 B12", "?14", "?9", loose=tiles.LOOSE, turn=1)
+    screen = made.sit_down(table)
     made.until(lambda: not screen.busy)
     begin()
     made.wait(0.3)
-    for line in lines:
-        made.tell(screen, line)
-        made.until(lambda: not screen.playback.busy)
-    made.wait(seconds)
-
-
-def cascade(made: Studio, begin: Callable[[], None]) -> None:
-    """A wild draw four and a draw two hit their victims."""
-    hands = (cards.HAND, "W4 B9 Y2 G3", "?4", "G+2 R8 G9")
-    _cards(made, begin, hands, ("1 play W4:G", "2 accept", "3 play G+2"), 0.5)
-
-
-def uno(made: Studio, begin: Callable[[], None]) -> None:
-    """UNO! stamps itself onto the table."""
-    _cards(made, begin, (cards.HAND, "R3 B9", "?4", "?6"), ("1 play R3 uno",), 1.4)
-
-
-def signs(made: Studio, begin: Callable[[], None]) -> None:
-    """A skip, a reverse, a colour being chosen, and a challenge that succeeds."""
-    hands = (cards.HAND, "RS B9 Y2", "W4 R8 G2", "RR R6 G3", "?5")
-    _cards(made, begin, hands, ("1 play RS", "3 play RR", "2 play W4:B", "1 challenge"), 1.2)
+    made.tell(screen, f"1 {tiles.longer('uno-rummy')}")
+    caught_by_player(made, screen)
 
 
 def going_out(made: Studio, begin: Callable[[], None]) -> None:
@@ -237,9 +196,13 @@ FILMS: dict[str, Film] = {
     "room": room,
     "computer": computer,
     "forecast": forecast,
-    "cascade": cascade,
-    "uno": uno,
-    "signs": signs,
+    "cascade": card_films.cascade,
+    "uno": card_films.uno,
+    "signs": card_films.signs,
+    "challenge-lost": card_films.challenge_lost,
+    "caught": card_films.caught,
+    "caught-tiles": caught,
+    "forgotten": card_films.forgotten,
     "going-out": going_out,
     "celebration": celebration,
 }

@@ -157,7 +157,7 @@ _EVERY_TABLE = (
 """The tables of both families: name of the function in `tiles` and `cards`, and their scenes."""
 _UNDER_WAY = ("deal", "computer", "caught", "again", "going_out", "match_won")
 """Pictures taken while something moves."""
-_TILES = {"lay": TileTurn, "invalid": TileTurn, "in_hand": TileTurn, "crowded": TileTurn}
+_TILES = {"lay": TileTurn, "invalid": TileTurn, "in_hand": TileTurn, "crowded": TileTurn, "panned": TileTurn}
 _CARDS = {
     "lifted": CardTurn, "colour": CardTurn, "challenge": CardTurn, "shown_hand": CardTurn, "stack": CardTurn,
     "caught": CardTurn, "ten": CardTurn, "ten_scored": ScoringScene, "strength": ComputerLevels,

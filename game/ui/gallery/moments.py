@@ -27,6 +27,20 @@ def catchable(studio: Studio, screen: AnyMatchScreen) -> None:
     studio.wait(1.2)
 
 
+def caught_by_player(studio: Studio, screen: AnyMatchScreen) -> None:
+    """Let the player catch somebody who did not call, by the button."""
+    screen.driver.paused = False
+    studio.until(lambda: screen.driver.catch_window is not None)
+    screen.driver.paused = True
+    studio.wait(0.8)
+    there = studio.form.place(studio.form["uno"]).center
+    studio.glide((there[0] + 200, there[1] - 100), there, 0.5)
+    studio.click(there)
+    studio.leave_mouse()
+    studio.until(lambda: not screen.playback.busy)
+    studio.wait(1.4)
+
+
 def covered(studio: Studio) -> None:
     """Wait for the cover between two people."""
     studio.until(lambda: isinstance(studio.top, HandOver))

@@ -213,10 +213,31 @@ class Studio:
             self.move(between(start, end, share), True)
         self.let_go(end)
 
+    def glide(self, start: Pixel, end: Pixel, seconds: float, *, held: bool = False) -> None:
+        """Move the mouse from one point to another, slower at both ends."""
+        steps = max(round(seconds / TICK), 1)
+        for number in range(1, steps + 1):
+            share = number / steps
+            self.move(between(start, end, share * share * (3 - 2 * share)), held)
+
+    def carry(self, start: Pixel, end: Pixel, seconds: float = 0.7) -> None:
+        """Pick something up, carry it, and drop it."""
+        self.press(start)
+        self.wait(0.15)
+        self.glide(start, end, seconds, held=True)
+        self.wait(0.2)
+        self.let_go(end)
+        self.wait(0.5)
+
     def leave_mouse(self) -> None:
         """Move the mouse out of the window."""
         self.pointer = None
         self.post(pygame.WINDOWLEAVE)
+
+    def use_fingers(self) -> None:
+        """Use fingers from now on: what is pressed is laid out for them."""
+        self.app.fingers.used = True
+        self.rest()
 
     # -- pictures ------------------------------------------------------------------------------------------
 

@@ -140,6 +140,16 @@ def crowded(studio: Studio, book: str) -> None:
     studio.rest()
 
 
+def panned(studio: Studio, book: str) -> None:
+    """A full table under fingers, whose tiles stay as large as those need: a small window shows a part of it."""
+    crowded(studio, book)
+    studio.use_fingers()
+    table = studio.on_top(TileTurn).screen.table
+    if table.view is not None:
+        table.wheel(-1)
+        studio.rest()
+
+
 def computer(studio: Studio, book: str) -> None:
     """Tiles of a computer on their way to the table."""
     screen = studio.sit_down(position(book, RACK, "?9", "?14", TWO, loose=LOOSE, turn=3), names=LONG_NAMES)

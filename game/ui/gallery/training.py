@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from game.engine.cards.position import parse_position
+from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.play.cards.own_level import level_from
 from game.play.series import Series
 from game.play.tiles.daily import puzzle_of_day
 from game.store import training
-from game.store.card_levels import CardGrading, CardLevel, found_in
-from game.store.card_sets import read_set
+from game.store.card_levels import CardGrading, CardLevel
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.gallery.studio import MOMENT, Studio
@@ -24,6 +26,11 @@ from game.words.catalogue import LANGUAGES, Catalogue
 BOOK = "rummikub"
 CARDS = "uno-1999"
 """The book of the puzzle of cards."""
+KEPT = {
+    "book": CARDS, "turn": 2, "discard": "B7", "stock": "R9 G2 Y5 B1 RS G9 Y1 W4 B6 R2 G7 Y8",
+    "racks": ["G4 Y6 B2 R7 BS Y2 R1", "Y4 YS R+2 G5 W G0", "B3 B9 R8 Y9 G8 W'", "R3 R4 G3 Y7 GS"],
+}  # fmt: skip
+"""The position of that level."""
 TURN = 5
 """The turn of a match from which a level was made."""
 TRIED = 40
@@ -93,11 +100,14 @@ def cards(studio: Studio, _book: str) -> None:
 
 
 def own_level(studio: Studio, _book: str) -> None:
-    """A level of cards that the player has kept, with its first hint."""
-    kept = found_in(next(read_set(set_of(CARDS))))
+    """A level of cards that the player has kept from a match of four, with its first hint."""
+    kept = level_from(parse_position(KEPT))
+    assert isinstance(kept, ProvenPuzzle)
     texts = {language: text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
     grading = CardGrading(kept.grade, kept.best.sure, kept.themes, "")
-    level = CardLevel("own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others)
+    level = CardLevel(
+        "own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others, kept.best.also
+    )
     open_level(studio.context, (level,), level, 1)
     studio.rest()
     studio.on_top(CardLevelTurn).tell_hint()

@@ -82,17 +82,19 @@ def ticks(highest: int, most: int = 4) -> list[int]:
 class ChartFrame:
     """The frame of a chart: horizontal lines with their labels; the curve goes into `plot`."""
 
-    def __init__(self, style: Style, size: tuple[int, int], levels: Sequence[int], unit: str = "") -> None:
+    def __init__(
+        self, style: Style, size: tuple[int, int], levels: Sequence[int], said: Callable[[int], str] = str
+    ) -> None:
         self.style, self.levels = style, levels
         self.image = blank(size)
-        words = [f"{level}{unit}" for level in levels]
+        words = [said(level) for level in levels]
         edge = max(style.width(word, TextSize.SMALL) for word in words) + style.px(10)
         high = style.letters.height(style.type(TextSize.SMALL))
         top = high // 2 + style.px(2)
         self.plot = pygame.Rect(edge, top, size[0] - edge - style.px(8), size[1] - top - high - style.px(6))
         for level, word in zip(levels, words, strict=True):
             y = self.height(level)
-            self.image.fill((*style.theme.panel_line, 255), (self.plot.x, y, self.plot.width, 1))
+            self.image.fill((*style.theme.panel_line, 255), (self.plot.x, y, self.plot.width, style.metrics.hairline))
             box = pygame.Rect(0, y - high // 2, edge - style.px(10), high)
             style.write(self.image, word, box, TextSize.SMALL, style.theme.quiet, align=1.0)
 
@@ -109,9 +111,14 @@ class ChartFrame:
         self.style.write(self.image, word, box, TextSize.SMALL, self.style.theme.quiet)
 
 
-def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], ends: tuple[str, str]) -> pygame.Surface:
-    """Return a chart of a line through shares, with the last one as text; `ends` are the labels below its ends."""
-    frame = ChartFrame(style, size, (0, 25, 50, 75, 100), " %")
+def share_line(
+    style: Style, size: tuple[int, int], shares: Sequence[float], ends: tuple[str, str], percent: Callable[[int], str]
+) -> pygame.Surface:
+    """Return a chart of a line through shares, with the last one as text; `ends` are the labels below its ends.
+
+    `percent` writes a number as a percentage.
+    """
+    frame = ChartFrame(style, size, (0, 25, 50, 75, 100), percent)
     plot, colour = frame.plot, style.theme.accent
     room = plot.width - style.px(52)
     step = room / max(len(shares) - 1, 1)
@@ -124,7 +131,7 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
             (0, 0))  # fmt: skip
     side = style.px(10)
     put_centre(frame.image, rounded((side, side), side, style.theme.accent_light), points[-1])
-    word = f"{round(100 * shares[-1])} %"
+    word = percent(round(100 * shares[-1]))
     x, y = map(round, points[-1])
     box = pygame.Rect(x + style.px(9), min(y - style.px(11), plot.bottom - style.px(24)), style.px(60), style.px(22))
     style.write(frame.image, word, box, TextSize.SMALL, colour, Typeface.BOLD)
@@ -140,7 +147,7 @@ def many_lines(
     """Return lines through points, each in its colour, and a level across; all in shares from below, 0..1."""
     image, pad = blank(size), style.px(3)
     plot = image.get_rect().inflate(-2 * pad, -2 * pad)
-    put(image, rounded((plot.width, 1), 0, style.theme.panel_line), (plot.x, plot.bottom))
+    put(image, rounded((plot.width, style.metrics.hairline), 0, style.theme.panel_line), (plot.x, plot.bottom))
     if level is not None:
         y = round(plot.bottom - level * plot.height)
         image.fill((*style.theme.accent, 255), (plot.x, y, plot.width, max(style.px(2), 1)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from math import cos, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 from random import Random
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ FALLS = 2.6
 SHAPES = ("square", "star", "circle", "diamond")
 PULL = 900.0
 """How fast it falls, in units a second a second."""
+CLEAR = 30
+"""Units from words within which it fades."""
 
 
 class Scrap(NamedTuple):
@@ -71,10 +74,26 @@ def scrap(throw: Throw, seconds: float) -> Scrap | None:
     return Scrap(x, y, min((FALLS - seconds) / 0.8, 1.0), 0.25 + 0.75 * abs(cos(2 * pi * throw.turn * seconds)))
 
 
+def apart(point: Point, words: Sequence[pygame.Rect], margin: float) -> float:
+    """Return how far a point is from words, 0..1: 1 from `margin` pixels on. Close to a word, a scrap is a comma."""
+    nearest = (
+        hypot(max(rect.left - point[0], point[0] - rect.right, 0), max(rect.top - point[1], point[1] - rect.bottom, 0))
+        for rect in words
+    )
+    return min(min(nearest, default=margin) / margin, 1.0)
+
+
 def draw_confetti(
-    surface: DrawTarget, style: Style, at: Point, seconds: float, count: int, angle: float = 90.0, spread: float = 50.0
+    surface: DrawTarget,
+    style: Style,
+    at: Point,
+    seconds: float,
+    count: int,
+    angle: float = 90.0,
+    spread: float = 50.0,
+    words: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw confetti thrown from a point, to the right with angle 0, up with 90."""
+    """Draw confetti thrown from a point, to the right with angle 0, up with 90; it fades where it comes near words."""
     colours: tuple[Colour, ...] = style.theme.emblem
     for throw in throws(count, angle, spread):
         found = scrap(throw, seconds)
@@ -83,4 +102,4 @@ def draw_confetti(
             wide = max(round(image.get_width() * found.narrow), 1)
             image = pygame.transform.scale(image, (wide, image.get_height()))
             centre = (at[0] + found.x * style.metrics.factor, at[1] + found.y * style.metrics.factor)
-            put_centre(surface, image, centre, found.opacity)
+            put_centre(surface, image, centre, found.opacity * apart(centre, words, style.px(CLEAR)))

@@ -51,14 +51,14 @@ class Backdrop:
 
 
 @remembered
-def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
+def _ground(radius: int, soft: int, drop: int, fine: int, theme: Theme) -> pygame.Surface:
     """Return the smallest panel, to be stretched: its shadow, its background, its line."""
     side = 2 * (radius + 3 * soft) + 2
     whole = (side - 2 * soft, side - 2 * soft)
     image = blank((side, side))
     put(image, shadow(whole, radius, soft, 0.45), (0, drop))
     put(image, rounded(whole, radius, theme.panel), (soft, soft))
-    put(image, outline(whole, radius, 1, theme.panel_line, 0.7), (soft, soft))
+    put(image, outline(whole, radius, fine, theme.panel_line, 0.7), (soft, soft))
     return image
 
 
@@ -155,7 +155,7 @@ class Style:
     def panel(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         """Draw a dark background for text, with a soft shadow and a fine line."""
         soft = self.space(2)
-        image = _ground(self.px(18), soft, self.px(4), self.theme)
+        image = _ground(self.px(18), soft, self.px(4), self.metrics.hairline, self.theme)
         put_stretched(surface, image, (image.get_width() - 2) // 2, rect.inflate(2 * soft, 2 * soft))
 
     def ring(self, surface: DrawTarget, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:

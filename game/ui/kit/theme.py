@@ -168,6 +168,11 @@ class Metrics:
         """The least width and height of something to press with a finger, in pixels."""
         return max(self.px(TARGET), TARGET)
 
+    @property
+    def hairline(self) -> int:
+        """How wide the finest line is, in pixels: at 4K one pixel can hardly be seen."""
+        return max(self.px(1), 1)
+
     def line(self, units: float) -> int:
         """Return how high a line of several to press is in pixels, if it is `units` for a mouse."""
         return max(self.px(units), self.target) if self.touched else self.px(units)

@@ -51,6 +51,8 @@ class AccessKit:
         self._count = WINDOW_ID
         self._begun = 0
         self._looking = False
+        self._focused: bool | None = None
+        """Whether the window has the focus, where readers were not told yet."""
         self._acts = [(getattr(accesskit.Action, name), act) for act, name in ACTS.items()]
         self._roles = {role: getattr(accesskit.Role, name) for role, name in ROLES.items()}
         self._connection = connection(window, self._activated, self._asked, self._deactivated)
@@ -98,16 +100,24 @@ class AccessKit:
             events.raise_events()
         for path in change.gone:
             self._paths.pop(self._numbers.pop(path, WINDOW_ID), None)
+        if self._focused is not None:
+            self.focused(self._focused)
 
     def focused(self, focused: bool) -> None:
-        """Tell the readers whether the window has the focus; on Windows the system does."""
+        """Tell the readers whether the window has the focus; on Windows the system does.
+
+        On Linux it is told with the first change. While a reader becomes active, AccessKit holds its lock and waits for
+        Python to call back: a call that waits for that lock then would stop the game for ever.
+        """
         if sys.platform == "darwin":
             events = self._connection.update_view_focus_state(focused)
             if events is not None:
                 events.raise_events()
         elif sys.platform != "win32":
-            self._say_where()
-            self._connection.update_window_focus_state(focused)
+            self._focused = None if self._looking else focused
+            if self._looking:
+                self._say_where()
+                self._connection.update_window_focus_state(focused)
 
     def _say_where(self) -> None:
         """Tell AT-SPI where the window is on the screen: nodes know only where they are in it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ KEPT = 16
 """How many announcements stay in the tree, for a reader that is slower than the game."""
 BRIEF_MOST = 200
 """The maximum number of characters of a brief announcement."""
+SENTENCES = re.compile(r"(?<=[.!?]) ")
+"""What stands between two sentences."""
 
 
 class Said(NamedTuple):
@@ -47,6 +50,17 @@ class Announcements:
         said = Said(self._count, text, own)
         self._last = [*self._last, said][-KEPT:]
         return said
+
+
+def in_parts(text: str) -> Iterator[str]:
+    """Yield a text in parts of whole sentences that are as long as brief announcements may be."""
+    part = ""
+    for sentence in SENTENCES.split(text):
+        if part and len(part) + 1 + len(sentence) > BRIEF_MOST:
+            yield part
+            part = ""
+        part = f"{part} {sentence}".strip()
+    yield part
 
 
 def brief(text: str) -> str:

@@ -29,8 +29,6 @@ APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
 BUDGET = 0.0001
 """The seconds of a frame in which another step is taken: a whole look may take ten times as long."""
-SAID_AT_ONCE = 1
-"""The most announcements passed on in a frame."""
 READ = 8.0
 """Seconds that an answer is shown if nobody listens."""
 
@@ -50,8 +48,12 @@ class Reader:
         """What was there when it was last looked at."""
         self._look: Iterator[None] | None = None
         """A look at the screen that goes on."""
+        self._untold: Iterator[Change] | None = None
+        """What was new at the last look, of which the reader has yet to be told."""
+        self._forgetting: Iterator[Change] = iter(())
+        """What the reader has yet to forget."""
         self.looks = 0
-        """How many looks came to their end."""
+        """How many looks came to their end, and the reader was told what was new."""
         self._guard: tuple[str, Hashable] | None = None
         """The scene that is looked at, and for whom it is."""
         self._strokes: Sequence[Stroke] = ()
@@ -62,8 +64,8 @@ class Reader:
         """Whether something else may have the focus."""
         self._turn = 0
         """What comes next of `TURNS`."""
-        self._late = False
-        """Whether the last frame was late before its turns."""
+        self._listened = False
+        """Whether listening took all that this frame has for a reader; the next one does what comes after it."""
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
         self._below = 0
@@ -102,18 +104,27 @@ class Reader:
     def frame(self, context: Context, canvas: Canvas | None, dt: float, *, touched: bool) -> None:
         """Tell whoever does not see the window what has happened, and what is there now."""
         speaks = context.settings.speech and context.speech.possible
-        replies = [*context.replies]
-        context.replies.clear()
+        end, top, replies = perf_counter() + BUDGET, context.scenes.top, [*context.replies]
         if not self.active and not speaks:
+            if top is not None and top.covers:
+                context.speech.hush()
             for text in replies:
                 context.toasts.add(text, "info", READ)
+            context.replies.clear()
             return
-        end = perf_counter() + BUDGET
-        top = context.scenes.top
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
-        said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
+            self.announcements.forget()
+        self._covered = top
+        said: list[Said] = []
+        if self._meet(top) or self._listened:
+            self._listened = False
+        else:
+            said = self.listen(top, context.toasts.texts, replies, brief=context.settings.verbosity is Verbosity.BRIEF)
+            context.replies.clear()
+            self._listened = bool(said) or perf_counter() >= end
         self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, end, touched=touched)
+        self._strokes = ()  # or the next frame would free pictures that are not drawn any more, which takes long
         if speaks:
             self._speak(context, said, answered=bool(replies))
 
@@ -135,9 +146,6 @@ class Reader:
         self, top: Scene | None, toasts: Sequence[str], replies: Sequence[str] = (), *, brief: bool = False
     ) -> list[Said]:
         """Announce what has happened; return it."""
-        if top is not None and top.covers and top is not self._covered:
-            self.announcements.forget()
-        self._covered = top
         fresh = [*(top.news() if top is not None else ()), *(News(text) for text in toasts if text not in self._toasts)]
         self._toasts = tuple(toasts)
         said = [self.announcements.add(text, own=True) for text in replies]
@@ -146,66 +154,71 @@ class Reader:
         ]
 
     def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, end: float, *, touched: bool) -> None:
-        """Tell the reader what has the focus, what was said and what has changed: until `end`, in turns.
+        """Tell the reader one thing: what has the focus, what was said or what has changed; else look until `end`.
 
-        A frame that is late already does none of it, unless the one before was; the others at least one.
+        A frame that had enough to do with listening does nothing of this.
         """
         self._strokes = strokes
-        self._meet()
-        guard = (self.identity(top), top.secret) if top is not None else None
-        if guard != self._guard:
-            self._look_away(top, guard)
-            touched = True
         self._waited += dt
         self._moved = self._moved or touched
-        self._due = self._due or touched or self._waited >= APART
-        self._late = not self._late and perf_counter() >= end
-        if self._late:
+        self._due = self._due or touched
+        if self._listened or self._tell(top):
             return
-        for _ in TURNS:
-            worked = TURNS[self._turn](self, top)
-            self._turn = (self._turn + 1) % len(TURNS)
-            if worked and perf_counter() >= end:
+        if (self._due or self._waited >= APART) and self._look is None and self._untold is None:
+            self._due, self._waited, self._look = False, 0.0, self._looks(top)
+        while self._look is not None:
+            if next(self._look, self) is self:
+                self._look = None
+            if perf_counter() >= end:
                 return
-        while self._look is not None and perf_counter() < end:
-            self._look_on(top)
+
+    def _tell(self, top: Scene | None) -> bool:
+        """Tell the reader the next thing, if there is one; return whether there was."""
+        if self._send(islice(self._forgetting, 1)):
+            return True
+        for _ in TURNS:
+            self._turn = (self._turn + 1) % len(TURNS)
+            if TURNS[self._turn](self, top):
+                return True
+        return False
 
     def _point(self, top: Scene | None) -> bool:
-        """Tell the reader what has the focus now, if that may be something else; return whether it may."""
-        worked, self._moved = self._moved, False
-        if worked and self._guard is not None and top is not None:
-            self._send(self._told.moved((self._guard[0], *top.attention)))
-        return worked
+        """Tell the reader what has the focus now, if it is something else; return whether it is."""
+        moved, self._moved = self._moved, False
+        if not moved or self._guard is None or top is None:
+            return False
+        return self._send(self._told.moved((self._guard[0], *top.attention)))
 
     def _pass_on(self, _: Scene | None) -> bool:
-        """Tell the reader what was announced; return whether there was anything."""
-        worked = self.behind
-        self._send(islice(self._told.announce(self.announcements), SAID_AT_ONCE))
-        return worked
+        """Tell the reader the next announcement; return whether there was one."""
+        return self._send(islice(self._told.announce(self.announcements), 1))
 
-    def _look_on(self, top: Scene | None) -> bool:
-        """Look at the screen for a step; return whether there was one."""
-        if self._look is None and self._due:
-            self._due, self._waited, self._look = False, 0.0, self._looks(top)
-        worked = self._look is not None
-        if self._look is not None and next(self._look, self) is self:
-            self._look = None
+    def _show(self, _: Scene | None) -> bool:
+        """Tell the reader a part of what a look found, or note that it knows all; return whether there was a look."""
+        if self._untold is None:
+            return False
+        if not self._send(islice(self._untold, 1)):
+            self._untold = None
             self.looks += 1
-        return worked
+        return True
 
-    def _meet(self) -> None:
-        """Start again with a reader that has become active."""
+    def _meet(self, top: Scene | None) -> bool:
+        """Start again with a reader that has become active, or with another scene; return whether it is another."""
         generation = self.adapter.generation if self.adapter is not None else 0
         if generation != self._generation:
             self._generation = generation
             self._told, self._look, self._due = Known(self._told.announced), None, True
-
-    def _look_away(self, top: Scene | None, guard: tuple[str, Hashable] | None) -> None:
-        """Stop looking at what was there; let it be forgotten at once where somebody else may be listening now."""
-        before, self._guard, self._look = self._guard, guard, None
+            self._untold, self._forgetting = None, iter(())
+        before, guard = self._guard, (self.identity(top), top.secret) if top is not None else None
+        if guard == before:
+            return False
+        self._guard, self._look, self._untold, self._due, self._moved = guard, None, None, True, True
         if before is not None and ((top is not None and top.covers) or (guard is not None and guard[0] == before[0])):
-            self._send(self._told.forget((before[0],)))
+            # Somebody else may be listening now.
+            self._send(self._forgetting)
+            self._forgetting = self._told.forget((before[0],))
             self.seen = None
+        return True
 
     def _looks(self, top: Scene | None) -> Iterator[None]:
         """Make the tree of what is there, step by step, and tell the reader what is new in it."""
@@ -219,16 +232,16 @@ class Reader:
         shown = self._shown(top, nodes)
         yield
         self.seen = yield from self._parts.steps(_title(nodes), shown, texts)
-        if self._generation:
-            for each in self._told.steps(self.seen):
-                self._send((each,))
-                yield
+        self._untold = self._told.parts(self.seen, (yield from self._told.difference(self.seen)))
 
-    def _send(self, changes: Iterable[Change | None]) -> None:
+    def _send(self, changes: Iterable[Change]) -> bool:
+        """Tell the reader of changes; return whether there were any."""
+        sent = False
         if self._generation and self.adapter is not None:
             for each in changes:
-                if each is not None:
-                    self.adapter.send(each)
+                self.adapter.send(each)
+                sent = True
+        return sent
 
     @property
     def behind(self) -> bool:
@@ -238,7 +251,7 @@ class Reader:
     @property
     def busy(self) -> bool:
         """Whether a frame should follow soon."""
-        return self._look is not None or self.behind
+        return self._due or self._look is not None or self._untold is not None or self.behind
 
     def tree(self, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
         """Return the tree of what is on the screen now."""
@@ -259,8 +272,8 @@ class Reader:
             self.adapter.close()
 
 
-TURNS = (Reader._point, Reader._pass_on, Reader._look_on)
-"""What is done in turns, so that what is slow holds up nothing else."""
+TURNS = (Reader._point, Reader._pass_on, Reader._show)
+"""What a reader is told in turns, one thing in a frame."""
 
 
 def _title(nodes: Sequence[Node]) -> str:

@@ -159,8 +159,11 @@ class Dialog(Scene):
             self.answers[index].action()
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event."""
-        if self.form is not None:
+        """Handle an event; what keys ask about a match is answered by the table below."""
+        below = self.context.scenes.below(self)
+        line = f"{self.title}{'' if self.title.endswith(('!', '?', '.')) else '.'} {self.text}"
+        asked = below is not None and below.reply(event, self, " ".join(line.split()))
+        if self.form is not None and not asked:
             self.form.handle(event)
 
     def update(self, dt: float) -> None:

@@ -72,7 +72,7 @@ def key_image(
         put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
         put(image, rounded(face, radius, top, bottom), (edge, edge))
         light, strength = (WHITE, theme.key_line) if enabled else (idle_line(kind, theme), 0.45)
-        put(image, outline(face, radius, 1, light, strength), (edge, edge))
+        put(image, outline(face, radius, metrics.hairline, light, strength), (edge, edge))
     return image
 
 

@@ -168,7 +168,7 @@ class Choice(Widget, Generic[Value]):
         theme, radius = style.theme, style.px(12)
         if not self.upright:
             put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
-            put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+            put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
         pad = style.px(4)
         for index, cell in enumerate(self.cells(rect)):
             chosen, bright = index == self.index, False
@@ -178,7 +178,7 @@ class Choice(Widget, Generic[Value]):
                 ends = _marking(theme)[:2] if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
-                put(surface, outline(inner.size, radius - pad, 1, theme.panel_line), inner.topleft)
+                put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
             shut = self.values[index][0] in self.closed
             plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
             colour = _marking(theme)[2] if bright else plain

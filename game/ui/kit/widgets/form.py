@@ -311,6 +311,11 @@ class Form(WidgetArrangement):
         return self._widgets[self._hovered], self._mouse
 
     @property
+    def pointed(self) -> str | None:
+        """Return the key of the widget that the mouse is on, or that the keyboard has come to."""
+        return self.focus if self._by_keyboard else self._hovered
+
+    @property
     def has_just_refused(self) -> bool:
         """Return whether a requested key has just shown why it does nothing."""
         return self._told is not None and self._told[1] == self._time + REASON_SECONDS

@@ -96,7 +96,7 @@ class Stepper(Widget):
         """Draw it."""
         theme, radius = style.theme, style.px(12)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
-        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
         pad = style.px(4)
         ends = (self.low, self.high)
         names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING

@@ -202,7 +202,7 @@ class TextLine(Widget):
         theme, radius, size = style.theme, style.px(12), style.type(TextSize.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
         line = theme.accent if state.focused else theme.panel_line
-        put(surface, outline(rect.size, radius, 1, line), rect.topleft)
+        put(surface, outline(rect.size, radius, style.metrics.hairline, line), rect.topleft)
         box = rect.inflate(-2 * style.space(1.5), 0)
         hidden = self._hidden(style) if state.focused else 0
         shown, colour = (self.text[hidden:], theme.text) if self.text else (self.empty, theme.quiet)

@@ -38,6 +38,11 @@ def tooltip_rect(
     window = seen.inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
+    # Beside what stands in the way above or below is often nearer than beyond it.
+    swept = [box.union(beyond) for box, beyond in zip(near[:2], far[:2], strict=True)]
+    for other in (each for each in others if each.collidelist(swept) >= 0):
+        foot = other.bottom - height
+        far += [pygame.Rect((x, foot), room).clamp(window) for x in (other.left - gap - width, other.right + gap)]
     # A distant tooltip still seems to belong to its subject if it is beside it, less so above or below.
     far.sort(key=lambda box: hypot(box.centerx - about.centerx, 3 * (box.centery - about.centery)))
     return min((*near, *far), key=lambda box: _covered(box, (about, *others)))
@@ -74,7 +79,8 @@ def draw_tooltip(
     radius, soft = style.px(8), style.space(1)
     put(surface, shadow(box.size, radius, soft, 0.5), (box.x - soft, box.y - soft + style.px(2)))
     put(surface, rounded(box.size, radius, theme.panel, opacity=0.97), box.topleft)
-    put(surface, outline(box.size, radius, 1, theme.warning if warning else theme.panel_line), box.topleft)
+    line = theme.warning if warning else theme.panel_line
+    put(surface, outline(box.size, radius, style.metrics.hairline, line), box.topleft)
     inner = box.inflate(-2 * style.space(1.5), -2 * style.space(1))
     # One pixel more than measured, so that rounding never breaks the last word.
     inner.width += 2

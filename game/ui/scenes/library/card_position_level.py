@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from typing import NamedTuple
 
 from game.engine.cards.puzzles.aims import ME
 from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.cards.views import view
-from game.play.cards.own_level import NoLevel, reason_against, working_out
+from game.play.cards.own_level import NoLevel, nearest_choice, reason_against, seat_of, working_out
 from game.play.cards.session import CardSession
+from game.play.played_match import PlayedMatch
+from game.play.session import AnySession
 from game.store.card_levels import CardGrading, card_level_text
 from game.store.level_texts import LevelText
 from game.store.level_writing import keep_level
 from game.ui.context import Context
+from game.ui.scenes.library.another_turn import offer_another
 from game.ui.scenes.library.reading import read_beside
-from game.words.cards import puzzles as words
+from game.words.cards import open_levels as words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say
 from game.words.times import date_text
@@ -23,28 +28,52 @@ from game.words.times import date_text
 def card_reason(context: Context, session: CardSession, *, decided: bool) -> str:
     """Return why the position shown cannot be kept as a level; "" if it may be one.
 
-    While the match is not `decided`, nobody may learn what the others hold.
+    While the match is not `decided`, nobody may learn what the others hold. Where a seat has nothing to choose, the key
+    says so and offers another turn.
     """
     if not decided:
         return context.t("replay.only-public")
-    reason = reason_against(session)
-    return "" if reason is None else context.t(f"own-level.{reason}")
+    return context.t("own-level.no-turn") if reason_against(session) is NoLevel.NO_TURN else ""
 
 
-def keep_card_position(context: Context, session: CardSession, turn: int, day: date) -> None:
+class TurnShown(NamedTuple):
+    """A turn of a replay."""
+
+    session: CardSession
+    played: PlayedMatch[AnySession]
+    """All turns of the match."""
+    go_to: Callable[[int], None]
+    """Goes to another turn."""
+
+
+def keep_card_position(context: Context, shown: TurnShown, day: date) -> None:
     """Work the level out in the background, keep it, and say under which title."""
-    book = session.record.rules.book
+    book, turn = shown.session.record.rules.book, shown.played.at + 1
 
     def keep(found: ProvenPuzzle | NoLevel) -> None:
         if isinstance(found, NoLevel):
-            context.toasts.add(context.t(f"own-level.{found}"), "info")
+            _offer_another(context, shown, found, day)
             return
         texts = {language: text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
-        grading = CardGrading(found.grade, found.best.sure, found.themes, "")
-        text = card_level_text(found.start, found.aim, found.best.action, grading, texts, found.best.others)
+        grading, best = CardGrading(found.grade, found.best.sure, found.themes, ""), found.best
+        text = card_level_text(found.start, found.aim, (best.action, *best.also), grading, texts, best.others)
         write_level(context, f"{day} {book} {turn}", text, texts[context.language].title)
 
-    read_beside(context, working_out(session), keep)
+    read_beside(context, working_out(shown.session), keep)
+
+
+def _offer_another(context: Context, shown: TurnShown, why: NoLevel, day: date) -> None:
+    """Say why a turn makes no puzzle, and offer the nearest one in which the same player has a choice."""
+    t, other = context.t, nearest_choice(shown.played)
+    reason = "one-choice" if why is NoLevel.ONE_CHOICE else "all-alike"
+    said = t(f"own-level.{reason}", name=shown.session.name(seat_of(shown.session)))
+    after = t("own-level.no-other") if other is None else t("own-level.nearest", turn=other + 1)
+
+    def keep(turn: int) -> None:
+        shown.go_to(turn)
+        keep_card_position(context, shown, day)
+
+    offer_another(context, f"{said} {after}", other, keep)
 
 
 def write_level(context: Context, name: str, text: str, title: str) -> None:
@@ -57,10 +86,10 @@ def write_level(context: Context, name: str, text: str, title: str) -> None:
 
 def text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText:
     """Return what is said of a level from a match."""
-    theme = words.leading(found.themes)
+    start, aim, best = found.start, found.aim, found.best
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
-        t("own-level.graded", n=int(found.grade), name=t(f"theme.{theme}.name")),
-        words.task_text(t, found.aim, found.best.sure),
-        words.hints(t, found.grade, theme, found.best.action, view(found.start, ME)),
+        t("own-level.graded", n=int(found.grade), name=words.aim_name(t, aim)),
+        words.task_text(t, aim, best.sure, start.match),
+        words.hints(t, aim, best, view(start, ME)),
     )

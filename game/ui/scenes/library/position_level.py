@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 from game.engine.tiles.puzzles.aims import has_opened, whole_table
 from game.play.cards.session import CardSession
-from game.play.tiles.own_level import NoLevel, OwnLevel, reason_against, working_out
+from game.play.tiles.own_level import NoLevel, OwnLevel, finding_another, reason_against, seat_of, working_out
 from game.play.tiles.session import TileSession
 from game.store.level_texts import LevelText
 from game.store.level_writing import level_text
 from game.ui.context import Context
-from game.ui.scenes.library.card_position_level import card_reason, keep_card_position, write_level
+from game.ui.scenes.library.another_turn import offer_another
+from game.ui.scenes.library.card_position_level import TurnShown, card_reason, keep_card_position, write_level
 from game.ui.scenes.library.reading import read_beside
 from game.ui.table.shared.watching import AnyWatching
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -32,24 +35,40 @@ def level_reason(context: Context, screen: AnyWatching) -> str:
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
-def keep_position(context: Context, screen: AnyWatching) -> None:
-    """Work the level out in the background, keep it, and say under which title."""
+def keep_position(context: Context, screen: AnyWatching, jump: Callable[[int], None]) -> None:
+    """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
     session, turn = screen.session, screen.at + 1
     day = day_of(session.record.begun) or context.now().date()
     if isinstance(session, CardSession):
-        keep_card_position(context, session, turn, day)
+        keep_card_position(context, TurnShown(session, screen.played, jump), day)
         return
     assert isinstance(session, TileSession)
 
     def keep(found: OwnLevel | NoLevel) -> None:
         if isinstance(found, NoLevel):
-            context.toasts.add(context.t(f"own-level.{found}"), "info")
+            read_beside(context, finding_another(screen.played), partial(_offer, context, screen, jump, found))
             return
         texts = {language: text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
         text = level_text(found.start, found.goals, found.lay, found.grading, texts)
         write_level(context, f"{day} {session.record.rules.book} {turn}", text, texts[context.language].title)
 
     read_beside(context, working_out(session), keep)
+
+
+def _offer(context: Context, screen: AnyWatching, jump: Callable[[int], None], why: NoLevel, other: int | None) -> None:
+    """Say why a turn makes no puzzle, and offer the nearest one in which the same player can lay something."""
+    session = screen.session
+    assert isinstance(session, TileSession)
+    t, name = context.t, session.name(seat_of(session))
+    after = t("own-level.no-other-lay", name=name)
+    if other is not None:
+        after = t("own-level.nearest-lay", name=name, turn=other + 1)
+
+    def keep(turn: int) -> None:
+        jump(turn)
+        keep_position(context, screen, jump)
+
+    offer_another(context, f"{t(f'own-level.{why}')} {after}", other, keep)
 
 
 def day_of(begun: str) -> date | None:

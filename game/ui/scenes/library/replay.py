@@ -120,7 +120,7 @@ class ReplayScene(Scene):
     def keep_level(self) -> None:
         """Keep the position shown as a level of the player's own."""
         self.playing = False
-        keep_position(self.context, self.screen)
+        keep_position(self.context, self.screen, self.jump)
 
     def go_on(self) -> None:
         """Play on from here in a new match; this record stays as it is."""

@@ -93,6 +93,9 @@ class Report:
         text = str(value) if isinstance(value, int) else f"{value:.1f}"
         return text.replace(".", self.context.t("words.point")).replace("-", "−")
 
+    def _percent(self, n: int) -> str:
+        return self.context.t("words.percent", n=n)
+
     def _build_charts(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, figures, played = self.context.t, self.figures, self.figures.played
         parts: list[tuple[str, str, Callable[[tuple[int, int]], pygame.Surface]]] = []
@@ -100,7 +103,7 @@ class Report:
             shares = running([each.won for each in played])
             ends = (self._day(played[0].begun), self._day(played[-1].begun))
             title = t("statistics.time", n=window(len(played)))
-            parts.append(("time", title, lambda size: share_line(style, size, shares, ends)))
+            parts.append(("time", title, lambda size: share_line(style, size, shares, ends, self._percent)))
         # Books score in different ways; turns can be counted over all of them.
         noted = figures.summary.points is not None
         bars = histogram(figures.points if noted else figures.turns)
@@ -137,7 +140,7 @@ class Report:
             for kind, cell in zip(kinds, heads, strict=True):
                 style.write(surface, self._kind(kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
             for book, line in zip(books, lines[1:], strict=True):
-                surface.fill(theme.panel_line, (line.x, line.y, line.width, 1))
+                surface.fill(theme.panel_line, (line.x, line.y, line.width, style.metrics.hairline))
                 name, *cells = row(line, shares, style.space(1))
                 style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
                 for kind, cell in zip(kinds, cells, strict=True):

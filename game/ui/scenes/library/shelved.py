@@ -159,9 +159,9 @@ class ShelvedMatches:
 
     def take_back(self, one: Deleted) -> Path | None:
         """Restore something deleted; return where it is."""
-        title, back = self._title_of(one), deleted.take_back(one)
+        title, (back, notes) = self._title_of(one), deleted.take_back(one)
+        self.context.report(notes)
         if not back:
-            self.context.report([Note(NoteCode.UNWRITABLE, one.home / one.paths[0])])
             return None
         self._say_back(title)
         return back[0]

@@ -28,8 +28,10 @@ STEPS = 6
 """How many shades of opacity there are on the way; few, so that few frames differ."""
 BLUR = 2
 """How many times smaller a meld is drawn than it is shown."""
-TILE, CELL = 40, (182, 72)
-"""Units of a tile, and of the place of a meld."""
+TILE, CELL = 38, (182, 72)
+"""Units of a tile, and of the least place of a meld."""
+FILLED = 0.94
+"""How much of its place a long meld fills; its tiles are smaller for that."""
 
 
 def presence(age: float, left: float | None = None) -> float:
@@ -106,6 +108,12 @@ def places(room: pygame.Rect, free: pygame.Rect, cell: tuple[int, int]) -> list[
     return sorted(found, key=lambda each: (abs(each[1] - room.centery) // cell[1], abs(each[0] - room.centerx)))
 
 
+def breadth(room: pygame.Rect, free: pygame.Rect, cell: int) -> int:
+    """Return how wide each place is, where all have at least the width of a cell."""
+    sides = (free.left - room.left, room.right - free.right)
+    return min((side // (side // cell) for side in sides if side >= cell), default=cell)
+
+
 class Attract:
     """The match behind the menu."""
 
@@ -114,6 +122,7 @@ class Attract:
         self._waited = self._cleared = 0.0
         self._shown: list[ShownMeld] = []
         self._places: list[tuple[int, int]] = []
+        self._breadth = 0
         self._images: dict[tuple[Meld, float], pygame.Surface] = {}
 
     @property
@@ -142,6 +151,7 @@ class Attract:
     def lay_out(self, style: Style, room: pygame.Rect, free: pygame.Rect) -> None:
         """Find the places of melds in a room, around what stays free."""
         self._places = places(room, free, (style.px(CELL[0]), style.px(CELL[1])))
+        self._breadth = breadth(room, free, style.px(CELL[0]))
         self._images.clear()
 
     def update(self, dt: float) -> None:
@@ -169,15 +179,15 @@ class Attract:
     def _image(self, meld: Meld, opacity: float, style: Style) -> pygame.Surface:
         """Return the picture of a meld at its present opacity; other shades are made from the full one."""
         if (meld, STRENGTH) not in self._images:
-            self._images[meld, STRENGTH] = faded(blurred(meld, style), STRENGTH)
+            self._images[meld, STRENGTH] = faded(blurred(meld, style, self._breadth), STRENGTH)
         if (meld, opacity) not in self._images:
             self._images[meld, opacity] = faded(self._images[meld, STRENGTH], opacity / STRENGTH)
         return self._images[meld, opacity]
 
 
-def blurred(meld: Meld, style: Style) -> pygame.Surface:
-    """Return the picture of a meld out of focus."""
-    room = round(style.px(CELL[0]) * 0.9) // len(meld.tiles)
+def blurred(meld: Meld, style: Style, wide: int) -> pygame.Surface:
+    """Return the picture of a meld out of focus, in a place that many pixels wide."""
+    room = round(wide * FILLED) // len(meld.tiles)
     small = specimen(style, UNO_RUMMY, repr(meld), max(min(style.px(TILE), room) // BLUR, 6), powerless=True)
     size = (small.get_width() * BLUR, small.get_height() * BLUR)
     large = pygame.transform.smoothscale(pygame.transform.box_blur(small, max(style.px(1), 1)), size)

@@ -69,7 +69,7 @@ def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     radius = style.px(12)
     ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
     put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
-    style.ring(surface, rect, radius, 1, style.theme.panel_line)
+    style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
     half = rect.width / 2
     tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
     card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))

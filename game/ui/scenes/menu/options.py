@@ -216,14 +216,14 @@ class Options(Page):
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
         """Add the rows of the section, one below the other; return how high they are together."""
-        width, back = view.width, style.px(44)
-        if self.section in OWN_SECTIONS:
-            back = -style.space(1.5)
+        width, gap = view.width, style.space(1.5)
+        # House rules leave room for the way back to the book: between words and control, where nothing moves for it.
+        back = 0 if self.section in OWN_SECTIONS else style.px(44)
         control_width = style.px(CONTROL)
-        words_width = width - control_width - back - 2 * style.space(1.5)
+        words_width = width - control_width - gap - (back and back + gap)
         if self.narrow:
             words_width = width
-            control_width = min(control_width, width - max(back, 0) - style.space(1.5))
+            control_width = min(control_width, width - back - gap)
         y = view.y + style.space(1)
         entries = self.option_rows()
         for entry in entries:
@@ -233,7 +233,7 @@ class Options(Page):
             head = pygame.Rect(view.x, y, words_width, style.px(28))
             self._build_words(form, style, entry, head, high)
             control = pygame.Rect(0, 0, control_width, style.px(entry.high))
-            control.midright = (view.x + width - back - style.space(1.5), y + height // 2)
+            control.midright = (view.right, y + height // 2)
             if self.narrow:
                 control.topleft = (view.x, y + height + style.space(0.5))
                 height += control.height + style.space(0.5)
@@ -244,7 +244,7 @@ class Options(Page):
             form.add(entry.widget, scrolled=True)
             if entry.book_value:
                 key = pygame.Rect(0, 0, back, back)
-                key.midright = (view.x + width, control.centery)
+                key.midleft = (control.right + gap if self.narrow else control.left - gap - back, control.centery)
                 self._build_way_back(form, entry, key)
             y += height + style.space(2)
             if entry is not entries[-1]:

@@ -89,7 +89,9 @@ class People(Page):
     def take_back(self, what: Deleted) -> None:
         """Bring a deleted profile back."""
         key = what.paths[0].parts[0]
-        if profiles.take_back(what):
+        worked, notes = profiles.take_back(what)
+        self.context.report(notes)
+        if worked:
             back = next((each for each in profiles.listed(self.context.first_folders, self.context.now())[0]
                          if each.key == key), None)  # fmt: skip
             if back is not None:

@@ -24,7 +24,7 @@ def size_entries(context: Context, put: Put) -> list[OptionRow]:
 
 def _size(context: Context, name: str, put: Put) -> Widget:
     size: int = getattr(context.settings, name)
-    sizes = [(each, context.t("setting.percent", n=each)) for each in sorted({*PERCENT[name], size})]
+    sizes = [(each, context.t("words.percent", n=each)) for each in sorted({*PERCENT[name], size})]
     return Choice(name, nowhere(), sizes, size, lambda new: put(name, new))
 
 

@@ -104,6 +104,10 @@ class SeatRows:
             build(form, style, rest, place, choice, names[place])
         return max(place.bottom for place in places[: len(choices)])
 
+    def _said(self, place: int, choice: SeatChoice) -> str:
+        """Return what a seat is called for somebody who does not see its sign."""
+        return self.context.t("spoken.player" if choice.kind is SeatKind.HUMAN else "spoken.computer", number=place + 1)
+
     def _build_line(
         self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
     ) -> None:
@@ -111,7 +115,7 @@ class SeatRows:
         who, line = row(rest, [2.1, 1.0], style.space(2))
         kinds = [(kind, self._word(kind)) for kind in KINDS]
         kind = Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=TextSize.SMALL)
-        form.add(kind.named(self.context.t("spoken.player", number=place + 1)))
+        form.add(kind.named(self._said(place, choice)))
         self._build_name(form, line, place, choice, name)
 
     def _build_plate(
@@ -124,7 +128,7 @@ class SeatRows:
         form.add(
             Stepper(
                 f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words
-            ).named(self.context.t("spoken.player", number=place + 1))
+            ).named(self._said(place, choice))
         )
         self._build_name(form, line, place, choice, name)
 

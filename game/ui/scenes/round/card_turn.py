@@ -181,10 +181,11 @@ class CardTurn(RoundScene):
         if pressed and self.clicked_beside(event.pos):
             return
         if self.keys.handle(event):
+            self.point_at_line(self.form)
             self._refresh()
             return
         mine = self.form is None or self.hand.dragging or not self.form.handle(event)
-        if self.form is not None and not mine:
+        if not mine:
             self.point_at_line(self.form)
         # What moves over a key may leave a card.
         if mine or event.type == pygame.MOUSEMOTION:

@@ -18,7 +18,7 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import score_texts
 from game.words.sentences import listed
 
-TALL, PLACE = 176, 40
+TALL, PLACE = 160, 38
 """Units of height of the winner, and of each of the other places."""
 PLACES = 4
 """The number of places in one column."""

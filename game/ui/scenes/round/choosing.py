@@ -5,12 +5,16 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Sequence
 
+import pygame
+
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.input import intent_press
 from game.ui.kit.widgets.described import choices_of
 from game.ui.scene import Scene
+from game.ui.scenes.round.replies import replied
 from game.ui.scenes.round.table_focus import TableFocus
 from game.ui.scenes.round.turn_aloud import TurnAloud
+from game.words.guidance import Guidance
 
 
 class ChoosingScene(Scene, ABC):
@@ -26,6 +30,10 @@ class ChoosingScene(Scene, ABC):
         """What somebody with one key can choose now: an answer, or what can be done at the table."""
         asked = self.aloud.form()
         return self.keys.choices() if asked is None else choices_of(asked, "question")
+
+    def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
+        """Answer a key that asks about the table, for a dialog over it."""
+        return replied(event, self.keys.screen, dialog, lambda: Guidance(line))
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
         """Put the focus on an answer, or on what is to be chosen at the table."""

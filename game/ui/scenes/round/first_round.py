@@ -16,6 +16,8 @@ from game.engine.tiles.wants import round_goes_on
 from game.store import guided as rounds
 from game.store import progress
 from game.ui.kit.drawing import DrawTarget, outline, put
+from game.ui.kit.input import intents_of
+from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
@@ -77,6 +79,15 @@ class FirstTurn(TileTurn):
             self.table.begin_turn()
 
     # -- what the keys do ----------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event: while there is only something to read, Enter goes on, as it ends turns later."""
+        form = self.form
+        reads = form is not None and form.focus in (None, "first-on") and self.pointed() == "first-on"
+        if form is not None and reads and Intent.ACTIVATE in intents_of(event):
+            form.activate("first-on")
+        else:
+            super().handle(event)
 
     def end_turn(self) -> None:
         """Send the draft, if it is what the round continues with."""
@@ -198,11 +209,14 @@ class FirstTurn(TileTurn):
         """Return what the step asks for, unless there is something to say about what the player did instead."""
         if self._over:
             return Guidance(self.screen.context.t("first.won-title"), tone="good")
-        quiet = not self.hand.dragging and self.notice.shown is None and self.hints.guidance is None
-        draft = self.table.draft
-        if draft is not None and quiet and (not draft.changed or arranged(draft, self.screen.wanted(draft))):
-            return Guidance(self.screen.text().aim)
-        return super().guidance()
+        quiet = self.notice.shown is None and self.hints.guidance is None
+        draft, line = self.table.draft, super().guidance()
+        if not quiet or draft is None:
+            return line
+        done_or_not_begun = not draft.changed or arranged(draft, self.screen.wanted(draft))
+        if line.tone == "plain" or (done_or_not_begun and not self.hand.dragging):
+            return Guidance(self.screen.text().aim, aloud=self.screen.aloud())
+        return line
 
     # -- drawing -------------------------------------------------------------------------------------------
 

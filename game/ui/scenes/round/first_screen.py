@@ -15,8 +15,10 @@ from game.store import guided as rounds
 from game.store.level_texts import LevelText, said
 from game.store.notes import Note
 from game.store.settings import SeatKind
+from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.intents import Intent
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.table.tiles.guided import STEPS
@@ -29,6 +31,8 @@ PLAYER = 0
 """The seat being guided."""
 
 
+KEYS = {"undo": Intent.UNDO, "end": Intent.ACTIVATE, "uno": Intent.UNO, "hint": Intent.HINT}
+"""What the buttons ask for that steps point at."""
 KEYS_HEIGHT = 48
 """Units at the bottom of the step for its buttons."""
 
@@ -45,6 +49,7 @@ class FirstScreen(TileMatchScreen):
         session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILE_TABLE, context, session, resumed=True)
         self.table.log_open, self.table.task = True, TaskRoom.CORNER
+        self.table.announced.aside = None
         self.table.resized()
         self.table.stage.settle()
 
@@ -101,6 +106,19 @@ class FirstScreen(TileMatchScreen):
     def aside(self) -> str:
         """Return the step for somebody who does not see it."""
         return said(self.text(), 0)
+
+    def aloud(self) -> str:
+        """Return what the step asks for, for somebody who does not see it, at first with the keys."""
+        t, short, step = self.context.t, self.context.shortcut, self.text()
+        if self.context.settings.verbosity is Verbosity.BRIEF:
+            return step.aim
+        aim = t("first.rack-aloud", key=short(Intent.ACTIVATE).name) if self.step == 0 else step.aim
+        named = {"zone": Intent.NEXT, "take": Intent.TAKE, "table": Intent.SAY_TABLE, "wrong": Intent.WHAT_IS_WRONG}
+        keys = t("first.keys-aloud", **{name: short(intent).name for name, intent in named.items()})
+        pressed = KEYS.get(STEPS[min(self.step, len(STEPS) - 1)].key)
+        also = [keys] if self.step == 1 else []
+        also += [t("first.key-aloud", key=short(pressed).name)] if pressed is not None else []
+        return " ".join((f"{step.title}.", step.task, aim, *also))
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw that this is the guided round, top right."""

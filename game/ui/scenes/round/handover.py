@@ -24,7 +24,7 @@ from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
-from game.ui.scenes.round.interlude import draw_interlude, interlude_height
+from game.ui.scenes.round.interlude import counts_line, draw_interlude, interlude_height
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.replies import replied
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -55,10 +55,14 @@ class HandOver(Scene):
         self.form: Form | None = None
         self.viewport = Viewport()
         self._panel = pygame.Rect(0, 0, 0, 0)
+        self._keys_above = 0
+        """The height of the keys where they come before what is to be read; 0 where they are below it."""
         self._had_window = False
         self._asking = public
         """Whether those who may catch are told, and asked."""
         screen.table.covered = True
+        if not public:
+            screen.company.sit_down(self.seat)
 
     @property
     def seat(self) -> int:
@@ -126,18 +130,23 @@ class HandOver(Scene):
         if driver.catch_window is not None and self.screen.context.settings.catch_seconds is not None:
             driver.catch_window.left = driver.catch_window.total
         self.screen.update(dt)
+        if not self.public:
+            self.screen.company.sit_down(self.seat)
         if self._had_window != (driver.catch_window is not None):
             self._lay_out(self.screen.context.page_style)
         if self.public and driver.catch_window is None and self.screen.context.scenes.top is self:
             self.screen.context.scenes.pop(fade=False)
-            return
-        if self.form is not None:
+        elif self.form is not None:
             self.form.update(dt)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle the buttons of the cover, and what is asked of the table."""
         if not replied(event, self.screen, self, self._said) and self.form is not None:
             self.form.handle(event)
+
+    def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
+        """Answer a key that asks about the table, for a dialog over the cover."""
+        return replied(event, self.screen, dialog, lambda: Guidance(line))
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay it out again."""
@@ -177,19 +186,19 @@ class HandOver(Scene):
 
     def _lay_out(self, style: Style) -> None:
         context, px = self.screen.context, style.px
-        calls = self._calls()
-        self._had_window = self.screen.driver.catch_window is not None
+        calls, self._had_window = self._calls(), self.screen.driver.catch_window is not None
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
         columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
         news = interlude_height(self.screen, width - px(48))
-        counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
-        high = px(312) + counts + news + rows * px(60) + self._wrapped(width - px(48))
+        counts = style.paragraph_height(counts_line(self.screen), width - px(48))
+        high = px(312) + counts + news + rows * px(60) + (wrapped := self._wrapped(width - px(48)))
         room = style.metrics.width, max(style.metrics.height, high + 2 * px(24) if style.metrics.zooms else 0)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (room[0] // 2, room[1] // 2)
         menu = pygame.Rect(self.screen.table.zones.menu.topleft, (px(48), px(48)))
-        if style.metrics.zooms and self._panel.collidepoint(menu.bottomright):
+        menu.right = min(menu.right, room[0] - px(12))
+        if style.metrics.zooms and self._panel.colliderect(menu):
             self._panel.top = menu.bottom + px(12)
             room = room[0], max(room[1], self._panel.bottom + px(24))
         self.viewport.fit(room, context.style.metrics.size, style.metrics.factor)
@@ -197,6 +206,10 @@ class HandOver(Scene):
         form.default = "ready"
         ready = pygame.Rect(0, 0, px(340), px(64))
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
+        # Who reads large print need not scroll to go on.
+        self._keys_above = px(76) + rows * px(60) if room[1] > style.metrics.height else 0
+        if self._keys_above:
+            ready.bottom = self._panel.top + px(188) + wrapped + self._keys_above
         text, icon = self._ready
         form.add(Button("ready", ready, text, self.take_over, icon=icon, kind=ButtonKind.PRIMARY))
         wide = (width - px(64) - gap * (columns - 1)) // columns
@@ -205,9 +218,8 @@ class HandOver(Scene):
             rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap), top, wide, px(50))
             icon, kind = ("megaphone", ButtonKind.SECONDARY) if key == "late" else ("hand", ButtonKind.DANGER)
             form.add(Button(key, rect, word, act, icon=icon, step=step, kind=kind))
-        form.add(
-            Button("menu", menu, "", lambda: pause(self.screen), icon="menu", tip=f"{context.t('table.menu')} (Esc)")
-        )
+        tip = f"{context.t('table.menu')} (Esc)"
+        form.add(Button("menu", menu, "", partial(pause, self.screen), icon="menu", tip=tip))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)
@@ -255,12 +267,6 @@ class HandOver(Scene):
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def _counts(self) -> str:
-        """Return how many tiles or cards everybody has."""
-        session = self.screen.session
-        each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
-        return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
-
     def _title(self) -> str:
         screen, looks = self.screen, self._seat is not None
         if self._asks and not self.public:
@@ -273,8 +279,7 @@ class HandOver(Scene):
         screen = self.screen
         style, panel = screen.context.page_style, self._panel
         draw_panel(surface, style, panel, lit=True)
-        side = style.px(72)
-        top = panel.top + style.px(28)
+        side, top = style.px(72), panel.top + style.px(28)
         if self.public:
             put_centre(surface, style.icon("eye", 52, style.theme.accent), (panel.centerx, top + side / 2))
         else:
@@ -286,8 +291,8 @@ class HandOver(Scene):
             first = line.move(0, (line.height - one) // 2)
             style.paragraph(surface, text, first, step, colour, face, 0.5)
             line = line.move(0, style.px(40) + high - one)
-        line = line.move(0, style.px(8))
-        line.y += style.paragraph(surface, self._counts(), line, TextSize.TEXT, align=0.5) + style.px(6)
+        line = line.move(0, style.px(8) + self._keys_above)
+        line.y += style.paragraph(surface, counts_line(screen), line, TextSize.TEXT, align=0.5) + style.px(6)
         line.height = interlude_height(screen, line.width)
         draw_interlude(surface, screen, line)
         if self.form is not None:

@@ -1,4 +1,4 @@
-"""What the cover between two players shows: what lies open, and what happened since somebody last looked."""
+"""What the cover between two players shows: who has how much, what lies open, what happened since somebody looked."""
 
 from __future__ import annotations
 
@@ -11,6 +11,13 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 
 OPEN_PIECE, BESIDE = 72, 116
 """Units of the public pieces on the cover, and of their column."""
+
+
+def counts_line(screen: AnyMatchScreen) -> str:
+    """Return how many tiles or cards everybody has."""
+    session = screen.session
+    each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+    return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
 
 
 def interlude_height(screen: AnyMatchScreen, width: int) -> int:

@@ -103,8 +103,9 @@ class Again(Scene):
 
     def guidance(self) -> Guidance:
         """Return whose turn is being shown, or what just happened in it."""
-        say, session = self.screen.context.t, self.screen.session
-        return Guidance(say("again.shown", name=session.name(self.turns[self.back].seat)), tone="help")
+        context, name = self.screen.context, self.screen.session.name(self.turns[self.back].seat)
+        key = context.shortcut(Intent.AGAIN).name or "–"
+        return Guidance(context.t("again.shown", name=name, key=key), tone="help")
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the table."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
 from game.play.facts import Fact
 from game.play.ladder import medal_of
 from game.play.results import RoundResult, Standing
@@ -51,10 +55,12 @@ def confetti(screen: AnyMatchScreen, standing: Standing, reached: tuple[Fact, ..
     return MATCH if won else SMALL if reached else 0
 
 
-def draw_cheer(surface: DrawTarget, screen: AnyMatchScreen, count: int, seconds: float) -> None:
-    """Draw confetti on both sides of the title; everything that is to be read is drawn over it."""
+def draw_cheer(
+    surface: DrawTarget, screen: AnyMatchScreen, count: int, seconds: float, words: Sequence[pygame.Rect]
+) -> None:
+    """Draw confetti on both sides of the title, whose `words` it leaves clear; panels are drawn over it."""
     style = screen.context.page_style
     if count and not screen.context.motion.reduced:
         for side, angle in ((-1, 100), (1, 80)):
             at = style.metrics.width / 2 + side * style.px(330), style.px(110)
-            draw_confetti(surface, style, at, seconds, count // 2, angle, 55)
+            draw_confetti(surface, style, at, seconds, count // 2, angle, 55, words)

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
-from game.ui.kit.nodes import Node
+from game.ui.kit.nodes import Node, Role
 from game.ui.kit.widgets import Form
 from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -73,7 +73,11 @@ def zone_text(about: Listened) -> str:
 
 
 def _whole(node: Node) -> str:
-    """Return a node with the names of all below it that have none below themselves."""
+    """Return a node with the names of all below it that have none below themselves; a dialog sentence by sentence."""
+    texts = [each.name for each in node.children if node.role is Role.DIALOG and each.role is Role.LABEL]
+    if texts:
+        answers = ", ".join(each.name for each in node.walk() if each.role is Role.BUTTON)
+        return f"{' '.join(map(_sentence, (node.name, *texts)))} {answers}."
     leaves = [each.name for each in node.walk() if not each.children and each is not node]
     if not leaves:
         return " ".join(part for part in (node.name, node.value) if part)
@@ -81,7 +85,8 @@ def _whole(node: Node) -> str:
 
 
 def _sentence(text: str) -> str:
-    """Return a text with a full stop, unless it ends with a sign of its own."""
+    """Return a text in one line with a full stop, unless it ends with a sign of its own."""
+    text = " ".join(text.split())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 

@@ -160,19 +160,19 @@ class RoundScene(ChoosingScene, ABC):
 
     def says(self, text: str) -> bool:
         """Return whether the guidance line already says a text."""
-        said = self.guidance().text
-        return bool(said) and text.startswith(said)
+        return bool(said := self.guidance().text) and text.startswith(said)
 
     def draw_key_tip(self, surface: DrawTarget, form: Form) -> None:
-        """Draw the tooltip of a button, unless the line says the same; the line and the viewer's plate stay visible."""
+        """Draw the tooltip of a button, unless the line says the same; what is to be read stays visible."""
         if form.tip is not None and not self.says(form.tip[1]):
             zones = self.screen.table.zones
-            form.draw_tip(surface, (zones.guidance, zones.plates[self.screen.table.viewer], zones.own))
+            own, log = zones.plates[self.screen.table.viewer], zones.log or zones.own
+            form.draw_tip(surface, (zones.guidance, own, zones.own, log))
 
-    def point_at_line(self, form: Form) -> None:
-        """Let the line shake if a button was refused for what the line already says."""
-        if form.has_just_refused and form.tip is not None and self.says(form.tip[1]):
-            self.notice.shake_head()
+    def point_at_line(self, form: Form | None) -> None:
+        """Let the line shake if a button was refused for what the line already says; other reasons are only heard."""
+        if form is not None and form.has_just_refused and form.tip is not None:
+            self.notice.refuse_button(form.tip[1], known=self.says(form.tip[1]))
 
     def look_back(self) -> None:
         """Show the last turn again, after completing what is being shown."""
@@ -219,7 +219,7 @@ class RoundScene(ChoosingScene, ABC):
 
     def news(self) -> tuple[News, ...]:
         """Return what was shown since the last call, and what the line says."""
-        return news(self.screen, self.guidance)
+        return news(self.screen, self.guidance, self.notice)
 
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""

@@ -120,7 +120,7 @@ class ScoreBars:
             filled.clamp_ip(track)
             colour = emblem_colour(bar.seats[0], theme)
             put(surface, rounded(filled.size, radius, mix(colour, (255, 255, 255), 0.2), colour), filled.topleft)
-        put(surface, outline(track.size, radius, 1, theme.panel_line), track.topleft)
+        put(surface, outline(track.size, radius, style.metrics.hairline, theme.panel_line), track.topleft)
 
     def _draw_target(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
         wide = max(style.px(2), 1)

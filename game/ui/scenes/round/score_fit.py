@@ -9,6 +9,8 @@ import pygame
 from game.ui.kit.style import Style
 from game.ui.table.shared.zones import tallness
 
+LARGEST = 116
+"""The maximum width of a piece, in units."""
 _PITCH = 1.08
 """The distance from one tile to the next, in tile widths."""
 
@@ -30,13 +32,14 @@ class Fit(NamedTuple):
 
 
 def fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
-    """Return the largest layout there is room for; without margins if pieces would be small, without values if tiny."""
+    """Return the largest layout there is room for; margins are smaller for small pieces, tiny ones have no values."""
     for valued, least, margin in (
         (True, style.px(40), style.px(16)),
+        (True, style.px(30), style.px(8)),
         (True, style.px(20), 0),
         (False, style.px(12), 0),
     ):
-        for width in range(style.px(68 * tallness(style.metrics)), least, -1):
+        for width in range(style.px(LARGEST * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
             if lines_of(count, room.width, width) * line + margin <= room.height:
                 return Fit(width, line, valued)

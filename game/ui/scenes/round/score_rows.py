@@ -17,6 +17,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets.layout import column
 from game.ui.scenes.round.milestones import lost
 from game.ui.scenes.round.score_fit import Fit, fit, lines_of
+from game.ui.scenes.round.score_places import one_below_the_other, side_by_side
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.zones import tallness
@@ -32,6 +33,8 @@ PILED = 40.0
 """The height of pieces that have not been spread yet."""
 UNCOUNTED = 0.5
 """The opacity of pieces that do not count."""
+BARE, SUMMED, HIGHEST = 92, 56, 280
+"""Units of height of a row without pieces, also below the winner of the match, and the maximum of any row."""
 LABELLED = 72
 """Units of the height from which a row says what its number means."""
 CROWD = 5
@@ -50,6 +53,8 @@ class ScoreRows:
         """The row of each seat."""
         self._narrow = False
         """Whether they are one below the other in a narrow page."""
+        self._crowned: int | None = None
+        """The seat whose row becomes the winner of the match."""
 
     @property
     def crowded(self) -> bool:
@@ -76,36 +81,28 @@ class ScoreRows:
         """The seconds from one piece being counted to the next; less if there are many."""
         return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
 
-    def lay_out(self, room: pygame.Rect, gap: int, style: Style, narrow: bool = False) -> None:
-        """Divide the room among the seats; in a narrow page they are one below the other."""
-        self._narrow = narrow
+    def lay_out(
+        self, room: pygame.Rect, gap: int, style: Style, *, champion: pygame.Rect | None = None, narrow: bool = False
+    ) -> None:
+        """Divide the room among the seats; in a narrow page they are one below the other.
+
+        Who has won the match needs no row: what they score is counted where the `champion` comes to be shown.
+        """
+        self._narrow, self._crowned = narrow, None
+        seats, hands = self.screen.session.seats, self.result.hands
         if narrow:
-            high = (room.height + gap) // self.screen.session.seats - gap
-            self.boxes = column(room, [high] * self.screen.session.seats, gap)
+            self.boxes = column(room, [(room.height + gap) // seats - gap] * seats, gap)
             return
-        self.boxes = self._columns(room, gap) if self.crowded else self._column(room, gap, style)
-
-    def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
-        """Return a row for each seat, one below the other."""
-        # The champion is already shown above, so the row of an empty rack may be low.
-        low = [style.px(56) if self.crowned and not hand else 0 for hand in self.result.hands]
-        share = (room.height - gap * (len(low) - 1) - sum(low)) // (len(low) - sum(map(bool, low)) or 1)
-        most = style.px(168 * tallness(style.metrics))
-        y, rows = room.y, []
-        for lowered in low:
-            rows.append(pygame.Rect(room.x, y, room.width, lowered or min(share, most)))
-            y = rows[-1].bottom + gap
-        return rows
-
-    def _columns(self, room: pygame.Rect, gap: int) -> list[pygame.Rect]:
-        """Return rows in two columns, clockwise: down the left one first."""
-        seats = self.screen.session.seats
-        lines = -(-seats // 2)
-        wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
-        return [
-            pygame.Rect(room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap), wide, high)
-            for seat in range(seats)
-        ]
+        if self.crowded:
+            self.boxes = side_by_side(room, gap, seats)
+            return
+        if self.crowned and champion is not None:
+            self._crowned = next((seat for seat in self.standing.champions if not hands[seat]), None)
+        others = [seat for seat in range(seats) if seat != self._crowned]
+        low, most = style.px(SUMMED if self.crowned else BARE), style.px(HIGHEST * tallness(style.metrics))
+        rows = one_below_the_other(room, gap, [not hands[seat] for seat in others], low, most)
+        places = dict(zip(others, rows, strict=True))
+        self.boxes = [places.get(seat, champion or room) for seat in range(seats)]
 
     # -- pieces --------------------------------------------------------------------------------------------
 
@@ -140,8 +137,8 @@ class ScoreRows:
             room, laid = self._room(seat), self._fit(seat)
             width, line, valued = laid
             opacity = 1.0 if self.result.values[seat] else UNCOUNTED
-            columns = max(int(room.width / laid.pitch), 1)
             lines = lines_of(len(hand), room.width, width)
+            columns = -(-len(hand) // lines) if hand else 1
             top = room.centery - (lines - 1) * line / 2 - (style.px(11) if valued else 0)
             for i, piece in enumerate(hand):
                 x = room.x + width / 2 + i % columns * laid.pitch
@@ -201,9 +198,11 @@ class ScoreRows:
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def draw(self, surface: DrawTarget) -> None:
-        """Draw all rows with their pieces."""
+    def draw(self, surface: DrawTarget, crowned: bool) -> None:
+        """Draw all rows with their pieces, but that of the winner of the match once that is `crowned`."""
         for seat, row in enumerate(self.boxes):
+            if crowned and seat == self._crowned:
+                continue
             lit = seat in self.result.winners and not self.crowned and not self.lost
             draw_panel(surface, self.screen.context.page_style, row, lit=lit)
             self._draw_row(surface, seat, row)
@@ -228,9 +227,13 @@ class ScoreRows:
             name = line.move(0, -line.height)
         draw_name(surface, style, session.name(seat), name)
         total = pygame.Rect(row.right - style.px(112), row.y, style.px(98), row.height)
+        step = TextSize.TITLE
         if self.crowded:
             lower = pygame.Rect(total.x, row.centery + style.px(4), total.width, style.px(22))
             total.height = row.height - style.px(22)
+            if lower.bottom > row.bottom - style.px(2):
+                # A row with a champion above it has no room for the large figure and a line below.
+                step, lower.bottom = TextSize.HEAD, row.bottom - style.px(2)
             style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, TextSize.SMALL,
                         style.theme.quiet, align=1.0)  # fmt: skip
         if self.result.gains(seat) and not self.result.hands[seat]:
@@ -245,10 +248,10 @@ class ScoreRows:
             )
             total = total.move(0, -style.px(8))
         if not self.result.gains(seat):
-            style.write(surface, self._left_text(seat), total, TextSize.TITLE, face=Typeface.TITLE, align=1.0)
+            style.write(surface, self._left_text(seat), total, step, face=Typeface.TITLE, align=1.0)
         elif self.standing.points:
             text = gained_text(say, self._gained(seat), fewest=self.standing.fewest)
-            style.write(surface, text, total, TextSize.TITLE, style.theme.accent, Typeface.TITLE, 1.0)
+            style.write(surface, text, total, step, style.theme.accent, Typeface.TITLE, 1.0)
 
     def _left_text(self, seat: int) -> str:
         """Return the value of what a seat has left, with the sign used on the sheet."""

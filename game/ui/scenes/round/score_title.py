@@ -34,6 +34,18 @@ def draw_title(
     style.write(surface, say(f"scoring.{result.how}"), box, TextSize.TEXT, style.theme.quiet, align=0.5)
 
 
+def title_words(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return where the letters of the title are, and those of the line below it."""
+    style, say = screen.context.page_style, screen.context.t
+    title = style.width(title_text(screen, result, standing), TextSize.TITLE, Typeface.TITLE)
+    below = style.width(say(f"scoring.{result.how}"), TextSize.TEXT)
+    lines = pygame.Rect(0, style.px(26), title, style.px(54)), pygame.Rect(0, style.px(78), below, style.px(28))
+    for line in lines:
+        line.width = min(line.width, style.metrics.width)
+        line.centerx = style.metrics.width // 2
+    return lines
+
+
 def title_text(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> str:
     """Return who has won the match or the round; in a tournament its hall says who has won the match."""
     say, crowned = screen.context.t, bool(standing.champions) and not screen.hall

@@ -33,7 +33,7 @@ from game.ui.scenes.round.score_layout import ONWARD, in_column, on_page
 from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
-from game.ui.scenes.round.score_title import draw_title, title_place
+from game.ui.scenes.round.score_title import draw_title, title_place, title_words
 from game.ui.scenes.round.scoring_aloud import answered, result_parts
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import news
@@ -285,14 +285,14 @@ class ScoringScene(Scene):
             if self.form is not None:
                 self.form.draw(surface)
             return
-        draw_cheer(surface, self.screen, self.confetti, self.rows.age - self.rows.seconds)
+        words, counted = title_words(self.screen, self.result, self.standing), self.rows.age - self.rows.seconds
+        draw_cheer(surface, self.screen, self.confetti, counted, words)
         come = 1.0 if self.screen.context.motion.reduced else title(self.rows.age, self.rows.seconds)
         draw_title(surface, self.screen, self.result, self.standing, come, self.rows.lost)
-        counted = self.rows.age - self.rows.seconds
-        if self.rows.crowned and (counted >= 0 or self.screen.context.motion.reduced):
+        if crowned := self.rows.crowned and (counted >= 0 or self.screen.context.motion.reduced):
             draw_champion(surface, self.screen, self._champion, counted, self.rows.lost)
         if self._narrow or not self.sheet_open:
-            self.rows.draw(surface)
+            self.rows.draw(surface, crowned)
         if self._narrow or self.sheet_open or not self.rows.crowded:
             self.panel.draw(surface, self.rows.share, self.rows.age, self.rows.seconds)
         if self.form is not None:

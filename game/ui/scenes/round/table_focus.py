@@ -218,10 +218,12 @@ class TableFocus(ABC):
             self.roving.go(*fitting[0][:2])
             self.point()
         name = dict(found.colours)[fitting[0][2][0]] if fitting else found.named_first()
-        self._say("find.number" if fitting else "find.none", colour=name, number=found.number)
+        piece = f"{name} {found.number}".strip()
+        # Once there is a number, the focus says what was found.
+        self._say("find.number" if fitting else "find.none", piece if fitting and found.number else "", piece=piece)
 
-    def _say(self, key: str, **names: str) -> None:
-        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help"), FINDING)
+    def _say(self, key: str, aloud: str = "", **names: str) -> None:
+        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), FINDING)
 
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""

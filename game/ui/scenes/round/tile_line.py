@@ -61,6 +61,13 @@ class TileLine:
         if self._penalties.acted():
             self.notice.forget()
 
+    def step(self, step: Callable[[], None], said: str) -> None:
+        """Take a step back or forth; that is heard, as the line may say the same as before."""
+        before = self.table.draft
+        step()
+        if self.table.draft is not before:
+            self.notice.aloud = self.screen.context.t(f"spoken.{said}")
+
     def guidance(self, preview: Draft | None = None) -> Guidance:
         """Return what to do now; `preview` is the draft with the dragged tiles put down."""
         if (told := self.notice.shown) is not None:

@@ -51,7 +51,8 @@ class TileTurn(RoundScene):
         self.panning = TilePanning(self.hand)
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
-            partial(confirm_end, self), partial(confirm_draw, self), self.undo, self.table.redo, self.table.reset,
+            partial(confirm_end, self), partial(confirm_draw, self), self.undo,
+            partial(self.line.step, self.table.redo, "redone"), partial(self.line.step, self.table.reset, "reset"),
             self.sort, self.hint, self.uno, self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take,
             self.hints.refuse,
         )  # fmt: skip
@@ -82,10 +83,8 @@ class TileTurn(RoundScene):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; go to the next scene."""
         screen = self.screen
-        screen.update(dt)
-        self.hand.update(dt)
-        self.panning.update(dt)
-        self.notice.update(dt)
+        for part in (screen, self.hand, self.panning, self.notice):
+            part.update(dt)
         self.beat += dt
         self.tips.pass_time(dt, self._mouse if self._asking else None)
         self._tell_unnoticed()
@@ -127,6 +126,7 @@ class TileTurn(RoundScene):
         elif pressed and put_aside(self.table, self.questions, event.pos):
             return
         if self.zooms(event) or self.keys.handle(event):
+            self.point_at_line(self.form)
             self._refresh()
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
             self.click_stock()
@@ -232,7 +232,7 @@ class TileTurn(RoundScene):
 
     def undo(self) -> None:
         """Undo one step."""
-        self.table.undo()
+        self.line.step(self.table.undo, "undone")
 
     def replay(self) -> None:
         """Show what was played so far, from the log."""

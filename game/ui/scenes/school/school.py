@@ -13,6 +13,7 @@ from game.store.level_stages import Knows
 from game.store.school import SchoolOfBook, SchoolStage, schooled
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import News
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -48,6 +49,8 @@ class School(Page):
         self.visit = Visit(context, chosen if chosen in schooled() else schooled()[0])
         self._asked_again = False
         """Whether the player wants to say once more what they know."""
+        self._heard = False
+        """Whether that question was asked aloud."""
 
     @property
     def library(self) -> SchoolOfBook:
@@ -70,6 +73,12 @@ class School(Page):
     def play(self, level: SchoolStage) -> None:
         """Open a stage."""
         self.context.scenes.push(stage_scene(self.visit, level))
+
+    def news(self) -> tuple[News, ...]:
+        """Return the question what the player knows, as soon as it is asked."""
+        t, heard = self.context.t, self._heard
+        self._heard = "ask" in self.form
+        return (News(f"{t('school.ask')} {t('school.ask-text')}"),) if self._heard and not heard else ()
 
     def begin(self, knows: Knows) -> None:
         """Remember what the player knows, and show the stage that it opens."""

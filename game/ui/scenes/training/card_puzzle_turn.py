@@ -114,8 +114,7 @@ class CardPuzzleTurn(CardTurn):
     def each_node(self) -> Iterator[Node | None]:
         """Yield what the table has, and what the player knows in place of the log."""
         yield from (node for node in super().each_node() if node is None or node.key != LOG)
-        known = card_words.known_text(self.screen.context.t, self.screen.session.seen)
-        yield Node("knowledge", Role.LABEL, known, box=box_of(self.screen.knowledge))
+        yield Node("knowledge", Role.LABEL, self.screen.known_text, box=box_of(self.screen.knowledge))
 
     def tell_hint(self) -> None:
         """Show the next hint at the side, but none in a streak or a storm."""
@@ -147,6 +146,10 @@ class CardPuzzleTurn(CardTurn):
         line, session = self.sitting.line, self.screen.session
         return card_words.why(self.screen.context.t, line.aim, line.best, session.tempting, session.seen)
 
+    def short_of(self, missed: JudgedAction) -> str:
+        """Return what an action misses."""
+        return card_words.shortfall(self.screen.context.t, self.sitting.line.aim, missed, self.screen.session.seen)
+
     def _solved(self) -> None:
         context, say = self.screen.context, self.screen.context.t
         done = self._count(solved=True)
@@ -166,8 +169,9 @@ class CardPuzzleTurn(CardTurn):
         if storming and first:
             self.sequel.next()
             return
-        told = card_words.shortfall(say, self.sitting.line.aim, missed, self.screen.session.seen)
-        text = " ".join(filter(None, (told, self.sequel.worth(done) if done is not None and done.mine else "")))
+        text = " ".join(
+            filter(None, (self.short_of(missed), self.sequel.worth(done) if done is not None and done.mine else ""))
+        )
         answers = [
             Answer(say("cardpuzzle.again"), lambda: None, ButtonKind.PRIMARY, "undo-2"),
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),

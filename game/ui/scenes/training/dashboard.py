@@ -58,7 +58,7 @@ def build_dashboard(
     step = TextSize.TEXT if fits else TextSize.SMALL
     form.add(Label("time-title", head, title, step, style.theme.accent, Typeface.TITLE))
     ends = (date_text(t, practice.tries[0].at.date()), date_text(t, practice.tries[-1].at.date()))
-    image = share_line(style, body.size, running(won), ends)
+    image = share_line(style, body.size, running(won), ends, lambda n: t("words.percent", n=n))
     form.add(Picture("time", body, lambda surface, rect: put(surface, image, rect.topleft)))
 
 

@@ -11,7 +11,7 @@ from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
-from game.words.cards.sentences import problem_with_paragraph
+from game.words.cards.sentences import problem_text
 from game.words.cards.signs import sign_text
 from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
 
@@ -89,7 +89,7 @@ def wrong(table: CardTable) -> list[str]:
     if not table.selected or not table.my_turn or not table.warns:
         return []
     say, name = table.context.t, table.session.name
-    return [problem_with_paragraph(say, each, name) for each in table.refused(table.selected[0])]
+    return [problem_text(say, each, name) for each in table.refused(table.selected[0])]
 
 
 def said_more(table: CardTable, event: object) -> str:

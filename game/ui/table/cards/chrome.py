@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.engine.cards.pieces import Card
-from game.engine.cards.scoring import counts_points
 from game.engine.cards.wants import round_goes_on
 from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
@@ -18,18 +17,13 @@ from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Form
 from game.ui.table.cards.bodies import GLOW, glow
 from game.ui.table.cards.images import CardLook, card_images
+from game.ui.table.cards.last_card import said_last
+from game.ui.table.cards.open_hands import draw_open_hand
+from game.ui.table.cards.plate_lines import face_rect, name_line, score_words
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
-from game.ui.table.shared.plates import (
-    draw_backs,
-    draw_face,
-    draw_name,
-    draw_own_lines,
-    draw_panel,
-    score_beside,
-    score_text,
-)
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
 from game.ui.table.shared.zones import Side
@@ -45,29 +39,32 @@ RING = 0.018
 def draw_plates(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
+    scores = score_words(table)
     for seat in range(table.session.seats):
         lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
         veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
-        key = (_about(table, seat), tuple(rect), lit, own, veil)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, veil))
+        key = (_about(table, seat), scores[seat], tuple(rect), lit, own, veil)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, scores[seat], lit, veil))
 
 
 def _about(table: CardTable, seat: int) -> Hashable:
     """Return all that the plate of a seat shows."""
     style, shown, say, match = table.context.style, table.shown, table.context.t, table.shown.match
-    count = shown.counts[seat], shown.catchable == seat, say("plate.cards", n=shown.counts[seat])
+    count = shown.counts[seat], said_last(table, seat), say("plate.cards", n=shown.counts[seat])
     player = seat, table.session.name(seat), table.level(seat)
     partners = match.teams, table.partner == seat
-    return player, score(table, seat), count, partners, table.rules.book, counts_points(table.rules), style.look
+    return player, count, partners, table.rules.book, style.look
 
 
-def _lit_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float) -> None:
+def _lit_plate(
+    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str, lit: bool, veil: float
+) -> None:
     """Draw a plate, faded by `veil`."""
     style = table.context.style
     draw_panel(surface, style, rect, lit)
-    (_own_plate if table.side(seat) is Side.BOTTOM else _plate)(surface, table, seat, rect)
+    (_own_plate if table.side(seat) is Side.BOTTOM else _plate)(surface, table, seat, rect, points)
     _draw_team(surface, table, seat, rect)
     if veil:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
@@ -121,62 +118,38 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.TITLE, 0.5)
 
 
-def score(table: CardTable, seat: int) -> int:
-    """Return what a seat has in the match: points, or rounds won if no points are scored."""
-    match = table.shown.match
-    return (match.scores if counts_points(table.rules) else match.wins)[seat]
-
-
-def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    """Return where the badge of a seat is on its plate."""
-    px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
-    plate = plate or table.zones.plates[seat]
-    rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
-    if own:
-        rect.midleft = (plate.x + px(8), plate.centery)
-    else:
-        rect.topleft = (plate.x + px(8), plate.y + px(8))
-    return rect
-
-
-def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str) -> None:
     """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, pad = table.context.style, table.context.style.px(8)
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.face(seat))
-    left = rect.x + 2 * pad + side
-    name, level = table.session.name(seat), table.level(seat)
-    room, noted = rect.right - left - pad - style.px(8), counts_points(table.rules)
-    points = score_beside(style, table.context.t, noted, score(table, seat), room, name, level)
+    total = name_line(table, seat, rect)
     wide = style.width(points, TextSize.SMALL, Typeface.BOLD) + style.px(2)
-    line = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), max(side, style.grown(24)))
-    draw_name(surface, style, name, line, level=level)
-    total = pygame.Rect(rect.right - pad - wide, line.y, wide, line.height)
+    line = pygame.Rect(total.x, total.y, total.width - wide - style.px(4), total.height)
+    draw_name(surface, style, table.session.name(seat), line, level=table.level(seat))
     style.write(surface, points, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
     if seat not in table.shown.match.order:
         style.write(surface, table.context.t("scoring.left"), backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
         return
+    if table.open_hand is not None:
+        draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
+        return
     count = table.shown.counts[seat]
     word = table.context.t("plate.cards", n=count) if count > 1 else ""
     draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word)
-    if table.shown.counts[seat] == 1 and table.shown.catchable != seat:
+    if said_last(table, seat):
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 
 
-def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str) -> None:
     """Draw the viewer's name and score, to the left of the guidance line."""
     style = table.context.style
-    side = face_rect(table, seat).width
-    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.face(seat))
-    left = rect.x + style.px(16) + side
-    name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
+    face, name = face_rect(table, seat), name_line(table, seat, rect)
+    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if style.metrics.enlarged > 1:
-        draw_own_lines(surface, style, table.session.name(seat), str(score(table, seat)), name)
+        draw_own_lines(surface, style, table.session.name(seat), points, name)
         return
-    room = name.width - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(6)
-    noted = counts_points(table.rules)
-    points = score_text(style, table.context.t, noted, score(table, seat), room, TextSize.TEXT, Typeface.TITLE)
     wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)

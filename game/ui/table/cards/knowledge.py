@@ -15,12 +15,10 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import card_images
-from game.ui.table.cards.zones import CardZones
 from game.ui.table.shared.plates import draw_panel
-from game.ui.table.shared.zones import Side
 
-CARD, LEAST, APART = 56, 24, 5
-"""Units of the width of a card, of the narrowest one, and between two."""
+CARD, WANTED, LEAST, APART = 56, 40, 16, 5
+"""Units of the width of a card, of one for which headings become smaller, of the narrowest one, and between two."""
 BELOW = 7
 """Units below a paragraph; the last one of a panel needs none."""
 SMALLER = (1.0, 0.9, 0.8, 0.7)
@@ -32,6 +30,8 @@ class CardRow(NamedTuple):
 
     heading: str
     cards: tuple[Card, ...]
+    brief: str = ""
+    """The heading where room is scarce, if it is another one."""
 
 
 class KnowledgeText(NamedTuple):
@@ -43,26 +43,11 @@ class KnowledgeText(NamedTuple):
     face: Typeface
 
 
-def knowledge_zone(zones: CardZones, style: Style) -> pygame.Rect:
-    """Return where the shelves are: between the edge of the table and the ring around the pile, away from the texts."""
-    log, apart = zones.log, style.px(10)
-    assert log is not None
-    own = zones.plates[zones.sides.index(Side.BOTTOM)]
-    if log.centerx > zones.ring.centerx:
-        left, right = min(zones.menu.left, own.left), zones.ring.left - apart
-    else:
-        left, right = zones.ring.right + apart, max(zones.menu.right, own.right)
-    return pygame.Rect(left, log.top, right - left, log.height)
+class FittedRow(NamedTuple):
+    """Cards below a heading as it is drawn."""
 
-
-def text_zone(zones: CardZones, style: Style, texts: Sequence[KnowledgeText]) -> pygame.Rect:
-    """Return where paragraphs are: at the side, and as far as the middle of the table where they need it."""
-    log, middle, apart = zones.log, zones.ring.unionall([zones.colour, zones.stock]), style.px(10)
-    assert log is not None
-    if fits(style, log, texts):
-        return log
-    left, right = (middle.right + apart, log.right) if log.centerx > middle.centerx else (log.left, middle.left - apart)
-    return log.union(pygame.Rect(left, log.top, right - left, log.height))
+    heading: KnowledgeText
+    cards: tuple[Card, ...]
 
 
 def fits(style: Style, zone: pygame.Rect, texts: Sequence[KnowledgeText]) -> bool:
@@ -97,20 +82,44 @@ def draw_shelves(
 ) -> None:
     """Draw shelves of cards on a panel as high as they need; the cards are as large as there is room for."""
     inner = _inside(style, rect)
-    sizes = range(CARD, LEAST, -2)
-    wide = next((size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), LEAST)
-    spare = max(inner.height - _shelves_height(style, inner.width, shelves, wide), 0)
+    shown, wide = fitting_shelves(style, inner, shelves)
+    spare = max(inner.height - _shelves_height(style, inner.width, shown, wide), 0)
     draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
     painter, width, y = card_images(style, rules), style.px(wide), inner.y
     high, step, across = round(width * PROPORTION), width + style.px(APART), _across(style, inner.width, wide)
-    for shelf in shelves:
-        heading = KnowledgeText(shelf.heading, TextSize.SMALL, style.theme.text, Typeface.STRONG)
-        y = _paragraphs(surface, style, inner, y, (heading,))
+    for shelf in shown:
+        y = _paragraphs(surface, style, inner, y, (shelf.heading,))
         for number, card in enumerate(shelf.cards):
             line, place = divmod(number, across)
             at = (inner.x + place * step + width / 2, y + line * (high + style.px(APART)) + high / 2)
             put_centre(surface, painter.image(card, width), at)
         y += -(-len(shelf.cards) // across) * (high + style.px(APART)) + style.px(6)
+
+
+def fitting_shelves(style: Style, inner: pygame.Rect, shelves: Sequence[CardRow]) -> tuple[list[FittedRow], int]:
+    """Return shelves with their headings as they fit, and the units of the width of a card.
+
+    Before cards become too small to be read, large headings do, and then they say less.
+    """
+    shares = SMALLER if style.metrics.enlarged > 1 else SMALLER[:1]
+    ways = [
+        [_shelf(style, row, heading, share) for row, heading in zip(shelves, headings, strict=True)]
+        for headings in ([row.heading for row in shelves], [row.brief or row.heading for row in shelves])
+        for share in shares
+    ]
+    found = [(way, _card_width(style, inner, way)) for way in ways]
+    return next((each for each in found if each[1] >= WANTED), max(found, key=lambda each: each[1]))
+
+
+def _shelf(style: Style, row: CardRow, heading: str, share: float) -> FittedRow:
+    size = round(TextSize.SMALL * share)
+    return FittedRow(KnowledgeText(heading, size, style.theme.text, Typeface.STRONG), row.cards)
+
+
+def _card_width(style: Style, inner: pygame.Rect, shelves: Sequence[FittedRow]) -> int:
+    """Return the units of the width of the largest cards that fit."""
+    sizes = range(CARD, LEAST, -2)
+    return next((size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), LEAST)
 
 
 def _inside(style: Style, rect: pygame.Rect) -> pygame.Rect:
@@ -133,10 +142,10 @@ def _height(style: Style, room: int, texts: Sequence[KnowledgeText]) -> int:
     return sum(style.paragraph_height(each.words, room, each.size, each.face) + style.px(BELOW) for each in texts)
 
 
-def _shelves_height(style: Style, room: int, shelves: Sequence[CardRow], wide: int) -> int:
+def _shelves_height(style: Style, room: int, shelves: Sequence[FittedRow], wide: int) -> int:
     """Return the height of all shelves with cards of a width."""
     high, across, total = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide), 0
     for shelf in shelves:
-        total += style.paragraph_height(shelf.heading, room, TextSize.SMALL, Typeface.STRONG) + style.px(13)
+        total += _height(style, room, (shelf.heading,)) + style.px(6)
         total += -(-len(shelf.cards) // across) * high
     return total

@@ -68,6 +68,8 @@ class CardTable(MatchTable[Card, CardEvent]):
         """The card of the hand under the mouse."""
         self.gap: int | None = None
         """Before which card of the hand the dragged one would go."""
+        self.known_beside = False
+        """Whether what is known of the other cards has a panel of its own, opposite the log."""
         self.drawn: dict[int, tuple[Card, ...]] = {}
         """Cards received since their last own turn, by seat of the human players."""
         self.away = False
@@ -76,6 +78,8 @@ class CardTable(MatchTable[Card, CardEvent]):
         """A card that is on its way to the pile, or waits for its colour or seat to be chosen."""
         self.play_place: Place | None = None
         """Where it is."""
+        self.open_hand: Callable[[int], Sequence[Card]] | None = None
+        """What a seat holds, if all hands lie open."""
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
         """The cards with which players who share this machine jump in."""
         self._sorted: dict[int, tuple[Card, ...]] = {}
@@ -261,7 +265,7 @@ class CardTable(MatchTable[Card, CardEvent]):
     # -- geometry ------------------------------------------------------------------------------------------
 
     def _zones(self) -> CardZones:
-        return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open)
+        return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open, self.known_beside)
 
     def resized(self) -> None:
         """Use another window size, theme or language: everything glides to its new place."""
@@ -277,7 +281,8 @@ class CardTable(MatchTable[Card, CardEvent]):
         gap = pile.width * BESIDE
         x, y = float(panel.centerx), panel.top - gap - pile.height / 2
         if y - pile.height / 2 < felt.top:
-            x, y = max(panel.left - gap - pile.width / 2, felt.left + pile.width / 2), float(panel.centery)
+            edge = min(felt.left, self.zones.known.left) if self.zones.known else felt.left
+            x, y = max(panel.left - gap - pile.width / 2, edge + pile.width / 2), float(panel.centery)
         self.play_place = Place(x, y, pile.width, HOVERED)
         self.relayout()
 

@@ -34,6 +34,8 @@ LEAST = 0.55
 """How small, at least, the cards on stock and pile become where there is little room."""
 WIDEST_PLATE, NARROWEST_PLATE = 226, 120
 """Units of the plate of an opponent."""
+CORNER = 72
+"""Units that a row of plates is to keep from its right end for the corner beside it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,8 @@ class CardZones(MatchZones):
     """The direction arrows around stock and pile."""
     colour: Rect
     """The current colour in words, below the pile."""
+    known: Rect | None
+    """What is known of cards that are not seen, opposite the log: in puzzles."""
 
     @property
     def hand(self) -> Rect:
@@ -59,8 +63,11 @@ def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
     return (*order[place + 1 :], *order[:place])
 
 
-def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -> CardZones:
-    """Return every part of the table for a window; `order` are all seats clockwise."""
+def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, known_beside: bool = False) -> CardZones:
+    """Return every part of the table for a window; `order` are all seats clockwise.
+
+    With `known_beside` a panel as wide as the log is on the other side, and the pile in the middle between the two.
+    """
     px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
 
     plate, strip, line = grown(76, 0.5), grown(84, 0.5), grown(38, LINE)
@@ -80,11 +87,14 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
 
     top = room.top
     log = log_zone(metrics, top + strip, guidance.top - px(6)) if log_open else None
-    right = log.left - gap if log else room.right
+    known = log.move(room.left - log.left, 0) if log and known_beside else None
+    left_end, right = known.right + gap if known else room.left, log.left - gap if log else room.right
     menu = Rect(room.left, top + px(4), px(48), px(48))
     info = Rect(room.right - grown(230, 0.5), top + px(4), grown(230, 0.5), grown(48, 0.7))
     row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap, plate)
-    columns = Rect(room.left, top + strip, right - room.left, guidance.top - top - strip - gap)
+    # In large print the panels may reach up to the corners.
+    row = row.clip(Rect(left_end, top, right - left_end, plate)) if known else row
+    columns = Rect(left_end, top + strip, right - left_end, guidance.top - top - strip - gap)
 
     plates, sides = _plates(metrics, clockwise(order, viewer), row, columns)
     plates[viewer], sides[viewer] = own, Side.BOTTOM
@@ -108,6 +118,7 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -
         menu=menu,
         info=info,
         log=log,
+        known=known,
         plates=tuple(plates[seat] for seat in seats),
         sides=tuple(sides[seat] for seat in seats),
     )
@@ -126,7 +137,7 @@ def _middle(metrics: Metrics, felt: Rect) -> tuple[Rect, Rect, Rect, Rect]:
     side = min(px(RING * large), felt.height)
     ring = Rect(0, 0, side, side)
     ring.center = felt.center
-    colour = Rect(0, 0, grown(120), chip)
+    colour = Rect(0, 0, grown(120, 0.5), chip)
     colour.midtop = (pile.centerx, pile.bottom + px(10))
     return stock, pile, ring, colour
 
@@ -147,7 +158,10 @@ def _plates(
     for i in range(on_left):
         y = _spread(columns, high, on_left, on_left - 1 - i)
         places.append((Side.LEFT, Rect(columns.left, y, wide, high)))
-    start = row.centerx - (wide * on_top + gap * (on_top - 1)) // 2
+    # Above the middle of the felt, as far as the corner keeps room for what decides the match.
+    length = wide * on_top + gap * (on_top - 1)
+    last = max(row.right - metrics.px(CORNER) - length, row.centerx - length // 2)
+    start = max(min(columns.centerx - length // 2, last), row.left)
     places += [(Side.TOP, Rect(start + i * (wide + gap), row.top, wide, high)) for i in range(on_top)]
     for i in range(on_right):
         y = _spread(columns, high, on_right, i)

@@ -73,6 +73,8 @@ class Gesture:
     count: int = 0
     word: bool = False
     """Whether the sign is a key of the catalogue."""
+    on_hand: bool = False
+    """Whether it is shown on the viewer's own pieces, as the hand that is shown covers the middle of the table."""
     elapsed: float = 0.0
 
     @property
@@ -108,9 +110,8 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
             return (Gesture(GestureKind.SPREAD, MIDDLE, colour),)
         case cards.Challenged(seat=seat, layer=layer, lawful=lawful):
             loser, winner = (seat, layer) if lawful else (layer, seat)
-            return Gesture(GestureKind.STAMP, winner, "check", "good"), Gesture(
-                GestureKind.STAMP, loser, "triangle-alert", "danger"
-            )
+            signs = (winner, "check", "good"), (loser, "triangle-alert", "danger")
+            return tuple(Gesture(GestureKind.STAMP, *each, on_hand=True) for each in signs)
         case _:
             return ()
 
@@ -173,15 +174,22 @@ def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: 
 
 
 def draw_running(surface: DrawTarget, table: EitherTable, gestures: Gestures, middle: Point) -> None:
-    """Draw the gestures of a table."""
+    """Draw the gestures of a table, of which `places_of` says where they are."""
+    places = places_of(table, gestures, middle)
+    draw_gestures(surface, table.context.style, gestures, places, table.context.t)
+
+
+def places_of(table: EitherTable, gestures: Iterable[Gesture], middle: Point) -> dict[int, Point]:
+    """Return where gestures are, by seat; `middle` is that of the table."""
     zones = table.zones
-    places = {
+    return {
         each.seat: middle
         if each.seat == MIDDLE
+        else zones.own.center
+        if each.on_hand and each.seat == table.viewer
         else anchor(zones.plates, zones.felt, each.seat, table.viewer, each.word)
         for each in gestures
     }
-    draw_gestures(surface, table.context.style, gestures, places, table.context.t)
 
 
 def draw_gestures(

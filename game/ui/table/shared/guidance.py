@@ -37,6 +37,7 @@ def draw_guidance(
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)) if moves else 0, 0)
     ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
     put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
+    style.ring(surface, rect, style.px(12), style.metrics.hairline, theme.panel_line)
     if glow > 0:
         edge = style.px(12)
         light = shadow(rect.size, style.px(12), edge, 0.7, theme.accent)

@@ -49,7 +49,7 @@ def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> p
     line = letters.line(name, metrics.type(TextSize.SMALL), theme.tile_ink, Typeface.BOLD)
     size = max(line.get_width() + metrics.px(14), metrics.grown(SIGN)), metrics.grown(SIGN)
     image = rounded(size, metrics.px(6), theme.ivory_light, theme.ivory).copy()
-    put(image, outline(size, metrics.px(6), 1, theme.tile_ink, 0.5), (0, 0))
+    put(image, outline(size, metrics.px(6), metrics.hairline, theme.tile_ink, 0.5), (0, 0))
     put(image, line, ((size[0] - line.get_width()) / 2, (size[1] - line.get_height()) / 2))
     return image
 

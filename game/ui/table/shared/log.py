@@ -139,7 +139,7 @@ def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], r
     """Return the button in the corner of the open log that shows what was played so far."""
     px = context.style.px
     rect = pygame.Rect(0, 0, px(44), px(44))
-    rect.topright = (log.right - px(4), log.top)
+    rect.topright = (log.right - px(6), log.top + px(6))
     return Button("watch", rect, "", replay, icon="history", tip=context.t("table.watch"), reason=reason)
 
 
@@ -160,6 +160,7 @@ def draw_log(
     theme, rows = style.theme, log_rows(style, rect, lines)
     ground = log_panel(style, rect, rows, count)
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
+    style.ring(surface, ground, style.px(14), style.metrics.hairline, theme.panel_line)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.grown(26))
     style.write(surface, title, head, TextSize.TEXT, theme.accent, Typeface.BOLD)
     dot, indent = style.px(8), style.px(16)

@@ -14,7 +14,7 @@ from game.play.places import Places
 from game.play.results import RoundResult, Standing
 from game.play.session import AnySession
 from game.play.turn_driver import Conditions, EitherTurnDriver, Signal
-from game.store import counting, profiles, statistics
+from game.store import counting
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
@@ -22,6 +22,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
+from game.ui.table.shared.company import Company
 from game.ui.table.shared.family import D_co, E_co, K_co, P_co, S_co, T_co, TableFamily
 from game.ui.table.shared.family_log import log_of
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
@@ -52,6 +53,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.family, self.context, self.session = family, context, session
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
+        self.company = Company(context, session, self.places)
         session.called = context.called
         self.autosave = Autosave(session, journal, self._counted, lambda: family.draft_text(self.table, self.driver))
         # A continued match is shown as it is; a new one from its first step.
@@ -128,7 +130,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         return self.family.deal(self)
 
     def go_on(self) -> Scene:
-        """Return the scene of a match being played."""
+        """Return the scene of a match being played, as whoever is to act has it."""
+        self.company.sit_down(self.session.now.turn)
         return self.family.turn(self)
 
     def replay(self) -> None:
@@ -160,11 +163,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def _counted(self, record: Record, steps: tuple[Step, ...]) -> tuple[Note, ...]:
         """Add the match to the statistics of everybody who sits here, if it was played here from its beginning."""
-        if not counting.counts(record):
-            return ()
-        notes = statistics.add(self.context.folders, record, steps, self.context.now())
-        notes += profiles.count(self.context.first_folders, self.context.profile.key, record, steps, self.context.now())
-        return notes + self.count_too(record, steps)
+        return self.company.counted(record, steps) + self.count_too(record, steps) if counting.counts(record) else ()
 
     def save(self) -> tuple[Note, ...]:
         """Save what happened; return notes."""
@@ -177,6 +176,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.context.report(self.closing())
         self.session.close()
         self.left = True
+        self.company.get_up()
 
     # -- time ----------------------------------------------------------------------------------------------
 

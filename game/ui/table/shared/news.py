@@ -8,20 +8,34 @@ from game.engine.registry import Event
 from game.play.remarks import remark
 from game.store.verbosity import Verbosity
 from game.ui.kit.nodes import News
+from game.ui.reader.announcements import in_parts
+from game.ui.table.shared.aloud import TellsAside
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.notice import Notice
 from game.words.guidance import Guidance
 
 LATELY = 12
 """How many of the last events are announced: whoever starts to listen late does not hear the whole match."""
-AT_ONCE = 2
+AT_ONCE = 1
 """The most events that are put into words at once; the others follow with the next call."""
 
 
-def news(screen: AnyMatchScreen, guidance: Callable[[], Guidance] = lambda: Guidance("")) -> tuple[News, ...]:
-    """Return what was shown since the last call; if nothing was, what the line says, if it is for the viewer."""
+def news(
+    screen: AnyMatchScreen, guidance: Callable[[], Guidance] = lambda: Guidance(""), notice: Notice | None = None
+) -> tuple[News, ...]:
+    """Return what was shown since the last call; if nothing was, what the line says, if it is for the viewer.
+
+    What a `notice` refuses is heard each time.
+    """
     if screen.table.announced.events < screen.table.cursor:
         return tuple(_events(screen))
-    return tuple(_guidance(screen, guidance()))
+    if notice is not None and notice.aloud:
+        said, notice.aloud = notice.aloud, ""
+        return (News(said, own=True),)
+    if notice is not None and (told := _aside(screen)):
+        brief = screen.context.settings.verbosity is Verbosity.BRIEF
+        return tuple(News(part, own=True) for part in (in_parts(told) if brief else (told,)))
+    return tuple(_guidance(screen, guidance(), notice.refusals if notice is not None else 0))
 
 
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
@@ -41,11 +55,25 @@ def _remark(screen: AnyMatchScreen, at: int) -> Iterator[News]:
         yield News(t("ladder.says", name=screen.session.name(said.seat), text=t(said.key)))
 
 
-def _guidance(screen: AnyMatchScreen, guidance: Guidance) -> Iterator[News]:
+def _aside(screen: AnyMatchScreen) -> str:
+    """Return what is new at the side of the table, such as a task, or a hint below it."""
+    so_far = screen.table.announced
+    if so_far.aside is None:
+        return ""
+    if not isinstance(screen, TellsAside):
+        so_far.aside = None
+        return ""
+    before, so_far.aside = so_far.aside, screen.aside()
+    return so_far.aside.removeprefix(before).strip()
+
+
+def _guidance(screen: AnyMatchScreen, guidance: Guidance, refusals: int) -> Iterator[News]:
     """Say what to do: when the turn begins, when something is refused; and at every change unless briefly."""
     mine, so_far = screen.table.my_turn, screen.table.announced
     begins, so_far.mine = mine and not so_far.mine, mine
-    changed, so_far.line = guidance.text != so_far.line, guidance.text
+    refused, so_far.refusals = refusals > so_far.refusals, refusals
+    changed, so_far.line = guidance.text not in (so_far.line, so_far.steady) or refused, guidance.text
+    so_far.steady = so_far.steady if guidance.tone == "help" else guidance.text
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
     if guidance.text and (begins or (changed and mine and (not brief or guidance.tone in ("bad", "help")))):
         yield News(guidance.said, own=True)

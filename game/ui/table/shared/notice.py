@@ -25,6 +25,10 @@ class Notice:
         self.shown: Guidance | None = None
         self.shake = 0.0
         self.glow = 0.0
+        self.refusals = 0
+        """How often something was refused: each is heard, also where the line stays the same."""
+        self.aloud = ""
+        """What has just happened that the line does not say: only heard, and then forgotten."""
         self._left = 0.0
         self._stays = False
         self._holds: Callable[[], bool] | None = None
@@ -44,8 +48,16 @@ class Notice:
         self._holds = holds
         self.shake_head()
 
+    def refuse_button(self, reason: str, *, known: bool) -> None:
+        """Shake if the line has made the reason `known`; another one is heard, as its tooltip shows it."""
+        if known:
+            self.shake_head()
+        else:
+            self.aloud = reason
+
     def shake_head(self) -> None:
         """Shake, with the sound of a refusal."""
+        self.refusals += 1
         self.shake = SHAKE
         self._sounds.play(Sound.REFUSE)
 

@@ -16,30 +16,49 @@ from game.ui.table.shared.ahead import nowhere
 from game.ui.table.shared.bubbles import Light
 from game.ui.table.shared.characters import character
 from game.ui.table.shared.faces import animal
-from game.words.results import score_texts
 
 LEAST_BACKS = 3
 """The word next to the number is left out if less room than for this many backs would remain."""
+BLOCK = 256
+"""Pixels of the middle of a wide plate that are made; they are repeated, as all columns there are the same."""
 BACKS_SHOWN = 14
 """The maximum number of small backs on a plate; the number says the rest."""
 
 
 @remembered
-def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int) -> pygame.Surface:
-    """Return a dark plate with its shadow, `edge` pixels larger on every side."""
+def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int, fine: int) -> pygame.Surface:
+    """Return a dark plate with its shadow, `edge` pixels larger on every side; its line is `fine` pixels wide."""
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
     glow = theme.accent if lit else (0, 0, 0)
     put(image, shadow(size, radius, edge, 0.75 if lit else 0.42, glow), (0, 0 if lit else edge // 4))
     put(image, rounded(size, radius, mix(theme.panel, WHITE, 0.06), theme.panel), (edge, edge))
     line = theme.accent if lit else theme.panel_line
-    put(image, outline(size, radius, 2 if lit else 1, line), (edge, edge))
+    put(image, outline(size, radius, 2 * fine if lit else fine, line), (edge, edge))
     return image
 
 
 def draw_panel(surface: DrawTarget, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
     """Draw a plate on the felt; it is lit if it is that seat's turn."""
-    edge = style.px(12)
-    put(surface, _panel(rect.size, style.px(14), style.theme, lit, edge), (rect.x - edge, rect.y - edge))
+    edge, radius, fine = style.px(12), style.px(14), style.metrics.hairline
+    end = radius + 3 * edge
+    left, top, middle = rect.x - edge, rect.y - edge, rect.width + 2 * edge - 2 * end
+    if middle <= 2 * BLOCK:
+        put(surface, _panel(rect.size, radius, style.theme, lit, edge, fine), (left, top))
+        return
+    narrow, spare = (2 * (end - edge) + BLOCK, rect.height), middle % BLOCK
+    blocks = [(end, BLOCK)] * (middle // BLOCK) + ([(end, spare)] if spare else [])
+    for start, width in ((0, end), *blocks, (end + BLOCK, end)):
+        put(surface, _part(narrow, radius, style.theme, lit, edge, fine, start, width), (left, top))
+        left += width
+
+
+@remembered
+def _part(
+    size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int, fine: int, start: int, width: int
+) -> pygame.Surface:
+    """Return some columns of a plate."""
+    plate = _panel(size, radius, theme, lit, edge, fine)
+    return plate.subsurface((start, 0, width, plate.get_height())).copy()
 
 
 def emblem_colour(seat: int, theme: Theme) -> Colour:
@@ -75,7 +94,6 @@ def draw_own_lines(surface: DrawTarget, style: Style, name: str, score: str, rec
     """Draw the viewer's name, and below it the score: large text leaves no room beside it."""
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     draw_name(surface, style, name, upper)
-    score = score.replace("-", "−")
     style.write(surface, score, upper.move(0, upper.height), TextSize.TEXT, style.theme.accent, Typeface.TITLE)
 
 
@@ -103,38 +121,6 @@ def plates_ahead(style: Style, plates: Sequence[pygame.Rect]) -> Iterator[None]:
             yield
     light(style)
     yield
-
-
-def score_text(
-    style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Typeface
-) -> str:
-    """Return the score of a seat in the match, with as much of the unit as there is room for."""
-    texts = score_texts(say, n, points=points)
-    return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
-
-
-def score_beside(style: Style, say: Callable[..., str], points: bool, n: int, room: int, name: str, level: str) -> str:
-    """Return the score of a seat that shares the room of a line with its name and level.
-
-    A score without its unit is worse than no word for the level, and than a small name. Where text is large and even
-    the number has no room, it is left to the tooltip.
-    """
-    levels = (style.width(level, TextSize.SMALL) + style.px(6), 0) if level else (0,)
-    rooms = [
-        room - style.width(name, step, Typeface.BOLD) - beside
-        for step in (TextSize.TEXT, TextSize.SMALL)
-        for beside in levels
-    ]
-    texts = [score_text(style, say, points, n, each, TextSize.SMALL, Typeface.BOLD) for each in rooms]
-    found = next((text for text in texts if not text.lstrip("−").isdigit()), texts[-1])
-    too_wide = style.metrics.enlarged > 1 and style.width(found, TextSize.SMALL, Typeface.BOLD) > rooms[-1]
-    return "" if too_wide else found
-
-
-def with_level(style: Style, scores: Sequence[str], level: str, room: int) -> str:
-    """Return the first form of a score that fits beside the level of a computer."""
-    both = (f"{score} · {level}" for score in scores if level)
-    return next((text for text in both if style.width(text, TextSize.SMALL) <= room), scores[0])
 
 
 def draw_backs(

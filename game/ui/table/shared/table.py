@@ -30,8 +30,14 @@ class Announced:
     """How many of its events."""
     line: str = ""
     """What the line above the own pieces said last."""
+    aside: str | None = ""
+    """What was at the side of the table; None: nothing is there that is not told otherwise."""
+    steady: str = ""
+    """What it said last beside help, to which it returns."""
     mine: bool = False
     """Whether it was the viewer's turn."""
+    refusals: int = 0
+    """How often something had been refused."""
 
 
 class MatchTable(ABC, Generic[Piece_co, Event_co]):

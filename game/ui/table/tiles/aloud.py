@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
 from game.engine.tiles.layout import DraftMeld
-from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
@@ -17,7 +17,7 @@ from game.ui.table.tiles.key_hand import KeyHand
 from game.ui.table.tiles.signs import sign_of
 from game.ui.table.tiles.table import TileTable
 from game.words.catalogue import Catalogue
-from game.words.tiles.sentences import problem_with_paragraph
+from game.words.tiles.sentences import problem_text
 from game.words.tiles.signs import sign_text
 from game.words.tiles.spoken import beside_said, event_more, meld_said, table_said, tile_in_meld, tile_inside, tile_said
 
@@ -129,7 +129,7 @@ def felt_made(table: TileTable, spoken: Spoken) -> Made:
         nodes.append(spoken.same(Node(meld_key(each), Role.LIST, name, place=(place, len(lying)), children=tiles)))
     if loose:
         tiles = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in loose])
-        name = say("table.start-tiles").replace("\n", " ")
+        name = say("spoken.start-tiles")
         nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, children=tiles)))
     return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
 
@@ -204,12 +204,14 @@ def _where(table: TileTable, drop: Drop) -> str:
         case MeldPlace(number, index):
             meld = next(read(each.tiles, table.rules, each.names) for each in table.melds if each.number == number)
             said = [tile_inside(say, *pair) for pair in meld.pairs()]
+            # What is not a meld yet has no name: the tiles beside the place are enough.
+            kind = "-unfinished" if assess(meld, table.rules) else ""
             name = meld_said(say, meld, table.rules)
             if index == 0:
-                return say("spoken.before", piece=said[0], meld=name)
+                return say(f"spoken.before{kind}", piece=said[0], meld=name)
             if index >= len(said):
-                return say("spoken.after", piece=said[-1], meld=name)
-            return say("spoken.between", piece=said[index - 1], other=said[index], meld=name)
+                return say(f"spoken.after{kind}", piece=said[-1], meld=name)
+            return say(f"spoken.between{kind}", piece=said[index - 1], other=said[index], meld=name)
         case JokerSwap(joker):
             return say("spoken.for-joker", piece=tile_said(say, joker))
         case BesideLoose(tile, after):
@@ -251,7 +253,7 @@ def wrong(table: TileTable) -> list[str]:
     if table.draft is None:
         return []
     say, name = table.context.t, table.session.name
-    return [problem_with_paragraph(say, each, name) for each in table.draft_problems()]
+    return [problem_text(say, each, name) for each in table.draft_problems()]
 
 
 def said_more(table: TileTable, event: object) -> str:

@@ -33,6 +33,10 @@ def corner(width: int, made: TileSet) -> int:
     return max(round(width * made.corner), 3)
 
 
+FINE = 0.012
+"""The width of the line around the face, in tile widths."""
+
+
 def face_height(width: int, made: TileSet) -> int:
     """Return the height of the upper face; what is left below is the side of the tile that one looks at."""
     return height(width) - max(round(width * made.side), 2)
@@ -46,7 +50,11 @@ def body_of(width: int, theme: Theme, made: TileSet) -> pygame.Surface:
     body = blank(size)
     put(body, rounded(size, radius, theme.ivory_dark, mix(theme.ivory_dark, (60, 45, 20), 0.35)), (0, 0))
     put(body, rounded(face, radius, upper[made.finish], theme.ivory), (0, 0))
-    put(body, outline(face, radius, 1, mix(theme.ivory_dark, (90, 70, 40), 0.25), 0.55), (0, 0))
+    put(
+        body,
+        outline(face, radius, max(round(width * FINE), 1), mix(theme.ivory_dark, (90, 70, 40), 0.25), 0.55),
+        (0, 0),
+    )
     if made.finish == "ivory":
         put(body, _shine((face[0] - 2, face[1] - 2), max(radius - 1, 1), max(round(width * 0.03), 1)), (1, 1))
     return body

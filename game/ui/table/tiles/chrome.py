@@ -9,8 +9,6 @@ import pygame
 
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import TileRules
-from game.engine.tiles.scoring import counts_points
 from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import CatchWindow
@@ -20,18 +18,17 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, halves
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel, with_level
-from game.ui.table.shared.plates import score_text as fitted_score
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
+from game.ui.table.shared.scores import with_level
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.images import TileLook, tile_images
+from game.ui.table.tiles.plate_lines import face_rect, name_line, score_words, upright
 from game.ui.table.tiles.table import TileTable
-from game.words.results import score_texts
-from game.words.sentences import Say
 
 DIM = 0.4
 
@@ -46,88 +43,63 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
+    scores = score_words(table)
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
         down = round(playback.thud(seat) * table.context.style.px(7))
-        draw_plate(surface, table, seat, lit, down, seat in playback.dimmed)
+        draw_plate(surface, table, seat, scores[seat], lit, down, seat in playback.dimmed)
 
 
 def draw_plate(
-    surface: DrawTarget, table: TileTable, seat: int, lit: bool, down: int = 0, dimmed: bool = False
+    surface: DrawTarget, table: TileTable, seat: int, score: str, lit: bool, down: int = 0, dimmed: bool = False
 ) -> None:
     """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is."""
     plate = table.zones.plates[seat]
     if table.zones.sides[seat] is Side.BOTTOM:
-        own = (_about(table, seat), tuple(plate), lit)
-        repeat(surface, own, partial(_own_plate, surface, table, seat, lit))
+        own = (_about(table, seat), score, tuple(plate), lit)
+        repeat(surface, own, partial(_own_plate, surface, table, seat, score, lit))
     else:
         rect = plate.move(0, down)
-        key = (_about(table, seat), tuple(rect), lit, dimmed)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, dimmed))
+        key = (_about(table, seat), score, tuple(rect), lit, dimmed)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, score, lit, dimmed))
 
 
 def _about(table: TileTable, seat: int) -> Hashable:
     """Return all that the plate of a seat shows."""
     style, shown, say = table.context.style, table.shown, table.context.t
-    score = score_text(say, table.rules, shown.scores[seat], shown.wins[seat])
     out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
     count = shown.counts[seat], say("plate.tiles", n=shown.counts[seat])
     player = seat, table.session.name(seat), table.level(seat)
-    return player, score, count, out, table.rules.book, style.look
+    return player, count, out, table.rules.book, style.look
 
 
-def _lit_plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool) -> None:
+def _lit_plate(
+    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str, lit: bool, dimmed: bool
+) -> None:
     style = table.context.style
     draw_panel(surface, style, rect, lit)
-    _plate(surface, table, seat, rect)
+    _plate(surface, table, seat, rect, score)
     if dimmed:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
 
 
-def score_text(say: Say, rules: TileRules, score: int, wins: int, form: int = 0) -> str:
-    """Return what a seat has in the match; form 1 abbreviates the unit."""
-    points = counts_points(rules)
-    return score_texts(say, score if points else wins, points=points)[form]
-
-
-def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    """Return where the badge of a seat is on its plate."""
-    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
-    plate = plate or table.zones.plates[seat]
-    rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
-    if plate.height > plate.width * 0.8:
-        rect.midtop = (plate.centerx, plate.top + px(10))
-    else:
-        rect.midleft = (plate.x + px(8 if own else 10), plate.centery)
-    return rect
-
-
-def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect) -> None:
-    style, shown = table.context.style, table.shown
-    upright = rect.height > rect.width * 0.8
-    side = face_rect(table, seat).width
-    pad = style.px(10)
-    name = table.session.name(seat)
-    score = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat])
-    face = table.session.face(seat)
-    if upright:
-        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, face)
-        line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.grown(24))
+def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str) -> None:
+    style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
+    name, level, line = table.session.name(seat), table.level(seat), name_line(table, seat, rect)
+    face = face_rect(table, seat, rect)
+    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
+    if upright(rect):
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.grown(22))
-        short = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat], 1)
-        score = with_level(style, (score, short), table.level(seat), line.width)
+        score = with_level(style, score, level, line.width) or score
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
-        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, face)
-        left = rect.x + 2 * pad + side
-        width = style.width(score, TextSize.SMALL) + style.px(4)
-        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.grown(26))
-        draw_name(surface, style, name, line, level=table.level(seat))
-        line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
+        wide = style.width(score, TextSize.SMALL) + style.px(4)
+        beside = pygame.Rect(line.x, line.y, line.width - wide - style.px(6), line.height)
+        draw_name(surface, style, name, beside, level=level)
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
-        backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
+        backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
     count = shown.counts[seat]
     draw_backs(
         surface, style, backs, count, tile_images(style, table.rules).back, table.context.t("plate.tiles", n=count)
@@ -145,21 +117,15 @@ def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.BOLD, align=0.5)
 
 
-def _own_plate(surface: DrawTarget, table: TileTable, seat: int, lit: bool) -> None:
+def _own_plate(surface: DrawTarget, table: TileTable, seat: int, points: str, lit: bool) -> None:
     """Draw the viewer's name and score, to the left of the guidance line."""
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
-    side = face_rect(table, seat).width
-    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.face(seat))
-    left = rect.x + style.px(16) + side
-    name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    noted = counts_points(table.rules)
-    score = table.shown.scores[seat] if noted else table.shown.wins[seat]
+    face, name = face_rect(table, seat), name_line(table, seat, rect)
+    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if style.metrics.enlarged > 1:
-        draw_own_lines(surface, style, table.session.name(seat), str(score), name)
+        draw_own_lines(surface, style, table.session.name(seat), points, name)
         return
-    room = name.width - style.width(table.session.name(seat), TextSize.SMALL, Typeface.BOLD) - style.px(8)
-    points = fitted_score(style, table.context.t, noted, score, room, TextSize.TEXT, Typeface.TITLE)
     wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)
@@ -277,7 +243,11 @@ def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     """Draw the box that selects tiles."""
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
-        put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)
+        put(
+            surface,
+            outline(rect.size, style.px(6), style.metrics.hairline, style.theme.accent_light, 0.9),
+            rect.topleft,
+        )
 
 
 def draw_chance(surface: DrawTarget, table: TileTable, window: CatchWindow, key: pygame.Rect) -> None:

@@ -6,7 +6,8 @@ None if the grid is too small. The screen then uses smaller tiles, which means a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from game.engine.tiles.pieces import Tile
@@ -218,6 +219,25 @@ def settled(
         elif not _put(item, wish or middle, taken, grid):
             return None
     return {item: taken[item] for item in items}
+
+
+def in_columns(items: Sequence[FeltItem], grid: Grid) -> Iterator[dict[FeltItem, Spot]]:
+    """Yield spots in columns that begin in line, the longest items first; those that fill the grid alike come first."""
+    ordered = sorted(items, key=len, reverse=True)
+    for apart in (FELT_GAP + AIR, FELT_GAP):
+        found = []
+        for rows in range(1, min(grid.rows, len(items)) + 1):
+            columns = [ordered[first : first + rows] for first in range(0, len(items), rows)]
+            edges = [0, *accumulate(2 * len(column[0]) + apart for column in columns)]
+            across = edges[-1] - apart
+            if across <= grid.columns:
+                spots = {
+                    item: Spot(row, left)
+                    for left, column in zip(edges, columns, strict=False)
+                    for row, item in enumerate(column)
+                }
+                found.append((max(across / grid.columns, rows / grid.rows), rows, spots))
+        yield from (spots for _, _, spots in sorted(found, key=lambda each: each[:2]))
 
 
 def centred(spots: Mapping[FeltItem, Spot], grid: Grid) -> dict[FeltItem, Spot]:

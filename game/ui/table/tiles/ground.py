@@ -6,7 +6,7 @@ rows than are seen at once, and `view` says which part of it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
 from game.ui.kit.viewport import Viewport
 from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.felt import FeltItem, Grid, Spot, Wish, centred, settled, tiles_of, widest
+from game.ui.table.tiles.felt import FeltItem, Grid, Spot, Wish, centred, in_columns, settled, tiles_of, widest
 
 LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""
@@ -59,6 +59,8 @@ class Ground:
         self.spots: dict[FeltItem, Spot] = {}
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next."""
+        self._new_felt = True
+        """Whether the window has changed since everything was laid out, not only how large tiles may be."""
         self._elsewhere: dict[tuple[tuple[int, int], float, int, float], FeltLayout] = {}
         """Layouts of the same things in other windows and at other sizes, to return to."""
 
@@ -124,13 +126,14 @@ class Ground:
     def clear(self) -> None:
         """Remove everything."""
         self._elsewhere.clear()
-        self.spots, self.pitch = {}, 0.0
+        self.spots, self.pitch, self._new_felt = {}, 0.0, True
 
     def resize(self, felt: Rect, unit: float, tall: float = 1.0, finger: int = 0) -> None:
         """Use another part of the window; `unit` is its scale, `tall` how much larger than usual tiles may be."""
         if (felt, unit, finger) != (self.felt, self.unit, self.finger):
             self._leave()
             self.felt, self.unit, self.tall, self.finger, self.pitch = felt, unit, tall, finger, 0.0
+            self._new_felt = True
             self._come_back()
 
     def zoom_to(self, zoom: float) -> None:
@@ -176,7 +179,7 @@ class Ground:
             # Everything moves anyway; but it must not cut in two what is free beside it, and start tiles have a tray.
             grid, middle = self.grid(pitch), centred(spots, self.grid(pitch))
             spots = middle if widest(middle, grid) >= min(ROOM, widest(spots, grid)) else spots
-        self.pitch, self.spots = pitch, spots
+        self.pitch, self.spots, self._new_felt = pitch, spots, False
         if tidy:
             self._trim()
         self._fit_view()
@@ -187,10 +190,23 @@ class Ground:
         """Return a spot for everything with tiles that many pixels apart; None if there is not room enough."""
         grid = self.grid(pitch)
         spots = settled(self.spots, items, grid, wishes, tidy=tidy)
+        if self._new_felt and not wishes and not self._stays(spots, pitch):
+            spots = self._lined_up(items, grid) or spots
         if pitch <= self.smallest and not self.finger:
             # Full even with the smallest tiles: lay everything out again before they get smaller still.
             return settled({}, items, grid) if spots is None else spots
         return None if spots is not None and widest(spots, grid) < ROOM else spots
+
+    def _stays(self, spots: Mapping[FeltItem, Spot] | None, pitch: float) -> bool:
+        """Return whether everything stays where it is; if nothing lies yet, whether tiles are as large as usual."""
+        if spots is None or not self.spots:
+            return spots is not None and pitch >= self.largest * self.unit
+        return all(spots.get(item, spot) == spot for item, spot in self.spots.items())
+
+    def _lined_up(self, items: Sequence[FeltItem], grid: Grid) -> dict[FeltItem, Spot] | None:
+        """Return spots in columns; None if there is not room enough, or start tiles lie on the felt."""
+        lines = in_columns(items, grid) if all(len(item) > 1 for item in items) else iter(())
+        return next((spots for spots in lines if widest(spots, grid) >= ROOM), None)
 
     def _longer(self, items: Sequence[FeltItem], pitch: float) -> Grid:
         """Return a felt with one more row, or at first with those that everything lies in, and wide enough."""
@@ -246,6 +262,12 @@ class Ground:
         spot = (self.spots if spots is None else spots)[item]
         left, top = self._corner(spot.row, spot.column)
         return [(left + (i + 0.5) * self.pitch, top + row_height(self.pitch) / 2) for i in range(len(item))]
+
+    def points(self, items: Iterable[FeltItem], spots: Mapping[FeltItem, Spot]) -> dict[Tile, Point]:
+        """Return the centre of each tile of these items, where the `spots` have them."""
+        return {
+            tile: point for item in items for tile, point in zip(item, self.middles(item, spots), strict=True)
+        }  # fmt: skip
 
     def in_view(self, rect: Rect) -> Rect:
         """Return a rectangle of the window as it is on the felt, from the corner of all of it."""

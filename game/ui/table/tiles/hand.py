@@ -23,7 +23,8 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.drops import Drop, RackSlot, drop_at, meld_near
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.putting import Putting
-from game.ui.table.tiles.table import IN_HAND, TileTable
+from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.tile_places import IN_HAND
 from game.ui.table.tiles.zones import box_within
 
 NOWHERE = (-1, -1)
@@ -180,12 +181,9 @@ class TileHand:
         if not self.tiles:
             return
         first = stage.place(self.tiles[0])
+        left, top = first.x - self._press[0], first.y - self._press[1]
         for i, tile in enumerate(self.tiles):
-            place = stage.place(tile)
-            fan = (i * first.width * 0.92, 0.0) if len(self.tiles) > 1 else (0.0, 0.0)
-            base = (first.x - self._press[0], first.y - self._press[1]) if len(self.tiles) > 1 else (
-                place.x - self._press[0], place.y - self._press[1])  # fmt: skip
-            self._grip[tile] = (base[0] + fan[0], base[1] + fan[1])
+            self._grip[tile] = (left + i * first.width * 0.92, top)
         self.table.selected = ()
         self._swing.begin(self.table.context.motion)
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(first.x))

@@ -30,6 +30,9 @@ class Hints:
         self._step = 0
         self._shown: Draft | None = None
         """The draft with the move on the table, while the player decides."""
+        self._line: Guidance | None = None
+        self._lined: tuple[object, ...] = (None,) * 6
+        """What its line was put into words for."""
 
     def press(self) -> None:
         """Reveal a little more."""
@@ -75,6 +78,14 @@ class Hints:
     @property
     def guidance(self) -> Guidance | None:
         """Return what the guidance line says about it; None if no hint was requested for this draft."""
+        table = self.table
+        now = (table.draft, self._about, self._shown, self._step, controls.instead(table), table.context.language)
+        if any(one is not other for one, other in zip(now, self._lined, strict=True)):
+            self._lined, self._line = now, self._put()
+        return self._line
+
+    def _put(self) -> Guidance | None:
+        """Put it into words, which takes as long as a frame may have for a screen reader."""
         say = self.table.context.t
         if self.offering and self._about is not None and isinstance(self._found, Hint):
             return shown_guidance(say, "hint.shown", self._found, self._about.lay().table, self.table.rules)

@@ -22,7 +22,7 @@ from game.ui.table.tiles.drops import RackSlot
 from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.images import TileLook
-from game.ui.table.tiles.table import IN_HAND
+from game.ui.table.tiles.tile_places import IN_HAND
 from game.ui.table.tiles.zones import rack_tile_width
 
 RISE = 0.3

@@ -5,7 +5,8 @@ which names the place of each tile that can be seen; the stage lets them travel 
 
 One module because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
 the journal and for the next layout. What can be worked out without them is in modules of its own: `ground` and `felt`
-(where things lie), `rack` (the order of slots), `history` (undo), `judging` (what a draft lacks), `looks` (rims).
+(where things lie), `ledges` and `rack` (the order of slots), `tile_places` (pixels), `history` (undo), `judging` (what
+a draft lacks), `looks` (rims).
 """
 
 from __future__ import annotations
@@ -45,11 +46,10 @@ from game.ui.table.tiles.ground import NOTCH, PITCH, Ground
 from game.ui.table.tiles.history import History, HistoryEntry
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import Judging
+from game.ui.table.tiles.ledges import Ledges
 from game.ui.table.tiles.looks import Marks, felt_looks
-from game.ui.table.tiles.zones import TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
-
-ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
-"""Heights in the stack of pictures."""
+from game.ui.table.tiles.tile_places import ON_RACK, RackMarks, felt_places, rack_places
+from game.ui.table.tiles.zones import TaskRoom, TileZones, least_columns, zones
 
 
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
@@ -62,8 +62,7 @@ class OwnTurn(NamedTuple):
 
     moment: HistoryEntry
     history: History
-    slots: racks.Slots
-    homes: dict[Tile, int]
+    ledges: Ledges
 
 
 class TileTable(MatchTable[Tile, TileEvent]):
@@ -103,11 +102,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
-        self._slots: dict[int, racks.Slots] = {}
-        self._least = racks.LEAST_COLUMNS
-        """The slots that a row of a rack had at least when these were laid out."""
-        self._homes: dict[Tile, int] = {}
-        """Where tiles were on the rack before this turn took them away."""
+        self._ledges = Ledges()
         self._wishes: dict[Tile, Wish] = {}
         self._left_at: tuple[int, EitherSeen] | None = None
         """The restored layout of a turn that continues now."""
@@ -127,7 +122,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self.viewer = seat
         self.show(self.cursor)
         self.draft = None
-        self._homes.clear()
+        self._ledges.stay()
         self.selected = self.hinted = ()
         self.zones = self._zones()
         self.stage.clear()
@@ -146,10 +141,10 @@ class TileTable(MatchTable[Tile, TileEvent]):
             self.felt_view.hurry()
             self.chain = 0
             self.draft = self.session.draft(self.viewer)
-            self._homes.clear()
+            self._ledges.stay()
             if self._left_at is not None and self._left_at[0] == self.cursor and self.draft.past:
                 self._lay_as(self._left_at[1])
-                self._homes = {tile: i for i, tile in enumerate(slots) if tile is not None and tile not in self.rack}
+                self._ledges.take_away(slots, self.rack)
             self._left_at = None
             self.relayout()
             self.history.begin(self._moment, first)
@@ -175,12 +170,11 @@ class TileTable(MatchTable[Tile, TileEvent]):
 
     def sort_anew(self) -> None:
         """Forget the order of the previous tiles: others were dealt."""
-        self._slots.clear()
-        self._homes.clear()
+        self._ledges.clear()
 
     def seen(self) -> Seen[Tile]:
         """Return where the players see everything."""
-        return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), dict(self._slots))
+        return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), self._ledges.orders)
 
     def recall(self, places: Places, steps: int) -> None:
         """Put everything where the players saw it after that many steps, as far as that is known."""
@@ -191,7 +185,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         lying = {item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}
         self.ground.recall(lying, seen.size)
         for seat, order in seen.orders.items():
-            self._slots[seat] = tuple(each if isinstance(each, Tile) else None for each in order)
+            self._ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
 
     def take_zoom(self, zoom: float) -> None:
         """Set the size of the tiles on the felt from the next layout on."""
@@ -212,12 +206,8 @@ class TileTable(MatchTable[Tile, TileEvent]):
 
     def close_rack(self) -> None:
         """After the viewer's turn, close the gaps that its tiles left."""
-        slots = self.slots
-        left = {home for home in self._homes.values() if home < len(slots) and slots[home] is None}
-        self._homes.clear()
+        self._ledges.close(self.viewer, self.slots)
         self.drawn.pop(self.viewer, None)
-        if left:
-            self._slots[self.viewer] = racks.closed(slots, left, self.least)
 
     def end_turn(self) -> None:
         """End the turn in progress: its draft was sent or given up."""
@@ -228,14 +218,14 @@ class TileTable(MatchTable[Tile, TileEvent]):
     def aside(self) -> Callable[[], None]:
         """Put the turn in progress aside, with the layout and the marks."""
         cursor, draft, lying = self.cursor, self.draft, self.ground.lying
-        slots, homes, drawn = dict(self._slots), dict(self._homes), dict(self.drawn)
+        ledges, drawn = self._ledges.copy(), dict(self.drawn)
         marks = self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched
         self.end_turn()
 
         def back() -> None:
             self.let_go()
             self.show(cursor)
-            self.draft, self._slots, self._homes, self.drawn = draft, slots, homes, drawn
+            self.draft, self._ledges, self.drawn = draft, ledges, drawn
             self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched = marks
             self.ground.lay_as(lying if lying.pitch == self.ground.pitch else lying._replace(pitch=0.0))
             self.relayout(place_only=True)
@@ -285,15 +275,13 @@ class TileTable(MatchTable[Tile, TileEvent]):
         """Return the turn in progress."""
         if self.draft is None:
             return None
-        history = History(self.history.first, [*self.history.past], [*self.history.future])
-        return OwnTurn(self._moment, history, self.slots, dict(self._homes))
+        return OwnTurn(self._moment, self.history.copy(), self._ledges.copy())
 
     def go_on_with(self, turn: OwnTurn) -> None:
         """Restore a turn."""
         self.end_turn()
-        self.history = turn.history
-        self._slots[self.viewer] = turn.slots
-        self._homes = dict(turn.homes)
+        self.history = turn.history.copy()
+        self._ledges = turn.ledges.copy()
         self._return_to(turn.moment)
 
     @property
@@ -368,24 +356,13 @@ class TileTable(MatchTable[Tile, TileEvent]):
     @property
     def slots(self) -> racks.Slots:
         """The viewer's ledge, slot by slot."""
-        if self._least != self.least:
-            self._least = self.least
-            self._slots = {seat: racks.reshaped(slots, self.least) for seat, slots in self._slots.items()}
-            self._homes.clear()
-        kept = self._slots.get(self.viewer, ())
-        self._homes.update({tile: i for i, tile in enumerate(kept) if tile is not None and tile not in self.rack})
-        if any(kept):
-            slots = racks.updated(kept, self.rack, self._homes, self.least)
-        else:
-            slots = racks.sorted_rack(self.rack, racks.RackOrder.COLOUR, self.rules, self.least)
-        self._slots[self.viewer] = slots
-        return slots
+        return self._ledges.of(self.viewer, self.rack, self.rules, self.least)
 
     def keep_slots(self, slots: racks.Slots, anew: bool = False) -> None:
         """Give the rack another order; with `anew` the places of gone tiles are forgotten."""
         if anew:
-            self._homes.clear()
-        self._slots[self.viewer] = slots
+            self._ledges.stay()
+        self._ledges.keep(self.viewer, slots)
         self.relayout()
 
     # -- geometry ------------------------------------------------------------------------------------------
@@ -447,10 +424,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         if self.foreseen is None:
             return []
         tiles, spots = self.foreseen
-        return [
-            point for item in spots for tile, point in zip(item, self.ground.middles(item, spots), strict=True)
-            if tile in tiles
-        ]  # fmt: skip
+        return [point for tile, point in self.ground.points(spots, spots).items() if tile in tiles]
 
     # -- what is seen of the felt --------------------------------------------------------------------------
 
@@ -515,54 +489,29 @@ class TileTable(MatchTable[Tile, TileEvent]):
         return places
 
     def _felt_places(self) -> dict[Tile, Place]:
-        width = self.tile_width / PITCH
         marks = Marks(
             self._unfinished(), self.bad_tiles(), self.hinted, self.selected, self.last_played, self.last_moved
         )
         looks = felt_looks(self.rules, self.draft, self.shown.table, self.loose, marks)
-        points = self._points(self.items, self.ground.spots)
+        points = self.ground.points(self.items, self.ground.spots)
         if self.foreseen is not None:
             _, spots = self.foreseen
-            points |= {tile: at for tile, at in self._points(spots, spots).items() if tile in points}
-        return {tile: Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile)) for tile, (x, y) in points.items()}
-
-    def _points(self, items: Iterable[FeltItem], spots: Mapping[FeltItem, Spot]) -> dict[Tile, Point]:
-        return {
-            tile: point for item in items
-            for tile, point in zip(item, self.ground.middles(item, spots), strict=True)
-        }  # fmt: skip
+            points |= {tile: at for tile, at in self.ground.points(spots, spots).items() if tile in points}
+        return felt_places(points, self.tile_width / PITCH, looks)
 
     def _rack_places(self) -> dict[Tile, Place]:
         # A hidden rack is closed up: gaps would reveal which tiles belong together.
         slots = racks.updated((), self.rack, least=self.least) if self.covered else self.slots
-        metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
-        width = rack_tile_width(ledge, columns, metrics)
-        if self.rack_gap is not None:
-            loose = tuple(tile for tile in slots if tile not in self.dragged)
-            slots = self._with_gap(slots) if len(loose) < len(slots) or self.dragged else slots
-        places = {}
-        fresh = self.drawn.get(self.viewer, ())
-        for index, tile in enumerate(slots):
-            if tile is None or tile in self.dragged:
-                continue
-            x, y = rack_slot(ledge, index, columns, metrics)
-            rim = (
-                Rim.SELECTED if tile in self.selected
-                else Rim.HINT if tile in self.hinted
-                else Rim.LAID if tile in fresh and not self.covered
-                else Rim.NONE
-            )  # fmt: skip
-            lift = 0.5 if tile in self.selected else 0.0
-            places[tile] = Place(
-                x, y - lift * width * 0.2, width, ON_RACK, lift=lift, face_up=not self.covered, look=TileLook(rim=rim)
-            )
+        places = rack_places(
+            slots,
+            self.zones.rack,
+            self.context.style.metrics,
+            RackMarks(self.selected, self.hinted, self.drawn.get(self.viewer, ())),
+            covered=self.covered,
+            dragged=self.dragged,
+            gap=self.rack_gap,
+        )
         return {**places, **{tile: self.dragged[tile] for tile in self.rack if tile in self.dragged}}
-
-    def _with_gap(self, slots: racks.Slots) -> racks.Slots:
-        """Return the ledge with room for what is being dragged."""
-        hand = list(self.dragged)
-        assert self.rack_gap is not None
-        return racks.put(slots, hand, self.rack_gap)
 
     # -- what the draft lacks ------------------------------------------------------------------------------
 

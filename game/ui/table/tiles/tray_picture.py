@@ -35,7 +35,7 @@ def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, S
     pad = round(table.tile_width * 0.1)
     frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
     put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
-    put(surface, outline(frame.size, style.px(10), 1, theme.panel_line, 0.5), frame.topleft)
+    put(surface, outline(frame.size, style.px(10), style.metrics.hairline, theme.panel_line, 0.5), frame.topleft)
     if found.named:
         cell = table.ground.cells(TRAY_ROW, found.first, found.first + LABEL + 1)
         words = table.context.t("table.start-tiles")

@@ -1,0 +1,132 @@
+"""Somebody's first minutes with an empty home folder, by ear and by keys alone: what is said to each key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.store.settings import Settings
+from game.store.verbosity import Verbosity
+from game.ui.reader.adapter import InProcess
+from game.ui.reader.announcements import BRIEF_MOST, in_parts
+from tests.now_pool import NowPool
+from tests.ui.driver import Driver
+from tests.ui.key_presses import KeyPresses
+from tests.ui.listening import Heard, NearListener
+from tests.ui.screen import screen
+
+BEGINNING = {
+    "de": (
+        ("", "Steinreich", "Geführte erste Runde"),
+        ("return", "Dein Ständer. Willkommen! Auf deinem Ständer stehen deine Steine", ""),
+        ("return", "Die Reihe. Drei oder mehr Nachbarn einer Farbe sind eine Reihe. Leg die grüne 8, die", ""),
+        ("f", "Suche: 1 Rot · 2 Gelb · 3 Grün · 4 Blau", ""),
+        ("3", "Grün: Tipp die Zahl", "grüne 8"),
+        ("8", "Grün 8", "grüne 8"),
+        ("space", "", "ein freier Platz auf dem Tisch"),
+        ("space", "Grün 8 liegt allein", "grüne 9"),
+        ("return", "Grün 8 liegt allein", "grüne 9"),
+        ("ctrl+z", "Rückgängig gemacht.", "grüne 9"),
+        ("ctrl+z", "Es gibt nichts rückgängig zu machen.", "grüne 9"),
+    ),
+    "en": (
+        ("", "Steinreich", "Guided first round"),
+        ("return", "Your rack. Welcome! Your tiles are on your rack; only you can see them.", ""),
+        ("return", "The run. Three or more consecutive numbers of one colour make a run. Put the green 8, the", ""),
+        ("f", "Find: 1 Red · 2 Yellow · 3 Green · 4 Blue", ""),
+        ("3", "Green: type the number", "green 8"),
+        ("8", "Green 8", "green 8"),
+        ("space", "", "a free place on the table"),
+        ("space", "Green 8 is on its own", "green 9"),
+        ("return", "Green 8 is on its own", "green 9"),
+        ("ctrl+z", "Undone.", "green 9"),
+        ("ctrl+z", "There is nothing to undo.", "green 9"),
+    ),
+}
+"""What is pressed, how the first thing said begins, and what has the focus then; "": nothing is said, or no tile."""
+KEYS = {"de": ("Tab", "Leertaste", "T sagt", "W"), "en": ("Tab", "Space", "T says", "W")}
+
+
+SCHOOL = {
+    "de": ("Kennst du das Spiel? ", "Die Reihe. Nachbarn einer Farbe. Drei", "Schau dir deine Steine in Grün an."),
+    "en": (
+        "Do you know the game? ",
+        "The run. Consecutive numbers of one colour. Three",
+        "Look at your tiles in Green.",
+    ),
+}
+"""How the question of the school, a task and its first hint begin."""
+
+
+@contextmanager
+def newcomer(home: Path, language: str) -> Iterator[tuple[Driver, KeyPresses, NearListener]]:
+    """A game that nobody has played yet, with its keys and a listener."""
+    with screen(home, (960, 540), language, Settings(sound=False), 1, NowPool) as driver:
+        driver.dt = 1 / 20
+        adapter = driver.app.reader.adapter = InProcess()
+        yield driver, KeyPresses(driver), NearListener(adapter)
+
+
+def announced(heard: Heard) -> list[str]:
+    """Everything that was announced and is still in the tree."""
+    log = next(each for each in reversed([*heard.walk()]) if each.role == "log")
+    return [each.name for each in log.children]
+
+
+@pytest.mark.parametrize("language", BEGINNING)
+def test_the_guided_round_tells_each_step_and_answers_each_key(language: str, tmp_path: Path) -> None:
+    with newcomer(tmp_path, language) as (_, keys, listener):
+        before: list[str] = []
+        for key, said, focus in BEGINNING[language]:
+            keys.press(key)
+            heard = listener.hear()
+            fresh = announced(heard)[len(before) :]
+            before += fresh
+            if not key:
+                assert heard.focus is not None
+                assert heard.focus.name == focus
+                continue
+            assert bool(fresh) is bool(said), (key, fresh)
+            assert not said or fresh[0].startswith(said), (key, fresh)
+            assert not focus or (heard.focus is not None and heard.focus.name == focus), (key, heard.focus)
+        steps = [text for text in before if len(text) > 90]
+        assert len(steps) == len(set(steps)) == 2, "no step is told twice"
+        assert all(word in steps[1] for word in KEYS[language])
+        names = [each.name for each in listener.hear().walk()]
+        assert ("Startsteine" if language == "de" else "Start tiles") in names
+
+
+@pytest.mark.parametrize("language", SCHOOL)
+def test_the_school_asks_aloud_and_tells_its_tasks_and_hints(language: str, tmp_path: Path) -> None:
+    question, task, hint = SCHOOL[language]
+    with newcomer(tmp_path, language) as (driver, keys, listener):
+        driver.context.go.school()
+        keys.press("")
+        assert announced(listener.hear())[-1].startswith(question)
+        for _ in range(2):
+            keys.press("return")
+        assert len([text for text in announced(listener.hear()) if text.startswith(task)]) == 1
+        keys.press("h")
+        assert announced(listener.hear())[-1] == hint
+
+
+def test_briefly_a_task_is_told_whole_in_parts(tmp_path: Path) -> None:
+    with newcomer(tmp_path, "de") as (driver, keys, listener):
+        driver.context.change(verbosity=Verbosity.BRIEF)
+        driver.context.go.school()
+        for key in ("", "return", "return"):
+            keys.press(key)
+        told = announced(listener.hear())
+        assert max(map(len, told)) <= BRIEF_MOST
+        assert "Leg eine Reihe auf den Tisch und beende den Zug." in " ".join(told)
+
+
+def test_a_text_is_parted_between_sentences() -> None:
+    text = " ".join(f"Sentence {number} is here." for number in range(30))
+    parts = list(in_parts(text))
+    assert " ".join(parts) == text
+    assert max(map(len, parts)) <= BRIEF_MOST
+    assert all(part.endswith(".") for part in parts)

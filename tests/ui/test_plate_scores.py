@@ -1,0 +1,66 @@
+"""The scores on the plates of a table: in words, and all of them in the same form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.gallery.listing import ENTRIES
+from game.ui.gallery.studio import studio, window_of
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards import plate_lines as card_lines
+from game.ui.table.shared.scores import PlateScore, ScoreForm, agreed_form
+from game.ui.table.tiles import plate_lines as tile_lines
+
+TEXTS = ("3 points", "3 pts", "3")
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Window]:
+    """The smallest window, where units have least room."""
+    with window_of((960, 540)) as made:
+        yield made
+
+
+def scores(window: pygame.Window, group: str, name: str) -> tuple[str, ...]:
+    """The scores on a table of the gallery."""
+    entry = next(each for each in ENTRIES if (each.group, each.name) == (group, name))
+    with studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        top = made.top
+        assert isinstance(top, CardTurn | TileTurn)
+        return card_lines.score_words(top.table) if isinstance(top, CardTurn) else tile_lines.score_words(top.table)
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "units"),
+    [
+        ("uno-1999", "ten", {"Pkt."}),
+        ("uno-1999", "second-player", {"Pkt."}),
+        ("uno-112", "ten", {"Rd."}),
+        ("rummikub", "turn", {"Pkt."}),
+        ("uno-rummy", "crowded", {"Punkte"}),
+    ],
+)
+def test_all_scores_of_a_table_have_the_same_unit(
+    window: pygame.Window, group: str, name: str, units: set[str]
+) -> None:
+    said = scores(window, group, name)
+    assert {text.split()[-1] for text in said if not text.isdigit()} == units
+    # Only the own plate may be too narrow for any unit.
+    assert sum(text.isdigit() for text in said) <= 1
+
+
+def test_one_plate_with_little_room_shortens_the_units_of_all() -> None:
+    wide, narrow = PlateScore(TEXTS, ScoreForm.FULL), PlateScore(TEXTS, ScoreForm.SHORT)
+    assert agreed_form((wide, wide)) is ScoreForm.FULL
+    assert [each.text(agreed_form((wide, narrow))) for each in (wide, narrow)] == ["3 pts", "3 pts"]
+
+
+def test_a_plate_without_room_for_a_unit_takes_it_from_no_other() -> None:
+    wide, tiny = PlateScore(TEXTS, ScoreForm.FULL), PlateScore(TEXTS, ScoreForm.NUMBER)
+    assert [each.text(agreed_form((wide, tiny))) for each in (wide, tiny)] == ["3 points", "3"]
+    assert agreed_form((tiny,)) is ScoreForm.FULL

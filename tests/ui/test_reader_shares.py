@@ -1,0 +1,153 @@
+"""What a screen reader costs is shared out among frames, and in the end it knows everything all the same."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.bindings import TABLE
+from game.ui.kit.intents import INTENT_ROWS, Intent
+from game.ui.kit.nodes import Node, NodePath, Role
+from game.ui.reader import reader as reader_module
+from game.ui.reader.adapter import InProcess
+from game.ui.reader.announcements import Said
+from game.ui.reader.changes import GONE_AT_ONCE, Change, Known
+from game.ui.reader.nodes import ANNOUNCED, Flat, Parts, Shown, Tree
+from game.ui.reader.reader import Reader
+from tests.ui.card_playing import card_playing
+from tests.ui.key_presses import MODIFIERS
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import tile_playing
+
+FAST = Settings(newcomer=False, sound=False, computer_speed=ComputerSpeed.AT_ONCE)
+OPENED = {tile_playing: "rummikub", card_playing: "uno-1999"}
+PRESSES, ROUNDS = 6, 5
+LEAVING = {Intent.SCREEN, Intent.PICTURE, Intent.BACK, Intent.MENU}
+KEYS = [key for row in INTENT_ROWS if row.intent not in LEAVING for key in TABLE.of(row.intent) if "[" not in key]
+
+
+class Told(InProcess):
+    """A reader that keeps what it knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nodes: dict[NodePath, Flat] = {}
+        self.focus: NodePath = ()
+        self.count = 0
+
+    def send(self, change: Change) -> None:
+        """Take a change in."""
+        self.count += 1
+        for path in change.gone:
+            del self.nodes[path]
+        self.nodes.update(change.nodes)
+        self.focus = change.focus
+
+
+def press(driver: Any, name: str) -> None:
+    """Press a key by its name."""
+    *held, key = name.split("+")
+    driver.key(pygame.key.key_code(key or "+"), sum(MODIFIERS[each] for each in held if each))
+
+
+@pytest.fixture
+def always_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the time of each frame be over after one step."""
+    monkeypatch.setattr(reader_module, "perf_counter", partial(next, count()))
+
+
+@pytest.mark.usefixtures("always_late")
+@pytest.mark.parametrize("opened", OPENED)
+def test_after_any_keys_and_some_quiet_frames_a_reader_knows_the_tree_as_if_it_were_made_anew(
+    opened: Any, tmp_path: Path
+) -> None:
+    chance = Random(15)
+    with opened(tmp_path, language="en", settings=FAST) as playing:
+        playing.begin((HUMAN, NORMAL), seed="a")
+        driver = playing.driver
+        reader, told = driver.app.reader, Told()
+        reader.adapter = told
+        for _ in range(ROUNDS):
+            for _ in range(PRESSES):
+                press(driver, chance.choice(KEYS))
+                driver.frame(chance.randrange(6))
+            driver.wait(1)
+            driver.be_heard()
+            fresh = Reader()
+            fresh._scenes = reader._scenes
+            tree = fresh.tree(playing.context.scenes.top, driver.app._canvas.strokes[reader._below :])
+            known = {path: flat for path, flat in told.nodes.items() if path[:1] != ANNOUNCED}
+            assert known == {path: flat for path, flat in tree.nodes.items() if path != ANNOUNCED}
+            assert told.focus == tree.focus
+            said = [told.nodes[path].node.name for path in told.nodes[ANNOUNCED].children]
+            assert said == [each.text for each in reader.announcements][-len(said) :]
+
+
+@pytest.mark.parametrize("opened", OPENED)
+def test_a_frame_tells_one_thing_or_puts_one_into_words(
+    opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path, language="en", settings=FAST) as playing:
+        playing.begin((HUMAN, NORMAL), seed="a")
+        reader, told = playing.driver.app.reader, Told()
+        reader.adapter = told
+        shares: list[tuple[int, int]] = []
+        frame, add = reader.frame, reader.announcements.add
+        words: list[str] = []
+
+        def counted(*args: Any, **names: Any) -> None:
+            told.count = 0
+            words.clear()
+            frame(*args, **names)
+            shares.append((told.count, len(words)))
+
+        def noted(text: str, **names: Any) -> Said:
+            words.append(text)
+            said: Said = add(text, **names)
+            return said
+
+        monkeypatch.setattr(reader, "frame", counted)
+        monkeypatch.setattr(reader.announcements, "add", noted)
+        for key in ("d", "h", "tab", "right", "space", "f1", "escape", "d"):
+            press(playing.driver, key)
+            playing.driver.frame(40)
+    assert {(0, 0), (1, 0), (0, 1)} <= {*shares}
+    assert all(sent == 0 or not said for sent, said in shares)
+    assert max(sent for sent, _ in shares) == 1
+
+
+def rack(count: int) -> Tree:
+    """A tree with many tiles, the first of which has the focus."""
+    items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(count))
+    return Parts().tree("T", Shown("S", (Node("rack", Role.LIST, "Rack", children=items),), ("rack", "0")), ())
+
+
+def test_much_goes_in_parts_and_the_focus_stays_until_the_end() -> None:
+    told = Known()
+    list(told.changes(rack(200)))
+    tree = Parts().tree("T", Shown("R", (Node("a", Role.BUTTON, "A"),), ("a",)), ())
+    changes = list(told.changes(tree))
+    assert sum(len(each.gone) for each in changes) == 202
+    assert max(len(each.gone) for each in changes) <= GONE_AT_ONCE + 3
+    assert {each.focus for each in changes} == {("S", "rack", "0"), ("R", "a")}
+    assert told.nodes == tree.nodes
+
+
+def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
+    table = Node("table", Role.LIST, "Table", children=tuple(Node(f"t{n}", Role.ITEM, "x") for n in range(100)))
+    mine = Node("rack", Role.LIST, "Rack", children=(Node("r7", Role.ITEM, "red 7"),))
+    told = Known()
+    list(told.changes(Parts().tree("T", Shown("S", (table, mine), ("rack", "r7")), ())))
+    list(told.announce([Said(1, "You got: red 7.", own=True)]))
+    first, *others = told.forget(("S",))
+    assert {("S", "rack"), ("S", "rack", "r7"), (*ANNOUNCED, "1")} <= {*first.gone}
+    assert first.focus == ()
+    assert max(len(each.gone) for each in (first, *others)) <= GONE_AT_ONCE
+    assert {*told.nodes} == {(), ("S",), ANNOUNCED}

@@ -1,0 +1,343 @@
+"""Several people share a machine: whoever takes over finds everything as they have it, and keeps what they change."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.shipped import Language
+from game.store import profiles, settings, statistics
+from game.store.profiles import Profile
+from game.store.settings import Scanning, Settings
+from game.store.verbosity import Verbosity
+from game.ui.kit.widgets import Button
+from game.ui.reader.adapter import InProcess
+from game.ui.reader.speech import Speech, dispatcher
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.pause import pause
+from game.words.catalogue import Catalogue
+from tests.ui.card_playing import card_playing
+from tests.ui.driver import NOON
+from tests.ui.listening import NearListener
+from tests.ui.match_playing import MatchPlaying
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_speech import USUAL, Mouth
+from tests.ui.tile_playing import tile_playing
+
+Play = MatchPlaying[Any, Any, Any, Any]
+Playing = Callable[..., AbstractContextManager[Any]]
+BOTH = pytest.mark.parametrize("playing", [tile_playing, card_playing])
+ANNA = replace(QUICK, player_name="Anna", volume=33, catch_seconds=9)
+"""Whoever begins every match."""
+BERT = replace(
+    QUICK, language=Language.ENGLISH, theme="contrast", text_size=200, piece_size=125, left_handed=True,
+    colour_blind=True, keys={"log": ("b",)}, buttons={"log": ("left_shoulder",)}, no_clocks=True, volume=99,
+    verbosity=Verbosity.BRIEF, window=(1000, 600),
+)  # fmt: skip
+"""Who sits at the second seat."""
+
+
+@contextmanager
+def shared(playing: Playing, home: Path, kinds: tuple[Any, ...] = (HUMAN, HUMAN)) -> Iterator[tuple[Any, Profile]]:
+    """A match that Anna began in German, at the first cover; and Bert's profile."""
+    with playing(home, language=None, settings=replace(ANNA, language=Language.GERMAN), draw_every=50) as play:
+        first = play.context.first_folders
+        settings.save(first, play.context.settings)
+        bert, _ = profiles.create(first, "Bert", BERT, NOON)
+        assert bert is not None
+        play.begin(kinds, seed="shared")
+        play.until(lambda: isinstance(play.top, HandOver))
+        yield play, bert
+
+
+def to_cover_of(play: Play, seat: int) -> None:
+    """Play until somebody is to take over."""
+    for _ in range(400):
+        if isinstance(play.top, HandOver) and play.top.seat == seat and not play.top.public:
+            return
+        play.step()
+    raise AssertionError("they never take over")
+
+
+def kept(folders: Any) -> Settings:
+    """What the file of settings says."""
+    found, notes = settings.load(folders, NOON)
+    assert notes == ()
+    return found
+
+
+def is_annas(play: Play) -> bool:
+    """Whether everything is as Anna has it."""
+    context = play.context
+    return (
+        (context.language, context.style.theme.key, context.style.metrics.text) == ("de", "felt", 100)
+        and (context.style.metrics.left_handed, context.style.strong_shapes) == (False, False)
+        and context.keys.keys == {}
+        and context.settings == replace(ANNA, language=Language.GERMAN, newcomer=False)
+    )
+
+
+def is_berts(play: Play) -> bool:
+    """Whether everything personal is as Bert has it, and the window and the volume are as Anna has them."""
+    context, metrics = play.context, play.context.style.metrics
+    return (
+        (context.language, context.style.theme.key, metrics.text) == ("en", "contrast", 200)
+        and (metrics.pieces, metrics.left_handed, context.style.strong_shapes) == (125, True, True)
+        and (context.keys.keys, context.keys.buttons) == (BERT.keys, BERT.buttons)
+        and context.unclocked
+        and (context.settings.verbosity, context.settings.catch_seconds) == (Verbosity.BRIEF, BERT.catch_seconds)
+        and (context.settings.volume, context.sounds.volumes.effects) == (33, 33)
+        and context.settings.window != BERT.window
+    )
+
+
+@BOTH
+def test_from_the_cover_on_everything_is_as_whoever_takes_over_has_it(tmp_path: Path, playing: Playing) -> None:
+    with shared(playing, tmp_path) as (play, _):
+        for seat, of, language in ((0, is_annas, "de"), (1, is_berts, "en"), (0, is_annas, "de"), (1, is_berts, "en")):
+            to_cover_of(play, seat)
+            assert of(play)
+            say = Catalogue(language).t
+            assert say("handover.title", name="AnnaBert"[4 * seat :][:4]) in play.words()
+            assert play.cut_off() == []
+            window, ready, menu = play.driver.surface.get_rect(), play.form["ready"].rect, play.form["menu"].rect
+            assert window.contains(ready), "nobody need scroll to go on"
+            assert window.contains(menu)
+            assert not menu.colliderect(ready)
+            assert ready.height >= play.context.page_style.px(64)
+            play.take_over()
+            play.until_my_turn()
+            assert of(play)
+            opened = play.table.log_open
+            for key, theirs in ((pygame.K_v, seat == 0), (pygame.K_b, seat == 1)):
+                play.mouse.key(key)
+                assert (play.table.log_open != opened) is theirs
+                opened = play.table.log_open
+        play.replays()
+
+
+@BOTH
+def test_the_first_picture_of_the_cover_is_that_of_whoever_takes_over(tmp_path: Path, playing: Playing) -> None:
+    with shared(playing, tmp_path) as (play, _):
+        to_cover_of(play, 0)
+        while not (isinstance(play.top, HandOver) and play.top.seat == 1):
+            play.step()
+        first = play.picture()
+        play.mouse.wait(2)
+        assert play.picture() == first
+
+
+@BOTH
+def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path, playing: Playing) -> None:
+    with shared(playing, tmp_path) as (play, bert):
+        annas = play.context.folders
+        for seat, theirs, others in ((0, annas, bert.folders), (1, bert.folders, annas)):
+            to_cover_of(play, seat)
+            play.take_over()
+            before = kept(others)
+            pause(play.screen)
+            play.context.go.options(in_match=True)
+            page = play.context.scenes.top
+            assert isinstance(page, Options)
+            page.set("theme", "night")
+            page.set("text_size", 150)
+            assert (play.context.style.theme.key, play.context.style.metrics.text) == ("night", 150)
+            play.context.scenes.pop(fade=False)
+            play.context.scenes.pop(fade=False)
+            play.screen.driver.paused = False
+            assert (kept(theirs).theme, kept(theirs).text_size) == ("night", 150)
+            assert kept(others) == before
+        to_cover_of(play, 0)
+        assert (play.context.language, play.context.settings.theme) == ("de", "night")
+        to_cover_of(play, 1)
+        assert (play.context.language, play.context.settings.text_size, kept(bert.folders).language) == (
+            "en",
+            150,
+            "en",
+        )
+
+
+def test_the_volume_is_the_rooms_and_the_window_the_games(tmp_path: Path) -> None:
+    with shared(tile_playing, tmp_path) as (play, bert):
+        context = play.context
+        to_cover_of(play, 1)
+        context.change(volume=12)
+        context.change(fullscreen=True)
+        assert (kept(bert.folders).volume, kept(context.folders).volume) == (12, 33)
+        assert (kept(bert.folders).fullscreen, kept(context.folders).fullscreen) == (False, True)
+        to_cover_of(play, 0)
+        assert (context.settings.volume, context.sounds.volumes.effects) == (12, 12), "everybody hears it"
+        context.change(theme="night")
+        assert kept(context.folders).volume == 33
+        play.screen.leave()
+        assert (context.settings.volume, context.sounds.volumes.effects, context.settings.fullscreen) == (33, 33, True)
+
+
+@BOTH
+def test_whoever_began_the_match_finds_everything_as_it_was_when_it_is_left(tmp_path: Path, playing: Playing) -> None:
+    with shared(playing, tmp_path) as (play, _):
+        to_cover_of(play, 1)
+        play.take_over()
+        play.mouse.key(pygame.K_ESCAPE)
+        words = play.context.t("table.leave")
+        [leave] = [each.key for each in play.form if isinstance(each, Button) and each.text == words]
+        play.driver.click_on(leave)
+        play.mouse.wait(1)
+        assert isinstance(play.context.scenes.top, Menu)
+        assert is_annas(play)
+        assert play.context.profile.name == "Anna"
+
+
+@BOTH
+def test_a_match_that_was_killed_goes_on_as_whoever_was_playing_has_it(tmp_path: Path, playing: Playing) -> None:
+    killed = tmp_path / "killed"
+    with shared(playing, tmp_path / "home") as (play, _):
+        to_cover_of(play, 1)
+        play.take_over()
+        play.mouse.wait(1)
+        shutil.copytree(tmp_path / "home", killed)
+    with playing(killed, language=None, settings=replace(ANNA, language=Language.GERMAN), draw_every=50) as play:
+        assert play.context.language == "de"
+        play.mouse.press("continue")
+        play.until(lambda: isinstance(play.top, HandOver))
+        assert play.top.seat == 1
+        assert play.table.covered
+        assert is_berts(play)
+        play.take_over()
+        assert is_berts(play)
+
+
+GONE, RENAMED, DAMAGED, MISSING = "gone", "renamed", "damaged", "missing"
+
+
+@pytest.mark.parametrize("what", [GONE, RENAMED, DAMAGED, MISSING])
+def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: Path, what: str) -> None:
+    with shared(tile_playing, tmp_path) as (play, bert):
+        to_cover_of(play, 1)
+        lines = play.screen.session.record.lines
+        play.driver.app.close()
+    file = settings.settings_file(bert.folders)
+    first = play.context.first_folders
+    match what:
+        case "gone":
+            assert profiles.delete(first, bert, NOON)[0] is not None
+        case "renamed":
+            profiles.rename(bert, "Berta", NOON)
+        case "damaged":
+            file.write_text("= nonsense", "utf-8")
+        case _:
+            file.unlink()
+    with tile_playing(tmp_path, language=None, settings=kept(first), draw_every=50) as play:
+        play.mouse.press("continue")
+        play.until(lambda: isinstance(play.top, HandOver))
+        context = play.context
+        assert play.screen.session.record.lines == lines
+        if what == RENAMED:
+            assert is_berts(play)
+            assert not context.toasts.texts
+            return
+        assert (context.language, context.style.theme.key) == ("de", "felt")
+        said = context.t("seated.gone" if what == GONE else "seated.unread", name="Bert")
+        assert said in context.toasts.texts
+        play.take_over()
+        context.change(theme="night")
+        assert (kept(first).theme == "night") is (what == GONE)
+        if what != GONE:
+            assert (kept(bert.folders).theme, kept(bert.folders).player_name) == ("night", "Bert")
+        play.screen.leave()
+        assert context.settings == kept(first)
+
+
+def test_guests_play_with_the_settings_of_whoever_began(tmp_path: Path) -> None:
+    with shared(tile_playing, tmp_path, (HUMAN, NORMAL, HUMAN, HUMAN)) as (play, _):
+        for seat in (2, 3):
+            to_cover_of(play, seat)
+            assert is_annas(play)
+            assert not play.context.toasts.texts
+
+
+def test_a_machine_of_one_is_as_it_was(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, draw_every=50, settings=ANNA) as play:
+        play.begin((HUMAN, HUMAN), seed="guests")
+        to_cover_of(play, 1)
+        assert play.context.settings == replace(ANNA, newcomer=False)
+        assert play.screen.places.people == {}
+
+
+def test_nobody_deletes_whoever_sits_at_a_table(tmp_path: Path) -> None:
+    with shared(tile_playing, tmp_path) as (play, bert):
+        to_cover_of(play, 1)
+        assert profiles.delete(play.context.first_folders, bert, NOON)[0] is None
+        play.screen.leave()
+        assert profiles.delete(play.context.first_folders, bert, NOON)[0] is not None
+
+
+def test_the_match_counts_for_whoever_sat_there_under_another_name_too(tmp_path: Path) -> None:
+    with shared(tile_playing, tmp_path) as (play, bert):
+        to_cover_of(play, 1)
+        profiles.rename(bert, "Berta", NOON)
+        record, steps = play.screen.session.record, tuple(play.screen.session.steps)
+        assert play.screen.company.counted(record, steps) == ()
+        for folders in (play.context.folders, bert.folders):
+            assert statistics.counted(folders, NOON)[0].keys() == {statistics.key_of(record)}
+
+
+def test_nothing_of_one_players_speech_goes_on_at_the_cover_of_one_who_has_none(tmp_path: Path) -> None:
+    mouth = Mouth()
+    mouth.free.clear()
+    with shared(tile_playing, tmp_path) as (play, _):
+        to_cover_of(play, 0)
+        speech = play.context.speech = Speech(dispatcher, mouth)
+        while not (isinstance(play.top, HandOver) and play.top.seat == 1):
+            for number in range(4):
+                speech.say(f"You got: red {number}.", USUAL)
+            play.step()
+        assert not play.context.settings.speech
+        play.driver.frame()
+        mouth.free.set()
+        speech.say("end", USUAL)
+        while not mouth.texts or mouth.texts[-1] != "end":
+            mouth.wait(1)
+        assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"
+        speech.close()
+
+
+@BOTH
+def test_by_ear_the_cover_speaks_the_language_of_whoever_takes_over(tmp_path: Path, playing: Playing) -> None:
+    with shared(playing, tmp_path) as (play, _):
+        adapter = play.driver.app.reader.adapter = InProcess()
+        listener = NearListener(adapter)
+        for seat, language in ((0, "de"), (1, "en")):
+            to_cover_of(play, seat)
+            play.driver.be_heard()
+            said = [f"{each.name} | {each.about}" for each in listener.hear().walk()]
+            say = Catalogue(language).t
+            assert f"{say('handover.ready', name='AnnaBert'[4 * seat :][:4])} | " in said
+            kind = "rack" if playing is tile_playing else "hand"
+            assert not any(say(f"spoken.your-{kind}") in each for each in said)
+
+
+def test_one_switch_begins_on_the_cover_of_whoever_plays_with_it(tmp_path: Path) -> None:
+    with shared(tile_playing, tmp_path) as (play, bert):
+        settings.save(bert.folders, replace(BERT, player_name="Bert", scanning=Scanning.KEY))
+        to_cover_of(play, 1)
+        assert play.context.scans
+        play.driver.frame(2)
+        for _ in range(4):
+            if [str(item.key) for _, item in play.driver.app.scanner.framed] == ["ready"]:
+                break
+            play.mouse.key(pygame.K_SPACE)
+        play.mouse.key(pygame.K_RETURN)
+        assert isinstance(play.top, play.turn_scene)
+        assert play.context.scans
+        play.screen.leave()
+        assert not play.context.scans
