@@ -1,11 +1,14 @@
 """Kills the game at random moments of a match that plays itself, and checks that nothing is lost.
 
-    python -m benchmarks.killing [--kills 500] [--seed 1]
+    python -m benchmarks.killing [--kills 500] [--seed 1] [--started-every 10] [--share 1/1]
 
 A child process plays with a simulated mouse: two people at one screen and a computer, with tiles and every third time
 with cards. It reports what it has done; then it gets SIGKILL, while it starts, plays, lays tiles or writes. After each
 kill the match is continued here: every action that the child had finished is there, the same seat is behind the
 hand-over cover, and its tiles are where they were.
+
+Every tenth child is a new process, which is also killed while Python and the game are loaded. The others are forked off
+this one, where everything is loaded: so there are many more kills of a game that plays, in the same time.
 """
 
 from __future__ import annotations
@@ -13,7 +16,6 @@ from __future__ import annotations
 import argparse
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -23,6 +25,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 
+from benchmarks.shares import add_share
 from game.play.tiles.session import TileSession
 from game.store.journal import Journal
 from game.ui.scenes.round.handover import HandOver
@@ -37,6 +40,8 @@ CARDS_EVERY = 3
 """Every so many times, cards are played."""
 WAIT = 30.0
 """Seconds after which a silent child is given up."""
+PLAYED = 1.5
+"""The most seconds that a child plays; one that was forked off plays a quarter of it, and starts at once."""
 
 
 def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextManager[TilePlaying | CardPlaying]:
@@ -151,22 +156,41 @@ def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter
     seen["turns behind the cover"] += 1
 
 
-def kill_one(home: Path, seed: str, chance: Random, cards: bool) -> list[str]:
-    """Start a child, kill it at a random moment, and return what it reported."""
+def kill_one(home: Path, seed: str, chance: Random, cards: bool, started: bool = True) -> list[str]:
+    """Start a child or fork one off, kill it at a random moment, and return what it reported."""
     log = home / "told.txt"
     with log.open("wb") as out:
-        command = [sys.executable, "-m", "benchmarks.killing", "--child", str(home), "--seed", seed]
-        command += ["--cards"] if cards else []
-        running = subprocess.Popen(command, cwd=ROOT, stdout=out, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})
+        number = _begin(home, seed, cards, out.fileno(), started)
         began = monotonic()
         if chance.random() < 0.9:
-            while not log.stat().st_size and running.poll() is None and monotonic() - began < WAIT:
-                sleep(0.02)
-        sleep(chance.uniform(0, 1.5))
-        running.send_signal(signal.SIGKILL)
-        status = running.wait()
-    assert status == -signal.SIGKILL, f"the child ended by itself with {status}"
+            while not log.stat().st_size and not _ended(number) and monotonic() - began < WAIT:
+                sleep(0.005)
+        sleep(chance.uniform(0, PLAYED if started else PLAYED / 4))
+        os.kill(number, signal.SIGKILL)
+        _, status = os.waitpid(number, 0)
+    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, f"the child ended by itself with {status}"
     return log.read_text("utf-8").splitlines()
+
+
+def _ended(number: int) -> bool:
+    """Return whether a child has ended by itself; it can still be waited for."""
+    return os.waitid(os.P_PID, number, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+def _begin(home: Path, seed: str, cards: bool, out: int, started: bool) -> int:
+    """Fork a child off, which becomes a new process where it is to be started; return its number."""
+    number = os.fork()
+    if number == 0:
+        try:
+            os.dup2(out, 1)
+            if started:
+                command = [sys.executable, "-m", "benchmarks.killing", "--child", str(home), "--seed", seed]
+                os.chdir(ROOT)
+                os.execv(sys.executable, [*command, "--cards"] if cards else command)
+            child(home, seed, cards)
+        finally:
+            os._exit(1)
+    return number
 
 
 def main() -> None:
@@ -174,25 +198,29 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--started-every", type=int, default=10, metavar="N", help="fork all children but every N-th")
     parser.add_argument("--child", type=Path)
     parser.add_argument("--cards", action="store_true")
+    add_share(parser)
     args = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     if args.child is not None:
         child(args.child, args.seed, args.cards)
         return
-    chance, seen, began = Random(args.seed), Counter[str](), monotonic()
+    seed, kills = args.share.seed(args.seed), args.share.part(args.kills)
+    chance, seen, began = Random(seed), Counter[str](), monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(1, args.kills + 1):
-            cards = number % CARDS_EVERY == 0
+        for number in range(1, kills + 1):
+            cards, started = number % CARDS_EVERY == 0, number % args.started_every == 0
             home = Path(folder) / ("cards" if cards else "tiles")
             home.mkdir(exist_ok=True)
-            told = kill_one(home, f"{args.seed}/{number}", chance, cards)
+            told = kill_one(home, f"{seed}/{number}", chance, cards, started)
             seen["while it started" if not told else f"while it played {home.name}"] += 1
             check(home, told, seen, cards)
             if number % 50 == 0:
                 print(f"{number} kills, {monotonic() - began:.0f} s: {dict(seen)}", flush=True)
-    print(f"{args.kills} kills in {monotonic() - began:.0f} s; nothing lost: {dict(seen)}")
+    cpu = sum(os.times()[:4])
+    print(f"{kills} kills in {monotonic() - began:.0f} s, {cpu:.0f} s of processor time; nothing lost: {dict(seen)}")
 
 
 if __name__ == "__main__":

@@ -1,28 +1,34 @@
 """Measures what a screen reader costs in a frame: processor time of the thread that draws.
 
-    python -m benchmarks.reader_frames
+    python -m benchmarks.reader_frames [--bus] [--part NAME]
 
 Rounds of all books are played by keys at 60 frames a second, at a usual speed and with everything at once; then a full
-table and every page. The reader is in this process. One line per part; `main.py bench ui` shows p99.9 of all.
+table and every page. The reader is in this process; with `--bus` it is another one, told through AccessKit over a real
+accessibility bus (`reader_bus`). One line per part, and one of what the same piece of work took after each frame: where
+its longest is a multiple of its median, other programs did that, and so they did to the frames. The longest frames have
+the time that passed meanwhile beside them. `main.py bench ui` shows p99.9 of all.
 """
 
 from __future__ import annotations
 
+import argparse
 import gc
+import heapq
 import json
 import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from benchmarks.reader_bus import bus, in_session
 from game.engine.registry import BOOKS
-from game.store.settings import ComputerSpeed, Settings
+from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 
 if TYPE_CHECKING:
     from game.ui.reader.adapter import Adapter
@@ -34,12 +40,18 @@ MOST = 0.5
 """The milliseconds that a reader may cost in a frame."""
 WARM = 30
 """Frames that are not counted: in the first ones modules are imported."""
+LONGEST = 5
+"""How many of the longest frames are shown."""
+YARDSTICK = 1000
+"""How much the work is that other programs are judged by."""
 ACTS = 60
 """How much is done in each round."""
 FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
                   for colour in "RBYG" for copy in ("", "'"))  # fmt: skip
 
 
+Seats = tuple[SeatChoice, ...]
+AGAINST_ONE: Seats = Settings().seats
 Connect = Callable[["Driver"], "Adapter"]
 """Connects a game to a reader."""
 Measure = Callable[[Connect], list[float]]
@@ -52,6 +64,10 @@ class Meter:
 
     collected = 0.0
     """The seconds that the collector took so far."""
+    yardstick: ClassVar[list[float]] = []
+    """The milliseconds of the same work, after each frame."""
+    longest: ClassVar[list[tuple[float, float]]] = []
+    """The frames that took longest: their milliseconds of processor time, and those that passed."""
 
     def __init__(self, game: Driver) -> None:
         self.taken: list[float] = []
@@ -59,9 +75,21 @@ class Meter:
         game.app.reader.frame = self._timed  # type: ignore[method-assign]
 
     def _timed(self, *args: Any, **names: Any) -> None:
-        begun, collected = time.thread_time(), Meter.collected
+        since, begun, collected = time.perf_counter(), time.thread_time(), Meter.collected
         self._frame(*args, **names)
         self.taken.append(1000 * (time.thread_time() - begun - (Meter.collected - collected)))
+        if len(self.taken) > WARM:
+            passed = 1000 * (time.perf_counter() - since)
+            Meter.yardstick.append(yardstick())
+            Meter.longest = heapq.nlargest(LONGEST, (*Meter.longest, (self.taken[-1], passed)))
+
+
+def yardstick() -> float:
+    """Return the milliseconds of processor time of work that is always the same: about those of a frame."""
+    begun, made = time.thread_time(), {}
+    for number in range(YARDSTICK):
+        made[number % 50] = (number, str(number))
+    return 1000 * (time.thread_time() - begun)
 
 
 def note_collector(when: str, _: object) -> None:
@@ -89,19 +117,31 @@ class Keys:
             if not self._game.app.busy:
                 break
             self._game.frame()
-        self._game.be_heard()
+        self._game.be_heard(drawn=True)
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reader_frames", description=__doc__)
+    parser.add_argument("--bus", action="store_true", help="over a real accessibility bus")
+    parser.add_argument("--part", default="", help="only parts whose names begin like this")
+    asked = parser.parse_args(arguments)
+    if asked.bus and (code := in_session(__spec__.name, *arguments)) is not None:
+        return code
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     gc.callbacks.append(note_collector)
     every: list[float] = []
-    for name, measure in PARTS:
-        taken = measure(near)
-        print(line(name, taken), flush=True)
-        every += taken
+    with ExitStack() as stack:
+        connect = stack.enter_context(bus()) if asked.bus else near
+        for name, measure in PARTS:
+            if name.startswith(asked.part):
+                taken = measure(connect)
+                print(line(name, taken), flush=True)
+                every += taken
     print(line("all", every))
+    print(line("the same work each time", Meter.yardstick))
+    for took, passed in Meter.longest:
+        print(f"longest: {took:.3f} ms of processor time in {passed:.3f} ms")
     print(json.dumps([sorted(every)[int(len(every) * 0.999)], max(every)]))
     return 0
 
@@ -143,11 +183,11 @@ def heard(settings: Settings, connect: Connect) -> Iterator[tuple[Driver, Meter]
         adapter.close()
 
 
-def play(book: str, speed: ComputerSpeed, connect: Connect) -> list[float]:
+def play(book: str, speed: ComputerSpeed, connect: Connect, seats: Seats = AGAINST_ONE) -> list[float]:
     """Play a part of a round by keys."""
     from tests.ui.blind_player import BlindPlayer
 
-    settings = Settings(book=book, newcomer=False, computer_speed=speed, sound=False, reduce_motion=False)
+    settings = Settings(book=book, newcomer=False, computer_speed=speed, sound=False, seats=seats)
     with heard(settings, connect) as (game, meter):
         player = BlindPlayer(Overheard(game), Keys(game).press, "de")
         player.press("")
@@ -218,8 +258,8 @@ def full_table(connect: Connect) -> list[float]:
                 "e",
                 "t",
                 "shift+t",
+                "v",
                 "l",
-                "shift+l",
             ):
                 keys.press(key)
             taken += meter.taken[WARM:]
@@ -244,6 +284,7 @@ def pages(connect: Connect) -> list[float]:
 
 PARTS: tuple[tuple[str, Measure], ...] = (
     *((f"{book}, {speed.value}", partial(play, book, speed)) for speed in SPEEDS for book in BOOKS),
+    ("two at one machine", partial(play, "rummikub", ComputerSpeed.AT_ONCE, seats=2 * (SeatChoice(SeatKind.HUMAN),))),
     ("a full table of tiles", full_table),
     ("every page", pages),
 )
@@ -251,4 +292,4 @@ PARTS: tuple[tuple[str, Measure], ...] = (
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

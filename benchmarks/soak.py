@@ -1,10 +1,14 @@
 """Random legal play over all books and their options, checking all invariants after each action.
 
-    python -m benchmarks.soak [--actions 1000000] [--seed 1]
+    python -m benchmarks.soak [--actions 1000000] [--seed 1] [--tiles 0.6] [--check-every 1] [--share 1/1]
 
 Conservation: every piece is in one place after every event. Redaction: no view and no event shows a seat what another
 one hides. Text: every action is written and read back. Replay: the first match of each book and every hundredth after
-it is written, read and replayed to the same steps. Every book gets the same number of actions.
+it is written, read and replayed to the same steps.
+
+Every book gets the same number of actions, unless `--tiles` is a smaller share for the three tile books, whose actions
+cost ten times as much. `--check-every 8` looks at every eighth action of a match, and at those that begin or end a
+round: what is lost stays lost until the next deal.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from benchmarks.shares import Share, add_share
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
@@ -38,6 +43,8 @@ from tests.random_tiles import random_rules
 
 REPLAYED = 100
 """A match is written and read again every so many matches of a book."""
+TILES_SHARE = 0.6
+"""The share of the three tile books, among five, if every book gets the same."""
 Act = Callable[[Any, Any], tuple[int, Any]]
 """What the random player does, given referee and state: a seat and its action."""
 
@@ -133,7 +140,7 @@ TRIALS = {**dict.fromkeys(TILES.books, TILES_TRIAL), **dict.fromkeys(CARDS.books
 """What to do, by book."""
 
 
-def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
+def play(book: str, number: int, seed: str, most: int, replay: bool, check_every: int = 1) -> int:
     """Play a match, cut off after `most` actions; return how many there were."""
     name = f"soak {seed} {book} {number}"
     family, chance = family_of(book), Random(name)
@@ -147,15 +154,16 @@ def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
     state, actions = steps[-1].state, 0
     while game.to_act(state) and actions < most:
         seat, action = act(game, state)
-        assert family.parse_action(family.format_action(action), state, seat) == action, (name, action)
         came = game.apply(state, seat, action)
-        then = state
-        for step in came:
-            trial.event(then, action, step)
-            trial.secrets(step)
-            then = step.state
-        state = then
-        trial.action(state)
+        if actions % check_every == 0 or _turning(state) or _turning(came[-1].state):
+            assert family.parse_action(family.format_action(action), state, seat) == action, (name, action)
+            then = state
+            for step in came:
+                trial.event(then, action, step)
+                trial.secrets(step)
+                then = step.state
+            trial.action(then)
+        state = came[-1].state
         actions += 1
         if replay:
             record = record.with_action(seat, action)
@@ -165,16 +173,22 @@ def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
     return actions
 
 
-def run(actions: int, seed: str) -> Counter[str]:
-    """Play that many actions, divided equally among the books; return what was played."""
+def _turning(state: Any) -> bool:
+    """Return whether a round has ended and the next one has not begun."""
+    return state.phase in (TilePhase.SCORING, TilePhase.OVER, CardPhase.SCORING, CardPhase.OVER)
+
+
+def run(actions: int, seed: str, tiles: float = TILES_SHARE, check_every: int = 1) -> Counter[str]:
+    """Play that many actions, divided equally among the books of a family; return what was played."""
     done: Counter[str] = Counter()
-    for place, book in enumerate(TRIALS):
-        share, number = (actions + place) // len(TRIALS), 0
-        while done[book] < share:
-            replay = number % REPLAYED == 0
-            played = play(book, number, seed, share - done[book], replay)
-            done.update({"actions": played, book: played, "matches": 1, "replayed": replay})
-            number += 1
+    for books, all_of_them in ((TILES.books, round(actions * tiles)), (CARDS.books, actions - round(actions * tiles))):
+        for place, book in enumerate(books):
+            part, number = Share(place + 1, len(books)).part(all_of_them), 0
+            while done[book] < part:
+                replay = number % REPLAYED == 0
+                played = play(book, number, seed, part - done[book], replay, check_every)
+                done.update({"actions": played, book: played, "matches": 1, "replayed": replay})
+                number += 1
     return done
 
 
@@ -183,9 +197,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--actions", type=int, default=1_000_000)
     parser.add_argument("--seed", default="1")
+    parser.add_argument(
+        "--tiles", type=float, default=TILES_SHARE, help="share of the tile books; default: %(default)s"
+    )
+    parser.add_argument("--check-every", type=int, default=1, metavar="N", help="look at every N-th action")
+    add_share(parser)
     args = parser.parse_args()
     began, cpu = perf_counter(), process_time()
-    done = run(args.actions, args.seed)
+    done = run(args.share.part(args.actions), args.share.seed(args.seed), args.tiles, args.check_every)
     print(f"{dict(done)} in {perf_counter() - began:.0f} s, {process_time() - cpu:.0f} s of processor time; all held")
 
 

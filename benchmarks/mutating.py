@@ -1,0 +1,159 @@
+"""Small faults for code that runs, one at a time and in memory: mutmut's operators, without its files.
+
+mutmut writes every mutant of a function beside it and chooses at each call. Here one function gets the compiled body of
+one mutant in a process of its own, so that everything else runs as fast as ever and decorated functions take part
+(docs/decisions/0007-mutants-in-memory.md). Defaults of parameters, decorators and what runs only at import are left as
+they are.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import gc
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from difflib import unified_diff
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+NEVER = ("__new__", "__setattr__", "__getattribute__")
+"""What mutmut leaves alone, too: a fault in them breaks everything at once."""
+
+
+class Mutant(NamedTuple):
+    """One fault: where it is, and the function with it."""
+
+    path: str
+    """The file, from the top of the project."""
+    name: str
+    """The function, with its class."""
+    number: int
+    """Which of the mutants of this function, in the order of mutmut."""
+    first: int
+    last: int
+    """The lines of what is changed."""
+    before: str
+    """The lines of the function that are changed, and what becomes of them."""
+    after: str
+    body: str
+    """The source of the changed function, without indentation."""
+
+    @property
+    def key(self) -> str:
+        """What names it until the function changes."""
+        return f"{self.path}:{self.name}:{self.number}"
+
+
+def mutants_of(root: Path, path: str) -> list[Mutant]:
+    """Return all mutants of one file."""
+    import libcst
+    from libcst.metadata import MetadataWrapper, PositionProvider
+    from mutmut.mutation.file_mutation import deep_replace
+
+    wrapper = MetadataWrapper(libcst.parse_module((root / path).read_text("utf-8")), unsafe_skip_copy=True)
+    visitor = _visitor()
+    module = wrapper.visit(visitor)
+    places = wrapper.resolve(PositionProvider)
+    names = {
+        function: f"{owner}{_name(function)}"
+        for owner, body in _bodies(module)
+        for function in body
+        if isinstance(function, libcst.FunctionDef)
+    }
+    made: dict[str, int] = defaultdict(int)
+    found = []
+    for each in visitor.mutations:
+        function = each.contained_by_top_level_function
+        if function not in names:
+            continue
+        name = names[function]
+        made[name] += 1
+        place = places[each.original_node]
+        changed = deep_replace(function, each.original_node, each.mutated_node)
+        body = module.code_for_node(changed)
+        before, after = _differing(module.code_for_node(function), body)
+        found.append(Mutant(path, name, made[name], place.start.line, place.end.line, before, after, body))
+    return found
+
+
+def _differing(before: str, after: str) -> tuple[str, str]:
+    """Return the lines in which two sources differ, without the rest."""
+    lines = list(unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm=""))[2:]
+    removed, added = ("\n".join(each[1:].strip() for each in lines if each[0] == sign) for sign in "-+")
+    return removed, added
+
+
+def _visitor() -> Any:
+    """Return mutmut's visitor, which here goes into decorated functions as well."""
+    import libcst
+    from mutmut.mutation.file_mutation import MutationVisitor
+    from mutmut.mutation.mutators import mutation_operators
+    from mutmut.mutation.pragma_handling import IgnoredCode
+
+    class Visitor(MutationVisitor):  # type: ignore[misc]
+        def _skip_node_and_children(self, node: Any) -> bool:
+            if isinstance(node, libcst.FunctionDef):
+                return _name(node) in NEVER
+            return isinstance(node, libcst.Parameters) or bool(super()._skip_node_and_children(node))
+
+    return Visitor(mutation_operators, IgnoredCode(set(), set(), set()))
+
+
+def _name(node: Any) -> str:
+    """Return the name of a function or class."""
+    return str(node.name.value)
+
+
+def _bodies(module: Any) -> Iterator[tuple[str, Any]]:
+    """Give the statements of the module and of each class, with what stands before their names."""
+    import libcst
+
+    yield "", module.body
+    for statement in module.body:
+        if isinstance(statement, libcst.ClassDef) and isinstance(statement.body, libcst.IndentedBlock):
+            yield f"{_name(statement)}.", statement.body.body
+
+
+def compiled(mutant: Mutant, file: str) -> CodeType:
+    """Return the code of the changed function."""
+    function = ast.parse(mutant.body).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    function.decorator_list = []
+    owner, dot, _ = mutant.name.rpartition(".")
+    tree = ast.Module([ast.ClassDef(owner, [], [], [function], []) if dot else function], [])
+    code: CodeType = compile(
+        ast.fix_missing_locations(tree), file, "exec", __future__.annotations.compiler_flag, dont_inherit=True
+    )
+    for _ in mutant.name.split("."):
+        code = next(each for each in code.co_consts if isinstance(each, CodeType))
+    return code
+
+
+class Functions:
+    """All functions that were defined so far, by file and name."""
+
+    def __init__(self, files: Iterable[str]) -> None:
+        wanted = set(files)
+        self.found: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType) and each.__code__.co_filename in wanted:
+                self.found[each.__code__.co_filename, each.__qualname__].append(each)
+
+    def change(self, mutant: Mutant, file: str) -> bool:
+        """Put a mutant in place, or return False: no such function is there, or its closure differs."""
+        code = compiled(mutant, file)
+        meant = [each for each in self.found[file, mutant.name] if _holds(each.__code__, mutant.first)]
+        if not meant or any(each.__code__.co_freevars != code.co_freevars for each in meant):
+            return False
+        for each in meant:
+            each.__code__ = code
+        return True
+
+
+def _holds(code: CodeType, line: int) -> bool:
+    """Return whether a line is one of a function's: two may have one name, a property and what sets it."""
+    lines = [each for _, _, each in code.co_lines() if each]
+    inner = [each for each in code.co_consts if isinstance(each, CodeType)]
+    return min(lines) <= line <= max(lines) or any(_holds(each, line) for each in inner)

@@ -1,0 +1,122 @@
+"""Mutations that know how a text is made: words, lines, brackets, numbers, versions, and new check sums.
+
+Each takes a text of one kind and may use texts of other kinds; `mutated` does one to three of them in a row. Text with
+check sums is taken apart first, and sealed again more often than not: then only what it says can be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+
+from game.engine.checksums import seal
+
+Mutation = Callable[[list[str], Random, Sequence[str]], None]
+"""Changes a list of words, with texts of other kinds at hand."""
+
+_WORDS = re.compile(r"\s+|[A-Za-z_]+|[0-9]+|.", re.DOTALL)
+_SUM = re.compile(r" #[0-9a-f]{8}$")
+BRACKETS = ("[]", "{}", "()", '""', "''", "<>")
+ODD = (
+    "", "0", "-1", "1", "4", "256", "65536", "2147483648", "18446744073709551616", "9" * 400, "9" * 5000, "1e999",
+    "nan", "inf", "-inf", "1e99999999", "0x10", "1_0", "true", "null", "''", '"""', "#", ";", "|", "=", "@", "+", "*",
+    "'" * 9, "\0", "\t", "\r", "\ufeff", "\u202e", "\U0001f600", "\u0663", "\u00e4", "\u0130", "\ud7ff", "%s", "{0}",
+    "../..", "C:\\", "a" * 3000, "1979-05-27T07:32:00Z", "[[a]]", "a.b.c = 1", "[a.b]", "note won 0", "digest 0",
+    "seat human X",
+)  # fmt: skip
+"""Words that readers stumble over."""
+NEWER = ("4", "9", "99", "9999")
+MANY = (2, 3, 10, 1000)
+LONGEST = 1_200_000
+"""The most letters of what is made; files of people may have a million bytes."""
+
+
+def _swap(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    one, two = chance.randrange(len(words)), chance.randrange(len(words))
+    words[one], words[two] = words[two], words[one]
+
+
+def _repeat(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    first = chance.randrange(len(words))
+    part = words[first : first + chance.choice((1, 2, 8))]
+    words[first:first] = part * chance.choice(MANY)
+
+
+def _lose(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    first = chance.randrange(len(words))
+    del words[first : first + chance.choice((1, 1, 2, 8))]
+
+
+def _odd(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    words[chance.randrange(len(words))] = chance.choice(ODD)
+
+
+def _huge(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    at = chance.randrange(len(words))
+    words[at] = (words[at] * chance.choice((10, 100, 1000)))[:LONGEST]
+
+
+def _number(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    numbers = [at for at, word in enumerate(words) if word.isdecimal()]
+    if numbers:
+        at = chance.choice(numbers)
+        words[at] = chance.choice(
+            (str(int(words[at][:9]) + chance.choice((-1, 1, 7))), "0", "13", "14", "99", "1000000000")
+        )
+
+
+def _nest(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    at, depth = chance.randrange(len(words)), chance.choice((1, 2, 30, 2000))
+    pair = chance.choice(BRACKETS)
+    words[at] = pair[0] * depth + words[at] + pair[1] * depth
+
+
+def _foreign(words: list[str], chance: Random, others: Sequence[str]) -> None:
+    other = _WORDS.findall(chance.choice(others))
+    if other:
+        first = chance.randrange(len(other))
+        words.insert(chance.randrange(len(words) + 1), "".join(other[first : first + chance.choice((1, 3, 40))]))
+
+
+def _newer(words: list[str], chance: Random, _: Sequence[str]) -> None:
+    """Let it say that it is of a later version: the first numbers are those of forms and revisions."""
+    numbers = [at for at, word in enumerate(words) if word.isdecimal()][:3]
+    if numbers:
+        words[chance.choice(numbers)] = chance.choice(NEWER)
+
+
+def _line(words: list[str], chance: Random, others: Sequence[str]) -> None:
+    """Lose, repeat, move or swap whole lines, or take one of another kind of text."""
+    lines = "".join(words).split("\n")
+    one, two = chance.randrange(len(lines)), chance.randrange(len(lines))
+    match chance.randrange(5):
+        case 0:
+            del lines[one]
+        case 1:
+            lines[two:two] = [lines[one]] * chance.choice((1, 2, 50))
+        case 2:
+            lines[one], lines[two] = lines[two], lines[one]
+        case 3:
+            lines.insert(two, lines.pop(one))
+        case _:
+            lines.insert(one, chance.choice(chance.choice(others).split("\n")))
+    words[:] = ["\n".join(lines)]
+
+
+MUTATIONS: tuple[Mutation, ...] = (_swap, _repeat, _lose, _odd, _huge, _number, _nest, _foreign, _newer, _line)
+
+
+def mutated(text: str, sealed: bool, chance: Random, others: Sequence[str]) -> str:
+    """Return a text changed in one to three ways; `sealed` says that its lines end in check sums."""
+    lines = [_SUM.sub("", line) for line in text.split("\n")] if sealed else []
+    words = _WORDS.findall("\n".join(lines).rstrip("\n") if sealed else text)
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        if words:
+            chance.choice(MUTATIONS)(words, chance, others)
+    changed = "".join(words)[:LONGEST]
+    return seal(changed.split("\n")).text[:LONGEST] if sealed and chance.random() < RESEALED else changed
+
+
+RESEALED = 0.9
+"""How often a text with check sums gets right ones again."""

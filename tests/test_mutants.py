@@ -1,0 +1,124 @@
+"""The search for faults that no test notices: it puts them in place, asks the right tests, and counts fairly."""
+
+from __future__ import annotations
+
+import ast
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from benchmarks import mutants
+from benchmarks.mutating import Functions, Mutant
+from benchmarks.noticing import Map
+
+SOURCE = """
+from functools import cache
+
+
+@cache
+def double(number):
+    return 2 * number
+
+
+class Box:
+    def __init__(self, size):
+        self.size = size
+
+    @property
+    def area(self):
+        return self.size ** 2
+
+
+class Cube(Box):
+    def __init__(self, size):
+        super().__init__(size)
+        self.sides = 6
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> ModuleType:
+    """A module with a function that is remembered, a property and a method that asks its base."""
+    file = tmp_path / "boxes.py"
+    file.write_text(SOURCE)
+    spec = spec_from_file_location("boxes", file)
+    assert spec is not None
+    assert spec.loader is not None
+    made = module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+def mutant(name: str, line: int, body: str) -> Mutant:
+    """A mutant of the module."""
+    return Mutant("boxes.py", name, 1, line, line, "", "", body)
+
+
+def changed(module: ModuleType, one: Mutant) -> bool:
+    """Whether a mutant could be put in place."""
+    assert module.__file__ is not None
+    return Functions([module.__file__]).change(one, module.__file__)
+
+
+def test_a_mutant_takes_the_place_of_a_function_wherever_it_is_already_in_use(module: ModuleType) -> None:
+    double, cube = module.double, module.Cube
+    assert (double(3), cube(2).area, cube(2).sides) == (6, 4, 6)
+    double.cache_clear()
+    assert changed(module, mutant("double", 7, "@cache\ndef double(number):\n    return 2 / number\n"))
+    assert changed(module, mutant("Box.area", 16, "@property\ndef area(self):\n    return self.size * 2\n"))
+    body = "def __init__(self, size):\n    super().__init__(size)\n    self.sides = 7\n"
+    assert changed(module, mutant("Cube.__init__", 22, body))
+    assert (double(4), cube(3).area, cube(2).sides) == (0.5, 6, 7)
+
+
+def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
+    assert not changed(module, mutant("treble", 7, "def treble(number):\n    return 3\n"))
+    assert not changed(module, mutant("Cube.__init__", 22, "def __init__(self, size):\n    self.sides = 7\n"))
+
+
+def test_the_quickest_case_of_every_test_function_comes_first() -> None:
+    which = Map(
+        [], ["a[1]", "a[2]", "b", "c"], [0.2, 0.1, 0.3, 0.0], {"boxes.py": {"7": [0, 1], "8": [2]}}, {"boxes.py": [3]}
+    )
+    both = mutant("double", 7, "")._replace(last=8)
+    assert [which.tests[each] for each in which.of(both)] == ["a[2]", "b", "a[1]"]
+    assert which.of(mutant("double", 3, "")) == []
+    assert which.at_import(mutant("double", 3, ""))
+    assert not which.at_import(both)
+
+
+def test_maps_of_several_folders_are_one(tmp_path: Path) -> None:
+    for name, text in (
+        ("1", '{"folders": ["a"], "tests": ["x"], "seconds": [1], "lines": {"f.py": {"7": [0]}}, "importing": {}}'),
+        ("2", '{"folders": ["b"], "tests": ["y"], "seconds": [2], "lines": {"f.py": {"7": [0]}}, "importing": {}}'),
+    ):
+        (tmp_path / f"{name}.json").write_text(text)
+    assert Map.read(tmp_path) == Map(["a", "b"], ["x", "y"], [1, 2], {"f.py": {"7": [0, 1]}}, {})
+
+
+def test_shares_are_all_mutants_once_and_the_same_each_time() -> None:
+    everything = [mutant("double", line, "")._replace(number=line) for line in range(100)]
+    shares = [mutants.chosen(everything, f"{share}/7", seed=1) for share in range(1, 8)]
+    assert sorted(each.number for share in shares for each in share) == list(range(100))
+    assert shares[2] == mutants.chosen(everything[::-1], "3/7", seed=1)
+    assert shares[2] != mutants.chosen(everything, "3/7", seed=2)
+    assert [each.number for each in shares[0]] != sorted(each.number for each in shares[0])
+
+
+def test_a_score_has_an_interval() -> None:
+    assert mutants.wilson(95, 100) == pytest.approx((0.8882, 0.9785), abs=0.0001)
+    assert mutants.wilson(0, 0) == (0.0, 1.0)
+
+
+def test_every_accepted_mutant_is_of_a_function_that_is_there(root: Path) -> None:
+    assert mutants.accepted()
+    for (file, name, becomes), reason in mutants.accepted().items():
+        tree: ast.AST = ast.parse((root / file).read_text("utf-8"))
+        for part in name.split("."):
+            found = [each for each in ast.iter_child_nodes(tree) if getattr(each, "name", "") == part]
+            assert found, f"{file}: {name}"
+            tree = found[0]
+        assert reason
+        assert becomes not in ast.unparse(tree).splitlines()
