@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import lru_cache
@@ -11,7 +12,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.play import gc_policy, ladder
+from game.play import gc_policy
 from game.ui import context
 from game.ui.kit import materials
 from game.ui.kit.sound import Sound, Sounds
@@ -54,7 +55,7 @@ def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the same in every run: among a hundred deals is one that begins with a question (RK-12)."""
     bits = Random(15).getrandbits
     monkeypatch.setattr(new_match, "randbits", bits)
-    monkeypatch.setattr(ladder.secrets, "randbits", bits)
+    monkeypatch.setattr(secrets, "randbits", bits)
 
 
 @pytest.fixture(autouse=True)
