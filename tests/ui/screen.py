@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pygame
@@ -25,6 +26,8 @@ from tests.ui.mouse import Mouse
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
 QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
 """Nothing moves, nobody waits."""
+PATIENCE = 0.005
+"""Seconds that a thread is waited for, in each of many frames."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
 
 
@@ -67,13 +70,18 @@ class Screen:
         self.driver.app.frame(self.mouse.dt)
 
     def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
-        """Let frames pass until something holds; only the last is drawn."""
+        """Let frames pass until something holds; only the last is drawn.
+
+        Files are written by threads, for which the second half of the frames waits.
+        """
         with unseen(self.driver.app):
             passed = 0
             while not reached():
                 assert passed < frames, "it never came to that"
                 self.frame()
                 passed += 1
+                if passed > frames // 2:
+                    sleep(PATIENCE)
         self.driver.app.draw()
 
     def picture(self) -> bytes:

@@ -93,7 +93,7 @@ def _chooses(start: CardState, aim: Aim, best: tuple[CardAction, ...], nodes: in
 
 
 def reply_to(start: CardState, aim: Aim, action: CardAction, nodes: int = OPEN_NODES) -> tuple[CardAction, int] | None:
-    """Return the first answer of another seat that leaves less than something else it could do, and that seat.; None if
+    """Return the first answer of another seat that leaves less than something else it could do, and that seat; None if
     nothing that the others do matters. Raises SearchEndedError.
     """
     search = OpenSearch(start, aim, nodes)
