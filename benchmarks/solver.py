@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
 import subprocess
 import sys
 from collections import Counter
@@ -145,7 +144,6 @@ class Bench:
             ran = subprocess.run(
                 [sys.executable, "-m", "benchmarks.first", str(path), str(at)],
                 cwd=Path(__file__).parent.parent,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 capture_output=True,
                 text=True,
                 check=True,
