@@ -174,6 +174,19 @@ PAIRS_SAID = (
 NOTHING_BUT_A_PAUSE = ("Nothing is wrong. Pause. Your match", "Es ist nichts falsch. Pause. Deine Partie")
 """What is said in several scenes, in English and German."""
 
+CLOCK_STANDS = ("The tiles stay hidden until the clock goes on.", "Die Steine bleiben verdeckt, bis die Uhr weiterl")
+
+
+def paused_with_a_clock(playing: Any) -> None:
+    """The pause in an own turn with a clock, which stands meanwhile."""
+    table, timed = "R4 R5 R6 | Y9 G9 *", {"turn_time": 60}
+    playing.set_up(tile_tables.position(RACK, "Y1 Y2", table=table, loose="G2", options=timed), think=quiet)
+    playing.until_my_turn()
+    playing.mouse.wait(1)
+    playing.driver.key(pygame.K_ESCAPE)
+    assert isinstance(playing.context.scenes.top, Dialog)
+
+
 SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]]]] = {
     "tiles, own turn": (lambda playing: playing.set_up(tile_state(), paused=True), {
         "w": ("Play at least one tile", "Leg mindestens einen Stein"),
@@ -203,7 +216,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "w": ("Yellow 12, Green 12 and Joker: which colour is", "Gelb 12, Grün 12 und Joker: Welche Farbe hat"),
         "t": ("Table, ", "Tisch, "),
         "a": ("Your tiles: blue 1.", "Deine Steine: blaue 1."),
-        "c": ("Tiles: you 4 and Bert 2", "Steine: du 4 und Bert 2"),
+        "c": ("Tiles: you 1 and Bert 2", "Steine: du 1 und Bert 2"),
         "p": NO_SCORE,
         "l": NOTHING_YET,
     }),
@@ -326,6 +339,9 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "w": ("Play at least one tile", "Leg mindestens einen Stein"), "t": TILES_TABLE, "a": PAUSE, "c": TILE_COUNTS,
         "p": NO_SCORE, "l": NOTHING_YET,
     }),
+    "tiles, paused with a clock": (paused_with_a_clock, {
+        "w": CLOCK_STANDS, "t": CLOCK_STANDS, "a": PAUSE, "c": TILE_COUNTS, "p": NO_SCORE, "l": NOTHING_YET,
+    }),
     "tiles, covered and paused": (lambda playing: paused_cover(playing, tile_state()), {
         "w": NOTHING_BUT_A_PAUSE, "t": TILES_TABLE, "a": PAUSE,
         "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
@@ -372,6 +388,17 @@ def test_each_key_says_what_is_so_in_each_scene(scene: str, language: str, tmp_p
             assert bool(said) is bool(beginning), (key, said)
             if "covered" in scene:
                 assert not any(secret in said for secret in SECRETS[language]), (key, said)
+
+
+def test_what_lies_in_the_turn_is_not_counted_on_the_rack(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(tile_state(), paused=True)
+        playing.driver.app.reader.adapter = InProcess()
+        playing.driver.be_heard()
+        playing.mouse.drag(playing.point(tile_tables.one("R7")), playing.free_point())
+        assert said_to(playing, "c").startswith("Tiles: you 2 and Bert 2;")
+        playing.mouse.press("undo")
+        assert said_to(playing, "c").startswith("Tiles: you 3 and Bert 2;")
 
 
 def test_the_page_of_keys_says_which_of_them_work_while_a_match_is_watched() -> None:

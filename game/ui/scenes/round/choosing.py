@@ -33,7 +33,8 @@ class ChoosingScene(Scene, ABC):
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
         """Answer a key that asks about the table, for a dialog over it."""
-        return replied(event, self.keys.screen, dialog, lambda: Guidance(line))
+        screen = self.keys.screen
+        return replied(event, screen, dialog, lambda: Guidance(line), hidden=screen.timed and dialog.opaque)
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
         """Put the focus on an answer, or on what is to be chosen at the table."""

@@ -93,8 +93,8 @@ def _sentence(text: str) -> str:
 def everybody_text(about: Listened) -> str:
     """Return how many pieces everybody has."""
     screen = about.screen
-    shown, pieces = screen.table.shown, screen.pieces
-    return counts_text(screen.context.t, pieces, screen.session.name, shown.counts, shown.stock_count, screen.you)
+    table, name = screen.table, screen.session.name
+    return counts_text(screen.context.t, screen.pieces, name, table.counts, table.shown.stock_count, screen.you)
 
 
 def standing_text(about: Listened) -> str:
@@ -124,15 +124,23 @@ WATCHED = frozenset({Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Inten
 """What is answered while a match is watched: nobody can be wrong there, and only the points of its end are known."""
 
 
+SEEN = frozenset({Intent.WHAT_IS_WRONG, Intent.SAY_TABLE})
+"""What is not answered while nobody may look at the table."""
+
+
 def replied(
     event: pygame.Event,
     screen: AnyMatchScreen,
     scene: ReadScene,
     guidance: Callable[[], Guidance] = lambda: Guidance(""),
     among: frozenset[Intent] = frozenset(REPLIES),
+    *,
+    hidden: bool = False,
 ) -> bool:
-    """Answer a press that asks something of a table; return whether it did."""
-    asked = next((REPLIES[intent] for intent in intents_of(event) & among if intent in REPLIES), None)
+    """Answer a press that asks something of a table, which may be `hidden`; return whether it was one."""
+    asked = next((intent for intent in intents_of(event) & among if intent in REPLIES), None)
     if asked is not None:
-        screen.context.replies.append(asked(Listened(screen, scene, guidance)))
+        secret = hidden and asked in SEEN
+        text = screen.context.t("spoken.clock-stands") if secret else REPLIES[asked](Listened(screen, scene, guidance))
+        screen.context.replies.append(text)
     return asked is not None

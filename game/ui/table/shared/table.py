@@ -120,6 +120,11 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         self.shown = self.session.view_at(cursor, self.viewer)
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """How many pieces everybody has, without those that the viewer has laid in this turn."""
+        return self.shown.counts
+
+    @property
     def view(self) -> Viewport | None:
         """Which part of the felt is seen; None: all of it."""
         return None

@@ -349,6 +349,12 @@ class TileTable(MatchTable[Tile, TileEvent]):
         return self.draft.now.rack if self.draft is not None else self.shown.rack
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """How many tiles everybody has, without those that the viewer has laid in this turn."""
+        counts, mine = self.shown.counts, self.viewer
+        return counts if self.draft is None else (*counts[:mine], len(self.draft.now.rack), *counts[mine + 1 :])
+
+    @property
     def least(self) -> int:
         """The least number of slots in a row of a rack: fewer for larger tiles and for fingers."""
         return least_columns(self.context.style.metrics)
