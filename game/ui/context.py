@@ -150,6 +150,11 @@ class Context:
         keys = self.keys.of(intent)
         return Shortcut(key_name(self.catalogue, keys[0]) if keys else "", intent)
 
+    def with_key(self, text: str, intent: Intent) -> str:
+        """Return a text with what the player presses for it in brackets, if there is anything."""
+        name = self.shortcut(intent).name
+        return f"{text} ({name})" if name else text
+
     def button_name(self, name: str) -> str:
         """Return the name of a button of the gamepad in use, or of any, in the player's language."""
         kind = self.pad or PadKind.GENERIC
@@ -211,7 +216,7 @@ class Context:
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
-        if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
+        if {"language", "colour_blind", "keys", "buttons", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
         self.toasts.motion = self.motion
 
@@ -260,6 +265,13 @@ class Context:
         if (here := person or host) is not before:
             before.looks, before.catalogue, self._table.here = self.looks, self.catalogue, here
             self._be(seated(here.settings, host.settings, self.settings), here.looks, here.catalogue)
+
+    def catalogue_of(self, person: Person | None) -> Catalogue:
+        """Return the texts in the language of somebody at the table; None: of whoever began the match."""
+        if self._table is None:
+            return self.catalogue
+        asked = person or self._table.host
+        return self.catalogue if asked is self._table.here else asked.catalogue
 
     def get_up(self) -> None:
         """Let everything be as whoever began the match has it, who leaves it."""

@@ -16,11 +16,19 @@ from game.words.tiles.sentences import tile_name
 _PIECE = re.compile(r"\{([A-Z][\w+]*)\}")
 
 
-def filled(t: Say, text: str, rules: Rules) -> str:
-    """Return a text with the names of its pieces and colours, which are written as `{R7}` and `{R}`."""
+_CALL = "UNO"
+
+
+def filled(t: Say, text: str, rules: Rules, call: str = "") -> str:
+    """Return a text with the names of its pieces and colours, which are written as `{R7}` and `{R}`.
+
+    `{UNO}` is the button for that, with the key that presses it, `call`.
+    """
 
     def name(found: re.Match[str]) -> str:
         word = found[1]
+        if word == _CALL:
+            return f"{t('table.uno')} ({call})" if call else t("table.uno")
         if isinstance(rules, CardRules):
             return colour_name(t, word) if word in COLOURS else card_name(t, parse_card(word, rules).card)
         return t(f"colour.{word}") if word in rules.colours else tile_name(t, parse_word(word, rules).tile)

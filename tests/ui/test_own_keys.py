@@ -19,6 +19,10 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.own_keys import OwnKeys
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.school.school import School
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows
@@ -154,6 +158,58 @@ def test_tooltips_the_page_of_keys_and_the_game_follow(tmp_path: Path) -> None:
         assert not play.table.log_open
         play.mouse.key(pygame.K_x)
         assert play.table.log_open
+
+
+CHANGED = {"back": ("q",), "again": ("b",), "uno": ("ctrl+u",), "take": ("x",), "activate": ("y",)}
+"""Other keys for what texts name."""
+
+
+def test_texts_name_the_keys_that_are_set(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        play.context.change(keys=CHANGED)
+        play.context.scenes.push(options := Options(play.context), fade=False)
+        options.show("calm")
+        assert "„Taste“: X geht weiter, Y oder ein Klick wählt." in getattr(options.form["scanning-about"], "text", "")
+        play.context.scenes.pop(fade=False)
+        play.begin((HUMAN, HUMAN), seed="own-keys")
+        play.until(lambda: isinstance(play.context.scenes.top, HandOver))
+        assert play.form["menu"].hint == "Menü (Q)"
+        play.take_over()
+        play.until_my_turn()
+        play.play_turn()
+        play.until(lambda: isinstance(play.context.scenes.top, HandOver))
+        play.take_over()
+        play.until_my_turn()
+        assert play.form["menu"].hint == "Menü (Q)"
+        play.context.change(keys={**CHANGED, "back": ("w",)})
+        play.mouse.wait(0.2)
+        assert play.form["menu"].hint == "Menü (W)", "at once"
+        play.mouse.key(pygame.K_b)
+        top = play.context.scenes.top
+        assert isinstance(top, Again)
+        assert top.guidance().text.endswith("B: der davor, Klick oder W: zurück")
+
+
+def test_the_table_of_cards_and_a_match_that_is_watched_name_the_key_that_leads_back(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.context.change(keys=CHANGED)
+        play.begin((HUMAN, NORMAL), seed="own-keys")
+        play.until_my_turn()
+        assert play.form["menu"].hint == "Menü (Q)"
+        assert "Enter" not in play.form["lay"].tip
+        play.screen.replay()
+        play.mouse.wait(1)
+        assert play.form["back"].hint == "Zurück (Q)"
+
+
+@pytest.mark.parametrize(("book", "stage"), [("uno-rummy", "15-uno"), ("uno-1999", "07-uno"), ("uno-112", "07-uno")])
+def test_the_hint_how_to_call_names_the_key_that_is_set(tmp_path: Path, book: str, stage: str) -> None:
+    with driven(tmp_path, settings=Settings(keys=CHANGED)) as driver:
+        driver.show(page := School(driver.context))
+        page.turn_to(book)
+        [level] = [each for each in page.library.levels if each.key.endswith(stage)]
+        [hint] = page.visit.prepared(level).text("de").hints
+        assert hint.endswith("Gerufen wird mit dem Knopf UNO! (Strg+U).")
 
 
 def test_keys_chosen_before_a_c_and_l_said_something_meet_no_others() -> None:

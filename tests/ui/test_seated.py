@@ -25,6 +25,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.words.catalogue import Catalogue
+from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON
 from tests.ui.listening import NearListener
@@ -309,6 +310,23 @@ def test_nothing_of_one_players_speech_goes_on_at_the_cover_of_one_who_has_none(
             mouth.wait(1)
         assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"
         speech.close()
+
+
+@pytest.mark.parametrize(("called", "answer"), [(False, "Du rufst UNO!"), (True, "Anna hat schon „UNO!“ gerufen.")])
+def test_who_calls_late_on_the_cover_is_answered_in_their_own_language(
+    tmp_path: Path, called: bool, answer: str
+) -> None:
+    with shared(card_playing, tmp_path) as (play, _):
+        play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
+        play.take_over()
+        if called:
+            play.mouse.press("uno")
+        play.lay(play.card("R2"))
+        to_cover_of(play, 1)
+        play.until(lambda: "late" in play.form)
+        assert play.context.language == "en"
+        play.mouse.press("late")
+        assert answer in play.context.toasts.texts
 
 
 @BOTH

@@ -216,7 +216,8 @@ class ReplayScene(Scene):
         t, style, zones = context.t, context.style, screen.table.zones
         px = style.px
         form = Form(style, context.motion, back=self.back)
-        form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=f"{t('common.back')} (Esc)"))
+        tip = context.with_key(t("common.back"), Intent.BACK)
+        form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=tip))
         left, gap = zones.calls, px(8)
         line = (left.height - gap) // 2
         eyes = pygame.Rect(left.x, left.y, left.width, line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.store.settings import Scanning
 from game.ui.context import Context
+from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import Choice, Stepper, Toggle, Widget
 from game.ui.scenes.menu.option_rows import OptionRow, Put, nowhere
 from game.words.options import seconds_name
@@ -19,9 +20,12 @@ def calm_entries(context: Context, put: Put) -> list[OptionRow]:
     """Return the rows."""
     switches: list[Widget] = [_switch(context, name, put) for name in SWITCHES]
     controls = [_catch_seconds(context, put), *switches, _scanning(context, put), _speed(context, put)]
-    t = context.t
+    t, keys = context.t, {}
+    for name, intent in (("step", Intent.TAKE), ("choose", Intent.ACTIVATE)):
+        keys[name] = context.shortcut(intent).name or "–"
     return [
-        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
+        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about", **keys), each)
+        for each in controls
     ]
 
 

@@ -15,6 +15,7 @@ from game.engine.actions import Catch, Uno
 from game.engine.options import option_texts
 from game.play.session import HUMAN
 from game.ui.kit.drawing import DrawTarget, put_centre
+from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import News
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
@@ -118,10 +119,16 @@ class HandOver(Scene):
         self._lay_out(self.screen.context.page_style)
 
     def call_late(self) -> None:
-        """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
+        """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9).
+
+        The answer is theirs, in their language.
+        """
         screen, seat = self.screen, self.screen.table.viewer
+        theirs = screen.company.catalogue(seat)
         if screen.driver.submit(seat, Uno()):
-            screen.context.toasts.add(screen.context.t("handover.called", name=screen.session.name(seat)), "megaphone")
+            screen.context.toasts.add(theirs.t("handover.called", name=screen.session.name(seat)), "megaphone")
+        elif theirs.language != screen.context.language:
+            screen.context.toasts.add(theirs.t("log.you.uno"), "megaphone")
         self._lay_out(screen.context.page_style)
 
     def update(self, dt: float) -> None:
@@ -171,8 +178,9 @@ class HandOver(Scene):
                 (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), partial(self.catch, seat))
                 for seat in driver.players if driver.catch_window is not None and seat != driver.catch_window.offender
             ]  # fmt: skip
-        name = session.name(self.screen.table.viewer)
-        return [("late", say("handover.late", name=name), self.call_late)] if self._may_call() else []
+        seat = self.screen.table.viewer
+        late = self.screen.company.catalogue(seat).t("handover.late", name=session.name(seat))
+        return [("late", late, self.call_late)] if self._may_call() else []
 
     def _may_call(self) -> bool:
         """Return whether the player who still has the device may call, for all that the cover tells.
@@ -218,7 +226,7 @@ class HandOver(Scene):
             rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap), top, wide, px(50))
             icon, kind = ("megaphone", ButtonKind.SECONDARY) if key == "late" else ("hand", ButtonKind.DANGER)
             form.add(Button(key, rect, word, act, icon=icon, step=step, kind=kind))
-        tip = f"{context.t('table.menu')} (Esc)"
+        tip = context.with_key(context.t("table.menu"), Intent.BACK)
         form.add(Button("menu", menu, "", partial(pause, self.screen), icon="menu", tip=tip))
         form.adopt(self.form)
         if form.focus is None:

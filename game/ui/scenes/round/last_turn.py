@@ -104,8 +104,8 @@ class Again(Scene):
     def guidance(self) -> Guidance:
         """Return whose turn is being shown, or what just happened in it."""
         context, name = self.screen.context, self.screen.session.name(self.turns[self.back].seat)
-        key = context.shortcut(Intent.AGAIN).name or "–"
-        return Guidance(context.t("again.shown", name=name, key=key), tone="help")
+        key, back = (context.shortcut(intent).name or "–" for intent in (Intent.AGAIN, Intent.BACK))
+        return Guidance(context.t("again.shown", name=name, key=key, back=back), tone="help")
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the table."""

@@ -12,6 +12,7 @@ from game.store.level_texts import LevelText
 from game.store.school import SchoolStage, school, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
+from game.ui.kit.intents import Intent
 from game.words.names import companion
 from game.words.school import filled
 
@@ -53,7 +54,7 @@ class Visit:
         text = now.text(self.context.language)
 
         def say(words: str) -> str:
-            return filled(self.context.t, words, now.start.rules)
+            return filled(self.context.t, words, now.start.rules, self.context.shortcut(Intent.UNO).name)
 
         said = LevelText(
             say(text.title), say(text.teaches), say(text.task),

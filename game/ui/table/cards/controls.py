@@ -58,7 +58,8 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
     form = Form(context.style, context.motion, back=commands.menu)
     _right(form, table, driver, commands)
     _left(form, table, driver, commands, call_of_turn(table, driver, armed))
-    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
+    way_out = context.with_key(t("table.menu"), Intent.BACK)
+    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=way_out))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
     if commands.log is not None:

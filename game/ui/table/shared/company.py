@@ -54,6 +54,10 @@ class Company:
             text = self.context.t(f"seated.{missing}", name=self.session.name(seat))
             self.context.toasts.add(text, "triangle-alert", 8.0)
 
+    def catalogue(self, seat: int) -> Catalogue:
+        """Return the texts in the language of whoever sits at a seat, while another one may take over."""
+        return self.context.catalogue_of(self._met.get(seat))
+
     def get_up(self) -> None:
         """Let everything be as whoever began the match has it: it is left."""
         for file in self._held:

@@ -56,7 +56,8 @@ def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, o
     _right(form, table, driver, commands, offering)
     _left(form, table, driver, commands)
     zone = table.zones
-    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
+    way_out = context.with_key(context.t("table.menu"), Intent.BACK)
+    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=way_out))
     if commands.log is not None:
         log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
         log.topright = (zone.info.right, zone.info.top)
