@@ -15,7 +15,6 @@ from game.engine.actions import Catch, Uno
 from game.engine.options import option_texts
 from game.play.session import HUMAN
 from game.ui.kit.drawing import DrawTarget, put_centre
-from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import News
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
@@ -29,6 +28,7 @@ from game.ui.scenes.round.interlude import counts_line, draw_interlude, interlud
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.replies import replied
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.menu_key import menu_key
 from game.ui.table.shared.news import news
 from game.ui.table.shared.plates import draw_face, draw_panel
 from game.words.guidance import Guidance
@@ -36,7 +36,6 @@ from game.words.handover import handover_text, handover_title
 
 MOST_CALLS = 3
 """The number of catch buttons side by side."""
-
 TITLED = 152
 """Units from the top of the panel to below its title."""
 
@@ -119,16 +118,12 @@ class HandOver(Scene):
         self._lay_out(self.screen.context.page_style)
 
     def call_late(self) -> None:
-        """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9).
-
-        The answer is theirs, in their language.
-        """
+        """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
         screen, seat = self.screen, self.screen.table.viewer
-        theirs = screen.company.catalogue(seat)
-        if screen.driver.submit(seat, Uno()):
-            screen.context.toasts.add(theirs.t("handover.called", name=screen.session.name(seat)), "megaphone")
-        elif theirs.language != screen.context.language:
-            screen.context.toasts.add(theirs.t("log.you.uno"), "megaphone")
+        theirs, refused = screen.company.catalogue(seat), screen.driver.submit(seat, Uno())
+        if refused or theirs.language != screen.context.language:
+            key = "handover.called" if refused else "log.you.uno"
+            screen.context.toasts.add(theirs.t(key, name=screen.session.name(seat)), "megaphone")
         self._lay_out(screen.context.page_style)
 
     def update(self, dt: float) -> None:
@@ -178,9 +173,8 @@ class HandOver(Scene):
                 (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), partial(self.catch, seat))
                 for seat in driver.players if driver.catch_window is not None and seat != driver.catch_window.offender
             ]  # fmt: skip
-        seat = self.screen.table.viewer
-        late = self.screen.company.catalogue(seat).t("handover.late", name=session.name(seat))
-        return [("late", late, self.call_late)] if self._may_call() else []
+        name = session.name(self.screen.table.viewer)
+        return [("late", say("handover.late", name=name), self.call_late)] if self._may_call() else []
 
     def _may_call(self) -> bool:
         """Return whether the player who still has the device may call, for all that the cover tells.
@@ -212,8 +206,7 @@ class HandOver(Scene):
         self.viewport.fit(room, context.style.metrics.size, style.metrics.factor)
         form = Form(style, context.motion, back=lambda: pause(self.screen))
         form.default = "ready"
-        ready = pygame.Rect(0, 0, px(340), px(64))
-        ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
+        ready = pygame.Rect(self._panel.centerx - px(170), self._panel.bottom - px(92), px(340), px(64))
         # Who reads large print need not scroll to go on.
         self._keys_above = px(76) + rows * px(60) if room[1] > style.metrics.height else 0
         if self._keys_above:
@@ -226,8 +219,7 @@ class HandOver(Scene):
             rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap), top, wide, px(50))
             icon, kind = ("megaphone", ButtonKind.SECONDARY) if key == "late" else ("hand", ButtonKind.DANGER)
             form.add(Button(key, rect, word, act, icon=icon, step=step, kind=kind))
-        tip = context.with_key(context.t("table.menu"), Intent.BACK)
-        form.add(Button("menu", menu, "", partial(pause, self.screen), icon="menu", tip=tip))
+        form.add(menu_key(context, menu, partial(pause, self.screen)))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)

@@ -21,6 +21,7 @@ from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.again import again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
+from game.ui.table.shared.menu_key import menu_key
 from game.words.cards.hints import hint_word
 from game.words.cards.sentences import problem_with_paragraph
 
@@ -58,8 +59,7 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
     form = Form(context.style, context.motion, back=commands.menu)
     _right(form, table, driver, commands)
     _left(form, table, driver, commands, call_of_turn(table, driver, armed))
-    way_out = context.with_key(t("table.menu"), Intent.BACK)
-    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=way_out))
+    form.add(menu_key(context, zone.menu, commands.menu))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
     if commands.log is not None:

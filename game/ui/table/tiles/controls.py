@@ -20,6 +20,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.shared.again import again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
+from game.ui.table.shared.menu_key import menu_key
 from game.ui.table.tiles.table import TileTable
 from game.words.tiles.sentences import problem_with_paragraph
 
@@ -56,8 +57,7 @@ def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, o
     _right(form, table, driver, commands, offering)
     _left(form, table, driver, commands)
     zone = table.zones
-    way_out = context.with_key(context.t("table.menu"), Intent.BACK)
-    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=way_out))
+    form.add(menu_key(context, zone.menu, commands.menu))
     if commands.log is not None:
         log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
         log.topright = (zone.info.right, zone.info.top)
