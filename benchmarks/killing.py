@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -134,6 +135,20 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
         play.context.go.leave_match()
 
 
+def _check_a_copy(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
+    """Continue what the killed child played; if anything is wrong, say where its files are as they were."""
+    copy = home.with_name(f"{home.name}-as-killed")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(home, copy)
+    try:
+        check(home, told, seen, cards)
+    except Exception as error:
+        kept = Path(tempfile.mkdtemp(prefix="steinreich-killed-")) / home.name
+        shutil.copytree(copy, kept)
+        error.add_note(f"the files as they were: {kept}")
+        raise
+
+
 def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter[str]) -> None:
     """Let the seat to act take over, and check that its tiles are where they were."""
     seat, lines = play.state.turn, play.screen.session.record.lines
@@ -146,6 +161,9 @@ def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter
     if isinstance(play, TilePlaying):
         assert play.table.draft is None
     play.mouse.press("ready")
+    if isinstance(play.top, HandOver):
+        seen["whoever takes over may catch"] += 1
+        play.mouse.press("ready")
     play.until_my_turn()
     if isinstance(play, TilePlaying):
         draft = play.table.draft
@@ -216,7 +234,7 @@ def main() -> None:
             home.mkdir(exist_ok=True)
             told = kill_one(home, f"{seed}/{number}", chance, cards, started)
             seen["while it started" if not told else f"while it played {home.name}"] += 1
-            check(home, told, seen, cards)
+            _check_a_copy(home, told, seen, cards)
             if number % 50 == 0:
                 print(f"{number} kills, {monotonic() - began:.0f} s: {dict(seen)}", flush=True)
     cpu = sum(os.times()[:4])
