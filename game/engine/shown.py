@@ -1,4 +1,5 @@
-"""Makes text from outside safe to display: names, titles, file names, whatever a record or a level contains.
+"""Makes text from outside safe to display: names, titles, file names, whatever a record or a level contains;
+and puts texts together in one line.
 
 >>> shown("A very long name", 6)
 'A ver…'
@@ -35,3 +36,9 @@ def shown(text: str, most: int = LONGEST_NAME) -> str:
         return text
     seen = _PILE.sub(r"\1", _LONE.sub("?", _UNSEEN.sub("", _GAPS.sub(" ", text))))
     return seen if len(seen) <= most else seen[: most - 1].rstrip() + ELLIPSIS
+
+
+def sentences(*texts: str) -> str:
+    """Return texts in one line, one after another, each with a full stop unless it ends with a sign of its own."""
+    flat = (" ".join(text.split()) for text in texts if text)
+    return " ".join(text if text.endswith((".", "!", "?", "…")) else f"{text}." for text in flat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.engine.shown import shown
+from game.engine.shown import sentences, shown
 from game.shipped import LANGUAGES
 from game.store.toml_lines import KeyPath
 from game.store.toml_source import TomlSource, unknown_key
@@ -33,8 +33,7 @@ class LevelText:
 
 def said(text: LevelText, told: int) -> str:
     """Return what the side of the table says, with the first `told` hints, for somebody who does not see it."""
-    parts = (f"{text.title}.", f"{text.teaches}." if text.teaches else "", text.task, text.aim, *text.hints[:told])
-    return " ".join(filter(None, parts))
+    return sentences(text.title, text.teaches, text.task, text.aim, *text.hints[:told])
 
 
 def read_texts(written: TomlSource) -> Mapping[str, LevelText]:

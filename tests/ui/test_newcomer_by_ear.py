@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,12 +12,17 @@ import pytest
 from game.store.settings import Settings
 from game.store.verbosity import Verbosity
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, in_parts
+from game.ui.reader.announcements import BRIEF_MOST, Said, in_parts
+from game.ui.scenes.new_match import new_match
+from game.ui.table.tiles.guided import STEPS
 from tests.now_pool import NowPool
+from tests.ui.blind_beginner import BlindBeginner, announced
+from tests.ui.blind_player import BlindPlayer
 from tests.ui.driver import Driver
 from tests.ui.key_presses import KeyPresses
-from tests.ui.listening import Heard, NearListener
+from tests.ui.listening import NearListener
 from tests.ui.screen import screen
+from tests.ui.test_reader_play import DEALS
 
 BEGINNING = {
     "de": (
@@ -50,6 +56,10 @@ BEGINNING = {
 KEYS = {"de": ("Tab", "Leertaste", "T sagt", "W"), "en": ("Tab", "Space", "T says", "W")}
 
 
+POINTED = re.compile(r"klick|click|maus|mouse|leuchte|lights up|glow|markier|zieh .* mit|drag", re.IGNORECASE)
+"""What speaks to eyes or to a mouse."""
+WRONG = re.compile(r"[.!?,]\.|  |\n|[{}]")
+"""What no sentence has."""
 SCHOOL = {
     "de": ("Kennst du das Spiel? ", "Die Reihe. Nachbarn einer Farbe. Drei", "Schau dir deine Steine in Grün an."),
     "en": (
@@ -68,12 +78,6 @@ def newcomer(home: Path, language: str) -> Iterator[tuple[Driver, KeyPresses, Ne
         driver.dt = 1 / 20
         adapter = driver.app.reader.adapter = InProcess()
         yield driver, KeyPresses(driver), NearListener(adapter)
-
-
-def announced(heard: Heard) -> list[str]:
-    """Everything that was announced and is still in the tree."""
-    log = next(each for each in reversed([*heard.walk()]) if each.role == "log")
-    return [each.name for each in log.children]
 
 
 @pytest.mark.parametrize("language", BEGINNING)
@@ -97,6 +101,36 @@ def test_the_guided_round_tells_each_step_and_answers_each_key(language: str, tm
         assert all(word in steps[1] for word in KEYS[language])
         names = [each.name for each in listener.hear().walk()]
         assert ("Startsteine" if language == "de" else "Start tiles") in names
+
+
+@pytest.mark.parametrize("language", BEGINNING)
+def test_a_newcomer_goes_from_the_first_start_to_the_end_of_an_ordinary_round(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who hears only the tree, and presses only keys that were told; after the guided round those of the help."""
+    monkeypatch.setattr(new_match, "randbits", lambda _: DEALS["uno-rummy"])
+    said: list[str] = []
+    with newcomer(tmp_path, language) as (driver, keys, listener):
+        announcements = driver.app.reader.announcements
+        add = announcements.add
+
+        def noted(text: str, *, own: bool = False) -> Said:
+            said.append(text)
+            return add(text, own=own)
+
+        monkeypatch.setattr(announcements, "add", noted)
+        keys.press("")
+        beginner = BlindBeginner(listener, keys.press, language)
+        keys.press("return")
+        beginner.play()
+        titles = [driver.context.t(f"first.{step.name}-title") for step in STEPS]
+        assert [text for text in said if text.startswith(tuple(titles))] == beginner.whole, "each is told once"
+        assert len(beginner.whole) == len(STEPS)
+        player = BlindPlayer(listener, keys.press, language)
+        player.begin_match()
+        assert player.play_round() in ("next", "again")
+    assert [text for text in said if POINTED.search(text)] == []
+    assert [text for text in said if WRONG.search(text)] == []
 
 
 @pytest.mark.parametrize("language", SCHOOL)

@@ -14,6 +14,9 @@ import pytest
 from game.store.settings import Settings
 from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
 from game.ui.scenes.round.handover import HandOver
+from tests.card_tables import position as cards
+from tests.tile_tables import position
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
@@ -200,6 +203,58 @@ def test_a_turn_is_spoken_own_acts_higher(tmp_path: Path) -> None:
     assert pitches <= {"0", "30"}
     assert "30" in pitches
     assert any("-i" in command and command[command.index("-i") + 1] == "20" for command, _ in mouth.said)
+
+
+class Noted(Speech):
+    """Notes what is to be spoken."""
+
+    def __init__(self) -> None:
+        super().__init__(dispatcher, Mouth())
+        self.texts: list[str] = []
+
+    def say(self, text: str, manner: Manner, urgency: Urgency = Urgency.WAITS) -> None:
+        """Note it."""
+        self.texts += [text] if text else []
+
+
+def test_it_is_said_what_has_opened_where_the_focus_is_and_every_step_of_it(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en", settings=replace(QUICK, speech=True)) as playing:
+        noted = playing.context.speech = Noted()
+        playing.set_up(position("R1 R1' B8", "Y1 Y2", table="R4 R5 R6", loose="G2"), paused=True)
+        playing.until_my_turn()
+        for key, said in (
+            (pygame.K_TAB, "Your tiles. red 1."),
+            (pygame.K_RIGHT, "red 1."),
+            (pygame.K_TAB, "Table. green 2."),
+            (
+                pygame.K_ESCAPE,
+                "Pause. Your match is saved. You can continue it from here whenever you like. Deal number",
+            ),
+            (pygame.K_TAB, "Options."),
+            (pygame.K_SPACE, "Options."),
+            (pygame.K_ESCAPE, "Table. green 2."),
+        ):
+            noted.texts.clear()
+            playing.driver.key(key)
+            playing.mouse.wait(1)
+            assert [text for text in noted.texts if text.startswith(said)], (said, noted.texts)
+
+
+def test_a_cover_says_who_takes_over_and_so_does_the_question_over_it(tmp_path: Path) -> None:
+    with card_playing(tmp_path, language="en", settings=replace(QUICK, speech=True)) as playing:
+        noted = playing.context.speech = Noted()
+        playing.set_up(cards("R1 R2", "R5 G1", "Y1 Y2", discard="R7", book="uno-112"), (HUMAN, HUMAN, HUMAN))
+        playing.until(lambda: isinstance(playing.top, HandOver))
+        playing.mouse.wait(1)
+        assert noted.texts[-1].startswith("Anna’s turn. Pass the device on. Only you see your cards.")
+        playing.take_over()
+        playing.lay(playing.card("R2"))
+        playing.until(lambda: isinstance(playing.top, HandOver))
+        playing.mouse.wait(1)
+        noted.texts.clear()
+        playing.mouse.press("ready")
+        playing.mouse.wait(1)
+        assert noted.texts[0].startswith("Catch them? Anna has one card left – and did not call “UNO!”.")
 
 
 def test_a_cover_hushes_what_still_waits_to_be_spoken(tmp_path: Path) -> None:

@@ -16,10 +16,11 @@ from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.captions import captions, each_caption
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import News, Node, NodeState, Role
+from game.ui.kit.nodes import News, Node, Role
 from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
+from game.ui.reader.attending import Attending
 from game.ui.reader.changes import Change, Known
 from game.ui.reader.nodes import Parts, Shown, Tree
 from game.ui.reader.speech import Manner, Urgency
@@ -69,8 +70,8 @@ class Reader:
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
         self._below = 0
-        self._focused = ""
-        """What was last spoken about the focus."""
+        self._attending = Attending()
+        """What was last spoken about where the player is."""
         self._covered: Scene | None = None
         """The scene on top when it was last listened to."""
 
@@ -126,18 +127,17 @@ class Reader:
         self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, end, touched=touched)
         self._strokes = ()  # or the next frame would free pictures that are not drawn any more, which takes long
         if speaks:
-            self._speak(context, said, answered=bool(replies))
+            self._speak(context, top, said, answered=bool(replies))
 
     # -- what the reader hears -------------------------------------------------------------------------------
 
-    def _speak(self, context: Context, said: Sequence[Said], *, answered: bool) -> None:
-        """Let the system's speech say what was announced, answers first, and what came under the focus."""
+    def _speak(self, context: Context, top: Scene | None, said: Sequence[Said], *, answered: bool) -> None:
+        """Let the system's speech say what was announced, answers first, what has opened, and what has the focus."""
         settings = context.settings
         manner = Manner(settings.speech_volume, settings.speech_speed, context.language)
-        focused = focus_text(self.seen) if self.seen is not None else ""
-        if focused != self._focused:
-            self._focused = focused
-            context.speech.say(focused, manner._replace(own=True), Urgency.FOCUS)
+        tree, covers = self.seen, top is not None and top.covers
+        if tree is not None and self._guard is not None and (self._guard[0],) in tree.nodes:
+            context.speech.say(self._attending.fresh(tree, covers=covers), manner._replace(own=True), Urgency.FOCUS)
         for number, each in enumerate(said):
             urgency = Urgency.ANSWER if number == 0 and answered else Urgency.WAITS
             context.speech.say(each.text, manner._replace(own=each.own), urgency)
@@ -289,12 +289,3 @@ def _placed(scene: Scene | None) -> Iterator[Node | None]:
     left, upper = scene.viewport.offset if scene.viewport is not None else (0, 0)
     for node in scene.each_node():
         yield node.moved(-left, -upper) if node is not None and (left, upper) != (0, 0) else node
-
-
-def focus_text(tree: Tree) -> str:
-    """Return what has the focus in words: its name, what it is set to, why it cannot be used."""
-    if len(tree.focus) < 2:
-        return ""
-    found = tree.nodes[tree.focus].node
-    why = found.about if NodeState.DISABLED in found.states else ""
-    return ", ".join(part for part in (found.name, found.value, why) if part)

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.shown import sentences
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Focus
@@ -161,8 +162,7 @@ class Dialog(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; what keys ask about a match is answered by the table below."""
         below = self.context.scenes.below(self)
-        line = f"{self.title}{'' if self.title.endswith(('!', '?', '.')) else '.'} {self.text}"
-        asked = below is not None and below.reply(event, self, " ".join(line.split()))
+        asked = below is not None and below.reply(event, self, sentences(self.title, self.text))
         if self.form is not None and not asked:
             self.form.handle(event)
 

@@ -79,7 +79,7 @@ def table_said(say: Say, melds: Sequence[Meld], loose: Sequence[Tile], rules: Ti
     parts = [meld_said(say, meld, rules) for meld in melds]
     if loose:
         parts.append(say("spoken.loose", n=len(loose), tiles=tiles_said(say, loose)))
-    return say("spoken.table", n=len(melds), melds="; ".join(parts)) if parts else say("spoken.table-empty")
+    return say("spoken.table", n=len(melds) or 1, melds="; ".join(parts)) if parts else say("spoken.table-empty")
 
 
 def event_more(say: Say, event: object, counts: Sequence[int], name: Name, *, own: bool) -> str:

@@ -18,6 +18,7 @@ from game.store import progress
 from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import News
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
@@ -40,6 +41,8 @@ class FirstTurn(TileTurn):
         super().__init__(screen)
         self.commands = replace(self.commands, log=None)
         self._read = self._undone = self._hinted = self._over = False
+        self._told = -1
+        """The last step that was told to somebody who does not see it."""
         self._time = 0.0
 
     # -- the steps -----------------------------------------------------------------------------------------
@@ -215,8 +218,20 @@ class FirstTurn(TileTurn):
             return line
         done_or_not_begun = not draft.changed or arranged(draft, self.screen.wanted(draft))
         if line.tone == "plain" or (done_or_not_begun and not self.hand.dragging):
-            return Guidance(self.screen.text().aim, aloud=self.screen.aloud())
+            return Guidance(self.screen.text().aim, aloud=self.screen.aloud(self._told))
         return line
+
+    def news(self) -> tuple[News, ...]:
+        """Return what was shown since the last call; after that the step, even if the line says something else."""
+        told, step = super().news(), self.screen.aloud(self._told)
+        if self._told == self.screen.step or not self.table.my_turn:
+            return told
+        if any(each.text == step for each in told):
+            self._told = self.screen.step
+        elif not told:
+            self._told, self.table.announced.steady = self.screen.step, self.screen.text().aim
+            return (News(step, own=True),)
+        return told
 
     # -- drawing -------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from game.engine.shown import sentences
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
@@ -107,18 +108,22 @@ class FirstScreen(TileMatchScreen):
         """Return the step for somebody who does not see it."""
         return said(self.text(), 0)
 
-    def aloud(self) -> str:
-        """Return what the step asks for, for somebody who does not see it, at first with the keys."""
+    def aloud(self, told: int) -> str:
+        """Return what the step asks for, with the keys, for somebody who does not see it.
+
+        Of the step that was `told` last, only what is to be done.
+        """
         t, short, step = self.context.t, self.context.shortcut, self.text()
         if self.context.settings.verbosity is Verbosity.BRIEF:
             return step.aim
         aim = t("first.rack-aloud", key=short(Intent.ACTIVATE).name) if self.step == 0 else step.aim
+        pressed = KEYS.get(STEPS[min(self.step, len(STEPS) - 1)].key)
+        also = [t("first.key-aloud", key=short(pressed).name)] if pressed is not None else []
+        if self.step == told:
+            return " ".join((aim, *also))
         named = {"zone": Intent.NEXT, "take": Intent.TAKE, "table": Intent.SAY_TABLE, "wrong": Intent.WHAT_IS_WRONG}
         keys = t("first.keys-aloud", **{name: short(intent).name for name, intent in named.items()})
-        pressed = KEYS.get(STEPS[min(self.step, len(STEPS) - 1)].key)
-        also = [keys] if self.step == 1 else []
-        also += [t("first.key-aloud", key=short(pressed).name)] if pressed is not None else []
-        return " ".join((f"{step.title}.", step.task, aim, *also))
+        return sentences(step.title, step.task, aim, *([keys] if self.step == 1 else []), *also)
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw that this is the guided round, top right."""

@@ -13,6 +13,7 @@ import pygame
 
 from game.engine.actions import Catch, Uno
 from game.engine.options import option_texts
+from game.engine.shown import sentences
 from game.play.session import HUMAN
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.nodes import News
@@ -256,8 +257,7 @@ class HandOver(Scene):
 
     def _said(self) -> Guidance:
         """Return title and text as a line."""
-        (title, *_), (text, *_) = self._lines()
-        return Guidance(f"{title}{'' if title.endswith(('!', '?', '.')) else '.'} {text}")
+        return Guidance(sentences(*(text for text, *_ in self._lines())))
 
     def _wrapped(self, width: int) -> int:
         """Return how much higher title and text are than one line each, as they are too wide for that."""

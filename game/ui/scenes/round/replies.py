@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.engine.shown import sentences
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, Role
@@ -69,7 +70,7 @@ def zone_text(about: Listened) -> str:
     if found is not None:
         return _whole(found)
     texts = (about.guidance().said, *(_whole(node) for node in nodes))
-    return " ".join(_sentence(text) for text in texts if text)
+    return sentences(*texts)
 
 
 def _whole(node: Node) -> str:
@@ -77,17 +78,11 @@ def _whole(node: Node) -> str:
     texts = [each.name for each in node.children if node.role is Role.DIALOG and each.role is Role.LABEL]
     if texts:
         answers = ", ".join(each.name for each in node.walk() if each.role is Role.BUTTON)
-        return f"{' '.join(map(_sentence, (node.name, *texts)))} {answers}."
+        return f"{sentences(node.name, *texts)} {answers}."
     leaves = [each.name for each in node.walk() if not each.children and each is not node]
     if not leaves:
         return " ".join(part for part in (node.name, node.value) if part)
     return f"{node.name}{'' if node.name.endswith('?') else ':'} {', '.join(leaves)}."
-
-
-def _sentence(text: str) -> str:
-    """Return a text in one line with a full stop, unless it ends with a sign of its own."""
-    text = " ".join(text.split())
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def everybody_text(about: Listened) -> str:
