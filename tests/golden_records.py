@@ -90,12 +90,14 @@ def _public(book: str, step: Any) -> Iterator[str]:
     yield f"    public  racks {' '.join(map(str, held))}, stock {stock}"
 
 
-def texts() -> Iterator[tuple[str, str]]:
-    """Of each kept record its name and what it is told as now."""
-    for path in sorted(FOLDER.glob(f"*{EVENTS}")):
-        name = path.name.removesuffix(EVENTS)
-        record, steps = parse_record((FOLDER / f"{name}.txt").read_text("utf-8"))
-        yield name, "\n".join(told(record.rules.book, steps)) + "\n"
+def difference(name: str) -> str:
+    """The first line of a kept record that is told otherwise now, with its number; empty if none is."""
+    record, steps = parse_record((FOLDER / f"{name}.txt").read_text("utf-8"))
+    before = (FOLDER / f"{name}{EVENTS}").read_text("utf-8").splitlines()
+    for number, (now, then) in enumerate(zip(told(record.rules.book, steps), before, strict=True), 1):
+        if now != then:
+            return f"line {number}: {now} (kept: {then})"
+    return ""
 
 
 def kept(name: str) -> tuple[Record, tuple[Any, ...]] | None:
@@ -127,11 +129,9 @@ def make() -> None:
 
 def check() -> None:
     """Print the name of each record that goes as it went; stop at a line that is told otherwise."""
-    for name, text in texts():
-        kept = (FOLDER / f"{name}{EVENTS}").read_text("utf-8").splitlines()
-        for number, (now, then) in enumerate(zip(text.splitlines(), kept, strict=True), 1):
-            if now != then:
-                raise SystemExit(f"{name}, line {number}: {now} (kept: {then})")
+    for name in sorted(path.name.removesuffix(EVENTS) for path in FOLDER.glob(f"*{EVENTS}")):
+        if found := difference(name):
+            raise SystemExit(f"{name}, {found}")
         print(name)
 
 

@@ -1,0 +1,152 @@
+"""What each reader makes of a text, value for value, or the mistake that it names, word for word: kept as text.
+
+python -m tests.golden_readings    # reads everything again; read the diff
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.engine.cards import goals as card_goals
+from game.engine.cards import notation as card_notation
+from game.engine.cards import position as card_position
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.custom import read_custom
+from game.engine.cards.piece_text import parse_cards
+from game.engine.cards.puzzles.aims import parse_aim
+from game.engine.cards.puzzles.lines import parse_fraction
+from game.engine.dealnumber import parse_deal, short_deal
+from game.engine.options import changed, with_options
+from game.engine.registry import BOOKS
+from game.engine.tiles import goals as tile_goals
+from game.engine.tiles import notation as tile_notation
+from game.engine.tiles import position as tile_position
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.piece_text import parse_melds, parse_words
+from game.engine.tiles.views import before
+from game.play.places import parse_places
+from game.store import card_levels, levels, settings
+from game.store.card_stages import read_card_stage
+from game.store.levels import LevelSet
+from tests import reading_inputs as inputs
+
+LONGEST = 160
+"""Letters of an input that are kept."""
+FILE = Path(__file__).parent / "golden" / "readings.txt"
+
+
+def position_of(family: Any, base: Mapping[str, object], text: str) -> object:
+    """What of a position differs from the usual one; a text is what it has instead, `-key` what it lacks."""
+    table = {**base, **tomllib.loads("" if text.startswith("-") else text)}
+    table.pop(text.removeprefix("-"), None) if text.startswith("-") else None
+    usual = family.format_position(family.parse_position(base))
+    found = family.format_position(family.parse_position(table))
+    return {key: found.get(key) for key in sorted({*found, *usual}) if found.get(key) != usual.get(key)}
+
+
+def options_of(book: str, text: str) -> object:
+    """What differs from the book."""
+    return changed(with_options(BOOKS[book], tomllib.loads(text)), BOOKS[book])
+
+
+def deal_of(text: str) -> object:
+    """The deal, as short and as what differs from the book."""
+    rules, seed = parse_deal(text)
+    return short_deal(rules, seed), changed(rules, BOOKS[rules.book]), seed
+
+
+def level_of(read: Callable[[Path], object], base: str, text: str, folder: Path) -> object:
+    """What a file gives in which one text is replaced by another; a text without `=>` stands before the base."""
+    old, arrow, new = text.partition(" => ")
+    path = folder / "level.toml"
+    if arrow and old not in base:
+        raise AssertionError(f"{old!r} is not there")
+    path.write_text(base.replace(old, new, 1) if arrow else f"{text}\n{base}", "utf-8")
+    found: Any = read(path)
+    names = [name for name in found.__slots__ if name not in ("start", "file", "key")]
+    return {name: getattr(found, name) for name in names}
+
+
+def settings_of(text: str) -> object:
+    """What differs from the usual settings, and what is wrong."""
+    found, problems = settings.from_table(tomllib.loads(text))
+    there, usual = settings.to_table(found), settings.to_table(settings.Settings())
+    return {key: there[key] for key in there if there[key] != usual.get(key)}, problems
+
+
+def places_of(text: str) -> object:
+    """Places as text."""
+    from game.engine.checksums import seal
+
+    return parse_places(seal(text.split(" / ")).text, TILE_BOOKS["uno-rummy"]).text().splitlines()
+
+
+def readers(folder: Path) -> dict[str, tuple[Callable[[str], object], tuple[str, ...]]]:
+    """Each reader, and what it is given."""
+    tiles = tile_position.parse_position(inputs.TILE_BASE)
+    cards = card_position.parse_position(inputs.CARD_BASE)
+    rules, card_rules = tiles.rules, CARD_BOOKS["uno-112"]
+    found: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+        "position of tiles": (partial(position_of, tile_position, inputs.TILE_BASE), inputs.TILE_POSITIONS),
+        "position of Rummikub": (partial(position_of, tile_position, inputs.OPENING_BASE), inputs.OPENING_POSITIONS),
+        "position of cards": (partial(position_of, card_position, inputs.CARD_BASE), inputs.CARD_POSITIONS),
+        "tiles": (lambda text: parse_words(text, rules), inputs.TILES),
+        "melds": (lambda text: parse_melds(text, rules), inputs.MELDS),
+        "action with tiles": (lambda text: tile_notation.parse_action(text, before(tiles)), inputs.TILE_ACTIONS),
+        "written action": (lambda text: tile_notation.written_action(text, rules), inputs.TILE_ACTIONS),
+        "cards": (lambda text: parse_cards(text, card_rules), inputs.CARDS),
+        "action with cards": (
+            lambda text: card_notation.parse_action(text, card_rules, cards.hands[0]), inputs.CARD_ACTIONS,
+        ),
+        "goal of tiles": (
+            lambda text: tile_goals.parse_goals(tomllib.loads(text).get("goal"), rules), inputs.TILE_GOALS,
+        ),
+        "goal of cards": (
+            lambda text: card_goals.parse_card_goals(tomllib.loads(text).get("goal"), card_rules), inputs.CARD_GOALS,
+        ),
+        "custom wild": (read_custom, inputs.CUSTOMS),
+        "aim": (parse_aim, inputs.AIMS),
+        "fraction": (parse_fraction, inputs.FRACTIONS),
+        "deal number": (deal_of, inputs.DEALS),
+        "settings": (settings_of, inputs.SETTINGS),
+        "places": (places_of, inputs.PLACES),
+        "level": (
+            lambda text: level_of(lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, text, folder),
+            inputs.LEVELS,
+        ),
+        "level of cards": (
+            lambda text: level_of(lambda path: card_levels.read(path, "own/a"), inputs.CARD_LEVEL, text, folder),
+            inputs.CARD_LEVELS,
+        ),
+        "stage of cards": (
+            lambda text: level_of(lambda path: read_card_stage(path, "a"), inputs.CARD_STAGE, text, folder),
+            inputs.CARD_STAGES,
+        ),
+    }  # fmt: skip
+    for book in BOOKS:
+        found[f"options of {book}"] = partial(options_of, book), inputs.OPTIONS[book]
+    return found
+
+
+def readings(reader: str) -> Iterator[str]:
+    """A line for each text that a reader is given, and one for what became of it."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        read, texts = readers(folder)[reader]
+        for text in texts:
+            yield ascii(text if len(text) <= LONGEST else f"{text[:LONGEST]}... of {len(text)} letters")
+            try:
+                made = repr(read(text))
+            except (ValueError, RecursionError) as error:
+                made = f"{type(error).__name__}: {error}"
+            yield f"    {made.replace(str(folder / 'level.toml'), 'level.toml')}"
+
+
+if __name__ == "__main__":
+    lines = [line for reader in readers(Path()) for line in (f"# {reader}", *readings(reader))]
+    FILE.write_text("\n".join(lines) + "\n", "utf-8")
