@@ -11,6 +11,7 @@ import __future__
 
 import ast
 import gc
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from difflib import unified_diff
@@ -20,6 +21,11 @@ from typing import Any, NamedTuple
 
 NEVER = ("__new__", "__setattr__", "__getattribute__")
 """What mutmut leaves alone, too: a fault in them breaks everything at once."""
+
+SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|ORDER BY|NOT IN) [^':]*")
+"""Words of SQL and names in it, without texts and parameters: SQLite ignores whether they are in capitals."""
+CODECS = ("utf-8", "utf-8-sig", "ascii", "latin-1")
+"""Names of encodings, of which Python ignores that, too."""
 
 
 class Mutant(NamedTuple):
@@ -66,7 +72,7 @@ def mutants_of(root: Path, path: str) -> list[Mutant]:
     found = []
     for each in visitor.mutations:
         function = each.contained_by_top_level_function
-        if function not in names:
+        if function not in names or (isinstance(each.original_node, libcst.SimpleString) and _in_capitals(each)):
             continue
         name = names[function]
         made[name] += 1
@@ -76,6 +82,21 @@ def mutants_of(root: Path, path: str) -> list[Mutant]:
         before, after = _differing(module.code_for_node(function), body)
         found.append(Mutant(path, name, made[name], place.start.line, place.end.line, before, after, body))
     return found
+
+
+def _in_capitals(mutation: Any) -> bool:
+    """Return whether a text is changed only in capitals, where nobody asks for them."""
+    before, after = (ast.literal_eval(node.value) for node in (mutation.original_node, mutation.mutated_node))
+    return isinstance(before, str) and before != after and before.lower() == after.lower() and ignores_capitals(before)
+
+
+def ignores_capitals(text: str) -> bool:
+    """Return whether a text means the same in capitals.
+
+    >>> ignores_capitals("SELECT name FROM books"), ignores_capitals("utf-8"), ignores_capitals("SELECT 'no'")
+    (True, True, False)
+    """
+    return text in CODECS or SQL.fullmatch(text.strip()) is not None
 
 
 def _differing(before: str, after: str) -> tuple[str, str]:
@@ -126,8 +147,8 @@ def compiled(mutant: Mutant, file: str) -> CodeType:
     code: CodeType = compile(
         ast.fix_missing_locations(tree), file, "exec", __future__.annotations.compiler_flag, dont_inherit=True
     )
-    for _ in mutant.name.split("."):
-        code = next(each for each in code.co_consts if isinstance(each, CodeType))
+    for name in mutant.name.split("."):  # by name: a default may be a function, too
+        code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == name)
     return code
 
 

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from benchmarks import mutants
-from benchmarks.mutating import Functions, Mutant
+from benchmarks.mutating import Functions, Mutant, ignores_capitals
 from benchmarks.noticing import Map
 
 SOURCE = """
@@ -73,9 +73,31 @@ def test_a_mutant_takes_the_place_of_a_function_wherever_it_is_already_in_use(mo
     assert (double(4), cube(3).area, cube(2).sides) == (0.5, 6, 7)
 
 
+def test_a_default_that_is_a_function_is_not_taken_for_the_function(module: ModuleType) -> None:
+    body = "def __init__(self, size, made=lambda: 3):\n    super().__init__(size)\n    self.sides = 8\n"
+    assert changed(module, mutant("Cube.__init__", 22, body))
+    assert module.Cube(2, None).sides == 8
+
+
 def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
     assert not changed(module, mutant("treble", 7, "def treble(number):\n    return 3\n"))
     assert not changed(module, mutant("Cube.__init__", 22, "def __init__(self, size):\n    self.sides = 7\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "ignored"),
+    [
+        ("SELECT name FROM books ORDER BY name", True),
+        ("GROUP BY m.key", True),
+        ("utf-8", True),
+        ("SELECT name FROM books WHERE kind = 'human'", False),
+        ("SELECT name FROM books WHERE kind = :kind", False),
+        ("SELECT", False),
+        ("seat 3", False),
+    ],
+)
+def test_capitals_count_for_nothing_in_sql_without_texts_and_in_names_of_encodings(text: str, ignored: bool) -> None:
+    assert ignores_capitals(text) is ignored
 
 
 def test_the_quickest_case_of_every_test_function_comes_first() -> None:
