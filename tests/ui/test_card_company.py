@@ -38,6 +38,10 @@ def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, l
         assert table.cut_off() == []
         table.mouse.press("to-end")
         assert isinstance(table.context.scenes.top, ToEnd)
+        words, t = table.words(), table.context.t
+        assert all(table.screen.session.name(seat) in words for seat in range(4))
+        assert any(word.startswith(f"{t('scoring.left')} · 510") for word in words)
+        assert table.cut_off() == []
         table.until(lambda: isinstance(table.top, ScoringScene), frames=400)
         assert table.state.phase is CardPhase.OVER
         assert table.state.match_winners

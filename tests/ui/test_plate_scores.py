@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pygame
 import pytest
 
 from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import studio, window_of
+from game.ui.gallery.studio import LONG_NAMES, studio, window_of
+from game.ui.kit.text import Letters
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import plate_lines as card_lines
+from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.scores import PlateScore, ScoreForm, agreed_form
 from game.ui.table.tiles import plate_lines as tile_lines
 
@@ -25,13 +29,20 @@ def window() -> Iterator[pygame.Window]:
         yield made
 
 
-def scores(window: pygame.Window, group: str, name: str) -> tuple[str, ...]:
-    """The scores on a table of the gallery."""
+@contextmanager
+def shown(window: pygame.Window, group: str, name: str) -> Iterator[CardTurn | TileTurn]:
+    """A table of the gallery."""
     entry = next(each for each in ENTRIES if (each.group, each.name) == (group, name))
     with studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)
         top = made.top
         assert isinstance(top, CardTurn | TileTurn)
+        yield top
+
+
+def scores(window: pygame.Window, group: str, name: str) -> tuple[str, ...]:
+    """The scores on a table of the gallery."""
+    with shown(window, group, name) as top:
         return card_lines.score_words(top.table) if isinstance(top, CardTurn) else tile_lines.score_words(top.table)
 
 
@@ -64,3 +75,41 @@ def test_a_plate_without_room_for_a_unit_takes_it_from_no_other() -> None:
     wide, tiny = PlateScore(TEXTS, ScoreForm.FULL), PlateScore(TEXTS, ScoreForm.NUMBER)
     assert [each.text(agreed_form((wide, tiny))) for each in (wide, tiny)] == ["3 points", "3"]
     assert agreed_form((tiny,)) is ScoreForm.FULL
+
+
+@pytest.mark.parametrize(("group", "name"), [("rummikub", "turn"), ("uno-1999", "turn")])
+def test_a_long_name_of_the_viewer_is_read_whole_in_the_smallest_window(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, group: str, name: str
+) -> None:
+    cut: list[str] = []
+    plain = Letters.fit
+
+    def fit(self: Letters, text: str, *room: Any) -> str:
+        found = plain(self, text, *room)
+        cut.extend([text] if found != text else [])
+        return found
+
+    with shown(window, group, name) as top:
+        own = top.table.session.name(top.table.viewer)
+        assert own == LONG_NAMES[0]
+        monkeypatch.setattr(Letters, "fit", fit)
+        top.draw(pygame.Surface(window.size))
+        assert [text for text in cut if text in own] == []
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "said"),
+    [
+        ("uno-1999", "ten", False),
+        ("uno-1999", "challenge", True),
+        ("rummikub", "turn", False),
+        ("uno-rummy", "computer", True),
+    ],
+)
+def test_either_all_plates_say_the_level_or_none(window: pygame.Window, group: str, name: str, said: bool) -> None:
+    with shown(window, group, name) as top:
+        table = top.table
+        found = card_lines.plate_words(table) if isinstance(table, CardTable) else tile_lines.plate_words(table)
+        levels = [table.level(seat) for seat in range(table.session.seats)]
+        assert any(levels)
+        assert [words.level for words in found] == (levels if said else [""] * len(levels))

@@ -395,8 +395,8 @@ def test_every_stage_of_every_book_shows_its_picture(
     with driven(tmp_path, size, language) as game:
         style = game.context.style
         for books in (TILE_BOOKS, CARD_BOOKS):
-            zone: pygame.Rect | None = None
             for book in books:
+                zone: pygame.Rect | None = None
                 visit = Visit(game.context, book)
                 for level in visit.library.levels:
                     if zone is None:

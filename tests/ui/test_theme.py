@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.contrast import TEXT, Pair, pairs
+from game.ui.kit.contrast import SHAPE, TEXT, Pair, pairs
 from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, TextSize, mix, rgb
 from game.ui.kit.widgets.button import Button, ButtonKind, key_image
 from game.ui.kit.widgets.widget import WidgetState
+from game.ui.scenes.dialog import dialog_edge
 from game.ui.table.cards.chrome import GONE
 from tests.ui.colours import MACHADO, contrast, least_difference
 from tests.ui.styles import THEMES, styled
@@ -34,6 +35,11 @@ def test_every_colour_stands_out_from_its_ground(colours: tuple[Colour, Colour],
 @pytest.mark.parametrize("pair", [each for each in pairs(THEMES["contrast"]) if each.least == TEXT], ids=str)
 def test_high_contrast_is_at_least_7(pair: Pair) -> None:
     assert pair.contrast >= (TEXT if pair.front == "faint" else HIGH)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_edge_of_a_dialog_stands_out(theme: str) -> None:
+    assert contrast(dialog_edge(THEMES[theme]), THEMES[theme].panel) >= SHAPE
 
 
 def test_contrast_of_black_on_white_is_21() -> None:

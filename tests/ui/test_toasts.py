@@ -10,6 +10,7 @@ import pytest
 
 from game.store.settings import Settings
 from game.ui.kit.toasts import Toasts
+from game.ui.scenes.library.level_preview import LevelPreview
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
@@ -54,6 +55,9 @@ def test_messages_cover_no_title_of_a_part_of_a_page(tmp_path: Path) -> None:
         assert len(page.headings) > 2, "lessons and puzzles"
         where = drawn(driver, 2)
         assert [each for each in page.headings if each.colliderect(where)] == []
+        preview = driver.form["preview"]
+        assert isinstance(preview, LevelPreview)
+        assert not preview.subtitle(page.style).colliderect(where), "what the level is about"
         assert where.bottom < driver.context.style.metrics.height
 
 

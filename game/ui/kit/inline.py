@@ -1,8 +1,8 @@
 """Words and pictures in the same lines: where each is. Pure.
 
->>> lines = flow((Cell(30, 20, "Anna"), Cell(40, 20, "plays"), Cell(24, 34), Cell(24, 34)), 110, 6)
+>>> lines = flow((Cell(30, 20, "Anna"), Cell(40, 20, "plays"), Cell(24, 34), Cell(24, 34)), 115, 6)
 >>> [(run.word, run.rect.x, run.rect.y) for run in lines.runs], lines.height
-([('Anna plays', 0, 7), ('', 82, 0), ('', 0, 34)], 68)
+([('Anna plays', 0, 7), ('', 88, 0), ('', 0, 34)], 68)
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
     lines: list[list[Cell]] = [[]]
     used = 0
     for cell in cells:
-        if lines[-1] and used + space + cell.width > room:
+        if lines[-1] and used + _gap(lines[-1][-1], cell, space) + cell.width > room:
             lines.append([])
-        used = cell.width if not lines[-1] else used + space + cell.width
+        used = cell.width if not lines[-1] else used + _gap(lines[-1][-1], cell, space) + cell.width
         lines[-1].append(cell)
     runs: list[TextRun] = []
     top = 0
@@ -55,11 +55,17 @@ def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
     return Flow(tuple(runs), top)
 
 
+def _gap(before: Cell, cell: Cell, space: int) -> int:
+    """Return the distance of two cells: more between a word and a picture than between two of a kind."""
+    return space if bool(before.word) == bool(cell.word) else 2 * space
+
+
 def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun]:
     """Return the runs of one line."""
     runs: list[TextRun] = []
     x = 0
-    for cell in line:
+    for place, cell in enumerate(line):
+        x += _gap(line[place - 1], cell, space) if place else 0
         if cell.word and runs and runs[-1].word:
             rect = runs[-1].rect
             runs[-1] = TextRun(
@@ -67,5 +73,5 @@ def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun
             )
         else:
             runs.append(TextRun(Rect(x, top + (high - cell.height) // 2, cell.width, cell.height), cell.word))
-        x += cell.width + space
+        x += cell.width
     return runs

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
@@ -167,6 +167,10 @@ class Style:
         """Return the width of a line in pixels."""
         return self.letters.width(text, self.type(step), face)
 
+    def largest(self, text: str, room: int, steps: Sequence[TextSize], face: Typeface = Typeface.TEXT) -> TextSize:
+        """Return the first of some sizes, the largest first, at which a line has room; the last if none has."""
+        return next((step for step in steps if self.width(text, step, face) <= room), steps[-1])
+
     def line(
         self, text: str, step: int, colour: Colour | None = None, face: Typeface = Typeface.TEXT
     ) -> pygame.Surface:
@@ -189,6 +193,12 @@ class Style:
         image = self.letters.line(shown, size, colour or self.theme.text, face)
         x = rect.x + (rect.width - image.get_width()) * align
         put(surface, image, (x, rect.y + (rect.height - image.get_height()) / 2))
+
+    def write_largest(
+        self, surface: DrawTarget, text: str, rect: pygame.Rect, steps: Sequence[TextSize], align: float = 0.0
+    ) -> None:
+        """Write one line in the first of some sizes, the largest first, for which there is room."""
+        self.write(surface, text, rect, self.largest(text, rect.width, steps), align=align)
 
     def paragraph(
         self,

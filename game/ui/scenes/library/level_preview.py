@@ -68,10 +68,14 @@ class LevelPreview(Widget):
         said = (text.teaches, self.tasks, self.facts, self.stands)
         return self._node(Role.LABEL, " · ".join(filter(None, said)))
 
+    def subtitle(self, style: Style) -> pygame.Rect:
+        """Return the line that says what it is about, below its title."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, style.px(LINE))
+
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         """Draw it: words above and below, and the picture in what is left."""
         text, theme, room = self.level.text(self.context.language), style.theme, rect
-        below = pygame.Rect(room.x, room.y, room.width, style.px(LINE))
+        below = self.subtitle(style)
         style.write(surface, text.teaches, below, TextSize.TEXT, theme.quiet)
         last = pygame.Rect(room.x, room.bottom - style.px(LINE), room.width, style.px(LINE))
         self._draw_standing(surface, style, last)

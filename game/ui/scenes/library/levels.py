@@ -62,6 +62,12 @@ class Levels(Page):
         """All levels of the list, in order."""
         return (*self.own, *self.library.of(LevelSet.PUZZLES))
 
+    @property
+    def headings(self) -> tuple[pygame.Rect, ...]:
+        """All titles, and what the level shown beside the list is about, below its title."""
+        previews = (each for each in self.form if isinstance(each, LevelPreview))
+        return (*super().headings, *(each.subtitle(self.style) for each in previews))
+
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; the level that is pointed at is shown beside the list."""
         super().handle(event)

@@ -25,8 +25,8 @@ from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.report import Report
 from game.ui.scenes.page import Page
 
-LINE = 36
-"""Units of a label on the left."""
+LEFT, LINE = 260, 36
+"""Units of the width of the left part, and of the height of a label there."""
 MOST_NAMES = 8
 """The maximum number of players to choose from."""
 PAUSE = 1.0
@@ -151,12 +151,16 @@ class Statistics(Page):
             return
         key, rest = self.beside_title(style, rest, style.px(150))
         form.add(Button("csv", key, t("statistics.csv"), self.send_out, icon="upload", tip=t("statistics.csv-tip")))
-        left, right = off_left(rest, style.px(236), style.space(3))
+        left, right = off_left(rest, style.px(LEFT), style.space(3))
         report = Report(self.context, self.look, self.figures, self.narrow)
         if self.narrow:
             high = report.height(style) if self.figures.summary.rounds else style.px(LEAST_LIST)
             left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
-        self._build_choices(form, style, left, self.figures)
+        ground = Picture("choices-ground", left, style.panel)
+        form.add(ground)
+        inner = inset(left, style.space(1.5), style.space(1))
+        high = self._build_choices(form, style, inner, self.figures) + 2 * style.space(1)
+        ground.rect = pygame.Rect(left.topleft, (left.width, min(left.height, high)))
         form.add(Picture("ground", right, style.panel))
         inner = inset(right, style.space(3), style.space(2))
         if self.figures.summary.rounds:
@@ -171,7 +175,8 @@ class Statistics(Page):
     def _counts_long(self) -> bool:
         return self.counting is not None and self._age >= LONG
 
-    def _build_choices(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
+    def _build_choices(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> int:
+        """Add what can be chosen; return how high all of it is."""
         t = self.context.t
         played = [book for book in BOOKS if book in figures.books]
         books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
@@ -199,6 +204,7 @@ class Statistics(Page):
             form.add(Paragraph("counting", box, text, TextSize.SMALL, style.theme.quiet), scrolled=True)
             y = box.bottom
         form.scroll_list(room, y - room.y)
+        return y - room.y
 
     def _look_at(self, name: str) -> Callable[[object], None]:
         return lambda value: self.choose(FigureFilter(**{**self.look._asdict(), name: value}))

@@ -21,7 +21,7 @@ from game.words.sentences import listed
 TALL, PLACE = 160, 38
 """Units of height of the winner, and of each of the other places."""
 PLACES = 4
-"""The number of places in one column."""
+"""The maximum number of places in one column."""
 WINNER, COLUMN = 470, 200
 """Units of width of the winner, and of a column of other places beside it."""
 COMES = 0.6
@@ -63,8 +63,11 @@ def draw_champion(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect
     _draw_name(surface, screen, room, standing)
     beside = pygame.Rect(rect.right - others - style.px(12), rect.y, others, rect.height)
     below = pygame.Rect(whole.x + style.px(24), rect.bottom, whole.width - style.px(48), whole.height - rect.height)
-    most = max(-(-(screen.session.seats - 1) // 2), 1) if narrow else PLACES
+    most = max(-(-(screen.session.seats - 1) // (2 if narrow else max(columns, 1))), 1)
     _draw_others(surface, screen, below if narrow else beside, standing, most)
+    if not narrow and columns:
+        rule = pygame.Rect(beside.x - style.px(20), beside.y, style.metrics.hairline, beside.height)
+        surface.fill(style.theme.panel_line, rule.inflate(0, -style.px(48)))
 
 
 def _draw_trophy(
@@ -89,10 +92,7 @@ def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, s
     """Draw who won, as large as there is room, and the score."""
     style, say = screen.context.page_style, screen.context.t
     name = listed(say, [screen.session.name(seat) for seat in standing.champions])
-    step = next(
-        (each for each in (TextSize.DISPLAY, TextSize.TITLE) if style.width(name, each, Typeface.TITLE) <= room.width),
-        TextSize.HEAD,
-    )
+    step = style.largest(name, room.width, (TextSize.DISPLAY, TextSize.TITLE, TextSize.HEAD), Typeface.TITLE)
     line = pygame.Rect(room.x, room.centery - style.px(46), room.width, style.px(56))
     style.write(surface, name, line, step, face=Typeface.TITLE)
     total = standing.totals[standing.champions[0]]
@@ -116,10 +116,6 @@ def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect,
         place = pygame.Rect(room.x + column * wide, top + line * high, wide - gap, high)
         number = 1 if seat in standing.champions else index + 2
         _draw_place(surface, screen, place, seat, number, standing.noted(standing.totals[seat]))
-    if most != PLACES:
-        return
-    rule = pygame.Rect(room.x - style.px(20), room.y, max(style.px(1), 1), room.height).inflate(0, -style.px(48))
-    surface.fill(style.theme.panel_line, rule)
 
 
 def _draw_place(

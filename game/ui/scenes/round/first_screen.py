@@ -20,8 +20,8 @@ from game.store.verbosity import Verbosity
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.intents import Intent
-from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.table_families import TILE_TABLE
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.ui.table.tiles.guided import STEPS
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task
@@ -129,4 +129,4 @@ class FirstScreen(TileMatchScreen):
         """Draw that this is the guided round, top right."""
         style, rect = self.context.style, self.table.zones.info
         if rect.width:
-            style.write(surface, self.context.t("first.title"), rect, TextSize.HEAD, align=1.0)
+            style.write_largest(surface, self.context.t("first.title"), rect, CORNER_SIZES, 1.0)

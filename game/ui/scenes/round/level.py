@@ -19,13 +19,13 @@ from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
-from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import OwnTurn
@@ -75,7 +75,7 @@ class LevelScreen(TileMatchScreen):
         """Draw which level it is, top right."""
         style, rect = self.context.style, self.table.zones.info
         key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)
-        style.write(surface, self.context.t(key, n=number), rect, TextSize.HEAD, align=1.0)
+        style.write_largest(surface, self.context.t(key, n=number), rect, CORNER_SIZES, 1.0)
 
 
 def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:

@@ -234,6 +234,9 @@ class ScoreRows:
             if lower.bottom > row.bottom - style.px(2):
                 # A row with a champion above it has no room for the large figure and a line below.
                 step, lower.bottom = TextSize.HEAD, row.bottom - style.px(2)
+            if self.result.gains(seat) and not self.standing.points:
+                # A round won is no figure: the line stands alone.
+                lower.centery = row.centery
             style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, TextSize.SMALL,
                         style.theme.quiet, align=1.0)  # fmt: skip
         if self.result.gains(seat) and not self.result.hands[seat]:

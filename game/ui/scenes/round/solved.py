@@ -65,8 +65,10 @@ class SolvedDialog(Dialog):
         """Draw the confetti, and over it the melds that solved the level, as bright as before."""
         style, panel, table = self.style, self.panel, self.table
         if not self.context.motion.reduced:
-            draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 115, 25)
-            draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 65, 25)
+            # Both throws go inwards: beside the table is the task.
+            task = () if table.zones.log is None else (table.zones.log,)
+            draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 75, 25, task)
+            draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 105, 25, task)
         tiles = [tile for tile in decisive(table) if tile in table.stage and table.stage.sees(tile)]
         for tile in tiles:
             place = table.stage.place(tile)

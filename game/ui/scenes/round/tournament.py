@@ -203,13 +203,31 @@ class TournamentScene(Page):
         return paint
 
     def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Draw the sheet: a column for each player, a row for each round played."""
+        """Draw the sheet: a column for each player, a row for each round played, the sums at the foot."""
         head, body = off_top(room, style.px(40), style.space(1))
+        foot, body = off_bottom(body, style.px(LINE), style.space(1))
         form.add(Picture("sheet-head", head, self._faces(style)))
+        form.add(Picture("sheet-foot", foot, self._totals(style)))
         rounds = self.saved.tournament.rounds
         high = style.px(LINE) * max(len(rounds), 1)
         form.add(Picture("sheet", pygame.Rect(body.x, body.y, body.width, high), self._rows(style)), scrolled=True)
         form.scroll_in(body, high)
+
+    def _totals(self, style: Style) -> Painting:
+        """Return a painter for what everybody has in all rounds, below the sheet."""
+        scores = {player: points for _, player, points in self.saved.tournament.standings()}
+
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+            put_line(surface, style.theme.panel_line, rect.topleft, rect.topright, style.metrics.hairline)
+            label, *boxes = self._columns(rect, style)
+            label.x += style.px(8)
+            first = style.width(str(scores[0]), TextSize.TEXT, Typeface.TITLE)
+            label.width = boxes[0].right - first - style.px(6) - label.left
+            style.write(surface, self.context.t("scoring.total"), label, TextSize.SMALL, face=Typeface.BOLD)
+            for player, box in enumerate(boxes):
+                style.write(surface, str(scores[player]), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
+
+        return paint
 
     @staticmethod
     def _columns(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:

@@ -12,7 +12,6 @@ from game.store.notes import Note
 from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
-from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
@@ -23,6 +22,7 @@ from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
 from game.ui.scenes.school.ways import SceneOf, ways_on
 from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.words.cards.goals import missed_text
 from game.words.cards.school import move_text, pieces_of, pieces_text
 from game.words.guidance import Guidance
@@ -71,7 +71,7 @@ class CardStageScreen(CardMatchScreen):
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw which stage it is, top right."""
-        self.context.style.write(surface, self.where(), self.table.zones.info, TextSize.HEAD, align=1.0)
+        self.context.style.write_largest(surface, self.where(), self.table.zones.info, CORNER_SIZES, 1.0)
 
     def where(self) -> str:
         """Return which stage it is."""

@@ -13,7 +13,6 @@ from game.store.notes import Note
 from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
-from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
@@ -24,6 +23,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
 from game.ui.scenes.school.ways import SceneOf, ways_on
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.days import clock_text
@@ -85,7 +85,7 @@ class RoundScreen(TileMatchScreen):
         text = t("school.number", n=number, of=len(visit.library.levels))
         if not self.context.unclocked:
             text = t("school.clock", n=number, time=clock_text(self.time_left + 0.999))
-        style.write(surface, text, self.table.zones.info, TextSize.HEAD, align=1.0)
+        style.write_largest(surface, text, self.table.zones.info, CORNER_SIZES, 1.0)
 
 
 class RoundTurn(TileTurn):

@@ -10,7 +10,6 @@ from game.store.levels import Level, Library
 from game.store.school import SchoolStage
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
-from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.claims import ask_for_claims
@@ -20,6 +19,7 @@ from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
 from game.ui.scenes.school.ways import SceneOf, ways_on
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.ui.table.tiles.hints import Hints
 from game.words.guidance import Guidance
 from game.words.school import done_text
@@ -46,7 +46,7 @@ class StageScreen(LevelScreen):
         """Draw which stage it is, top right."""
         style, visit = self.context.style, self.visit
         text = self.context.t("school.number", n=visit.number(self.level), of=len(visit.library.levels))
-        style.write(surface, text, self.table.zones.info, TextSize.HEAD, align=1.0)
+        style.write_largest(surface, text, self.table.zones.info, CORNER_SIZES, 1.0)
 
 
 class StageTurn(LevelTurn):

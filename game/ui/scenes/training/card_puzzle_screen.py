@@ -22,6 +22,7 @@ from game.ui.scenes.training.puzzle_screen import state_text
 from game.ui.scenes.training.sequel import Sitting
 from game.ui.table.cards.knowledge import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
 from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.words.cards import puzzles as words
 from game.words.names import companion
 from game.words.tiles.puzzles import theme_name
@@ -83,7 +84,7 @@ class CardPuzzleScreen(CardMatchScreen):
         """Draw what is played in the corner, if no paragraph needs it."""
         style, rect = self.context.style, self.table.zones.info
         if not self.texts().place.colliderect(rect):
-            style.write(surface, self.info, rect, TextSize.HEAD, align=1.0)
+            style.write_largest(surface, self.info, rect, CORNER_SIZES, 1.0)
 
     @property
     def title(self) -> str:

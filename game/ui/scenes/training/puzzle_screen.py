@@ -11,9 +11,9 @@ from game.store.levels import Library
 from game.store.training import Mode
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.level import LevelScreen
 from game.ui.scenes.training.sequel import Sitting
+from game.ui.table.shared.zones import CORNER_SIZES
 from game.words.days import clock_text
 from game.words.tiles import puzzles as words
 
@@ -37,7 +37,7 @@ class PuzzleScreen(LevelScreen):
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw what is played, and how it stands."""
         style, rect = self.context.style, self.table.zones.info
-        style.write(surface, state_text(self.context, self.series), rect, TextSize.HEAD, align=1.0)
+        style.write_largest(surface, state_text(self.context, self.series), rect, CORNER_SIZES, 1.0)
 
 
 def state_text(context: Context, series: Series) -> str:

@@ -17,8 +17,8 @@ from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label
-from game.ui.kit.widgets.layout import column, off_left, off_top, row
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture
+from game.ui.kit.widgets.layout import column, inset, off_left, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.card_puzzle_turn import begin as card_begin
 from game.ui.scenes.training.dashboard import build_dashboard
@@ -31,9 +31,9 @@ from game.words.tiles.puzzles import is_telling, rating_text
 
 PuzzleView = Literal["themes", "dashboard"]
 VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
-LEFT = 292
+LEFT = 308
 """Units of the left part."""
-KEYS, FIGURES = 330, 600
+KEYS, FIGURES = 354, 600
 """Units of height of the buttons, and of what is beside them otherwise, in a narrow page."""
 
 
@@ -128,7 +128,10 @@ class Puzzles(Page):
     def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice
         high, gap = style.px(54), style.space(1.5)
-        head, below = off_top(room, style.px(64), gap)
+        heights = [style.px(64), *[high] * 4]
+        ground = pygame.Rect(room.topleft, (room.width, sum(heights) + (len(heights) + 1) * gap))
+        form.add(Picture("left-ground", ground, style.panel))
+        head, *lines = column(inset(room, gap), heights, gap)
         number = pygame.Rect(head.x, head.y, head.width, style.px(40))
         rating = f"{round(practice.mine.value)}"
         form.add(Label("rating", number, rating, TextSize.TITLE, style.theme.title, Typeface.TITLE, 0.5))
@@ -136,7 +139,7 @@ class Puzzles(Page):
         text = rating_text(t, practice.mine.deviation)
         form.add(Label("rating-word", words, text, TextSize.SMALL, style.theme.quiet, align=0.5))
         nothing = "" if self.labels else t("puzzles.none")
-        due, lines = len(self.due), column(below, [high] * 4, gap)
+        due = len(self.due)
 
         def key(name: str, place: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
             kind = ButtonKind.PRIMARY if name == "next" else ButtonKind.SECONDARY

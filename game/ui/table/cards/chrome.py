@@ -19,13 +19,14 @@ from game.ui.table.cards.bodies import GLOW, glow
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.last_card import said_last
 from game.ui.table.cards.open_hands import draw_open_hand
-from game.ui.table.cards.plate_lines import face_rect, name_line, score_words
+from game.ui.table.cards.plate_lines import beside_score, face_rect, name_line, plate_words
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own, draw_panel
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
+from game.ui.table.shared.scores import PlateWords
 from game.ui.table.shared.zones import Side
 
 DIM, GONE = 0.4, 0.25
@@ -39,32 +40,35 @@ RING = 0.018
 def draw_plates(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
     """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
-    scores = score_words(table)
+    words = plate_words(table)
     for seat in range(table.session.seats):
         lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
         veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
-        key = (_about(table, seat), scores[seat], tuple(rect), lit, own, veil)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, scores[seat], lit, veil))
+        key = (_about(table, seat), words[seat], tuple(rect), lit, own, veil)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words[seat], lit, veil))
 
 
 def _about(table: CardTable, seat: int) -> Hashable:
     """Return all that the plate of a seat shows."""
     style, shown, say, match = table.context.style, table.shown, table.context.t, table.shown.match
     count = shown.counts[seat], said_last(table, seat), say("plate.cards", n=shown.counts[seat])
-    player = seat, table.session.name(seat), table.level(seat)
+    player = seat, table.session.name(seat)
     partners = match.teams, table.partner == seat
     return player, count, partners, table.rules.book, style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str, lit: bool, veil: float
+    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords, lit: bool, veil: float
 ) -> None:
     """Draw a plate, faded by `veil`."""
     style = table.context.style
     draw_panel(surface, style, rect, lit)
-    (_own_plate if table.side(seat) is Side.BOTTOM else _plate)(surface, table, seat, rect, points)
+    if table.side(seat) is Side.BOTTOM:
+        _own_plate(surface, table, seat, rect, words.score)
+    else:
+        _plate(surface, table, seat, rect, words)
     _draw_team(surface, table, seat, rect)
     if veil:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
@@ -99,14 +103,14 @@ def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[in
 
 
 def draw_partner(surface: DrawTarget, table: CardTable) -> None:
-    """Draw, on the upper edge of the viewer's plate, who their partner is."""
+    """Draw, above the viewer's plate, who their partner is: no name may lie below it."""
     if table.partner is None or not table.session.is_human(table.viewer):
         return
     style, plate, teams = table.context.style, table.zones.plates[table.viewer], table.shown.match.teams
     text = table.context.t("plate.with-partner", name=table.session.name(table.partner))
     wide = style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20)
     team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
-    place = (plate.left + wide // 2, plate.top - style.px(4))
+    place = (plate.left + wide // 2, plate.top - style.px(10))
     _draw_partner(surface, style, text, place, team_colour(table, team))
 
 
@@ -118,16 +122,14 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.TITLE, 0.5)
 
 
-def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str) -> None:
+def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
     """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, pad = table.context.style, table.context.style.px(8)
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.face(seat))
     total = name_line(table, seat, rect)
-    wide = style.width(points, TextSize.SMALL, Typeface.BOLD) + style.px(2)
-    line = pygame.Rect(total.x, total.y, total.width - wide - style.px(4), total.height)
-    draw_name(surface, style, table.session.name(seat), line, level=table.level(seat))
-    style.write(surface, points, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
+    draw_name(surface, style, table.session.name(seat), beside_score(table, seat, words.score, rect), level=words.level)
+    style.write(surface, words.score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
     if seat not in table.shown.match.order:
         style.write(surface, table.context.t("scoring.left"), backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
@@ -147,13 +149,7 @@ def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
     style = table.context.style
     face, name = face_rect(table, seat), name_line(table, seat, rect)
     draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
-    if style.metrics.enlarged > 1:
-        draw_own_lines(surface, style, table.session.name(seat), points, name)
-        return
-    wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
-    beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
-    draw_name(surface, style, table.session.name(seat), beside)
-    style.write(surface, points, name, TextSize.TEXT, style.theme.accent, Typeface.TITLE, 1.0)
+    draw_own(surface, style, table.session.name(seat), points, name)
 
 
 # -- stock and pile ----------------------------------------------------------------------------------------

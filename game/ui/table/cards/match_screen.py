@@ -93,8 +93,7 @@ def draw_info(surface: DrawTarget, table: CardTable) -> None:
     rect = table.zones.corner(3 if table.punishes_advice else 2, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     words = say("table.round", n=table.shown.match.round)
-    step = TextSize.TEXT if style.width(words, TextSize.TEXT) <= rect.width else TextSize.SMALL
-    style.write(surface, words, upper, step, align=1.0)
+    style.write_largest(surface, words, upper, (TextSize.TEXT, TextSize.SMALL), 1.0)
     text = goal_line(say, table.rules, table.session.seats)
     if style.width(text, TextSize.SMALL) <= rect.width:
         style.write(surface, text, upper.move(0, upper.height), TextSize.SMALL, style.theme.quiet, align=1.0)

@@ -8,7 +8,16 @@ from game.engine.cards.scoring import counts_points
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.scores import PlateScore, agreed_form, score_beside, score_forms, score_in_line
+from game.ui.table.shared.plates import has_level
+from game.ui.table.shared.scores import (
+    PlateScore,
+    PlateWords,
+    agreed_form,
+    agreed_levels,
+    own_score,
+    score_beside,
+    score_forms,
+)
 from game.ui.table.shared.zones import Side
 
 
@@ -27,10 +36,25 @@ def _score_words(table: CardTable, seat: int) -> PlateScore:
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.side(seat) is not Side.BOTTOM:
         return score_beside(style, texts, line.width - style.px(8), name, table.level(seat), Typeface.BOLD)
-    room = line.width - style.width(name, TextSize.SMALL, Typeface.BOLD) - style.px(6)
-    # In large print the score stands below the name, where no unit has room.
-    room = 0 if style.metrics.enlarged > 1 else room
-    return score_in_line(style, texts, room, TextSize.TEXT, Typeface.TITLE)
+    return own_score(style, texts, line.width, name)
+
+
+def plate_words(table: CardTable) -> tuple[PlateWords, ...]:
+    """Return what the plate of each seat says of score and level."""
+    scores, seats = score_words(table), range(table.session.seats)
+
+    def roomy(seat: int) -> bool:
+        room, name = beside_score(table, seat, scores[seat]).width, table.session.name(seat)
+        return table.side(seat) is Side.BOTTOM or has_level(table.context.style, name, table.level(seat), room)
+
+    return agreed_levels(scores, tuple(map(table.level, seats)), roomy)
+
+
+def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Return what an opponent's score leaves of the line of its name."""
+    line, style = name_line(table, seat, plate or table.zones.plates[seat]), table.context.style
+    wide = style.width(score, TextSize.SMALL, Typeface.BOLD) + style.px(6)
+    return pygame.Rect(line.x, line.y, line.width - wide, line.height)
 
 
 def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:

@@ -16,6 +16,7 @@ from game.ui.table.shared.ahead import nowhere
 from game.ui.table.shared.bubbles import Light
 from game.ui.table.shared.characters import character
 from game.ui.table.shared.faces import animal
+from game.ui.table.shared.scores import TIGHT, is_stacked, name_lines
 
 LEAST_BACKS = 3
 """The word next to the number is left out if less room than for this many backs would remain."""
@@ -82,19 +83,45 @@ def draw_name(
     surface: DrawTarget, style: Style, name: str, rect: pygame.Rect, align: float = 0.0, level: str = ""
 ) -> None:
     """Draw a player's name, in smaller letters if it is long, followed by a computer's level if there is room."""
-    step = TextSize.TEXT if style.width(name, TextSize.TEXT, Typeface.BOLD) <= rect.width else TextSize.SMALL
+    step = name_step(style, name, rect.width)
     style.write(surface, name, rect, step, face=Typeface.BOLD, align=align)
-    taken = style.width(name, step, Typeface.BOLD) + style.px(6)
-    if level and style.width(level, TextSize.SMALL) <= rect.width - taken:
+    if has_level(style, name, level, rect.width):
+        taken = style.width(name, step, Typeface.BOLD) + style.px(6)
         rest = pygame.Rect(rect.x + taken, rect.y + style.px(1), rect.width - taken, rect.height)
         style.write(surface, level, rest, TextSize.SMALL, style.theme.quiet)
 
 
-def draw_own_lines(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
-    """Draw the viewer's name, and below it the score: large text leaves no room beside it."""
+def name_step(style: Style, name: str, room: int) -> TextSize:
+    """Return the size of a name in a room: smaller letters if it is long."""
+    return style.largest(name, room, (TextSize.TEXT, TextSize.SMALL), Typeface.BOLD)
+
+
+def has_level(style: Style, name: str, level: str, room: int) -> bool:
+    """Return whether there is a word for the level, and room for it beside a name."""
+    taken = style.width(name, name_step(style, name, room), Typeface.BOLD) + style.px(6)
+    return bool(level) and style.width(level, TextSize.SMALL) <= room - taken
+
+
+def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
+    """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
+    if not is_stacked(style, name, score, rect.width):
+        wide = style.width(score, TextSize.TEXT, Typeface.TITLE)
+        draw_name(surface, style, name, pygame.Rect(rect.x, rect.y, rect.width - wide - style.px(4), rect.height))
+        style.write(surface, score, rect, TextSize.TEXT, style.theme.accent, Typeface.TITLE, align=1.0)
+        return
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    draw_name(surface, style, name, upper)
-    style.write(surface, score, upper.move(0, upper.height), TextSize.TEXT, style.theme.accent, Typeface.TITLE)
+    if style.metrics.enlarged > 1:
+        draw_name(surface, style, name, upper)
+        style.write(surface, score, upper.move(0, upper.height), TextSize.TEXT, style.theme.accent, Typeface.TITLE)
+        return
+    fine, colour = style.metrics.hairline, style.theme.accent
+    upper.left, upper.width = rect.x - style.px(TIGHT), rect.width + style.px(TIGHT)
+    first, rest = name_lines(style, name, upper.width)
+    style.write(surface, first, upper.move(0, fine), TextSize.SMALL, face=Typeface.BOLD)
+    lower = upper.move(0, upper.height - fine)
+    style.write(surface, score, lower, TextSize.SMALL, colour, Typeface.TITLE, 1.0 if rest else 0.0)
+    lower.width -= style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(4)
+    style.write(surface, rest, lower, TextSize.SMALL, face=Typeface.BOLD)
 
 
 def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:

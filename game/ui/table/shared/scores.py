@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ class ScoreForm(IntEnum):
 
 UNITS = ScoreForm.FULL, ScoreForm.SHORT
 """The forms that have a unit, in the order in which they are wanted."""
+TIGHT = 4
+"""Units that two lines on the viewer's plate come closer to the badge than one."""
 Texts = tuple[str, str, str]
 """A score in each form."""
 
@@ -39,6 +41,19 @@ class PlateScore(NamedTuple):
         return self.texts[max(self.form, agreed)]
 
 
+class PlateWords(NamedTuple):
+    """What the plate of a seat says of its score and of its computer's level."""
+
+    score: str
+    level: str
+
+
+def agreed_levels(scores: Sequence[str], levels: Sequence[str], roomy: Callable[[int], bool]) -> tuple[PlateWords, ...]:
+    """Return the words of each plate: if one of a computer has no room for the level, none says it."""
+    said = all(roomy(seat) for seat, level in enumerate(levels) if level)
+    return tuple(PlateWords(score, level if said else "") for score, level in zip(scores, levels, strict=True))
+
+
 def agreed_form(scores: Iterable[PlateScore]) -> ScoreForm:
     """Return the form that fits every plate; those without room for a unit do not decide it for the others."""
     return max((each.form for each in scores if each.form is not ScoreForm.NUMBER), default=ScoreForm.FULL)
@@ -52,6 +67,35 @@ def score_forms(say: Callable[..., str], n: int, *, points: bool) -> Texts:
 def score_in_line(style: Style, texts: Texts, room: int, step: int, face: Typeface) -> PlateScore:
     """Return the score of a seat with as much of the unit as there is room for."""
     return PlateScore(texts, _first(style, texts, (room,), step, face))
+
+
+def own_score(style: Style, texts: Texts, room: int, name: str) -> PlateScore:
+    """Return the score of the viewer: beside the name, or on a line of its own below one that is long."""
+    if style.metrics.enlarged > 1:
+        # In large print no unit has room.
+        return PlateScore(texts, ScoreForm.NUMBER)
+    if is_stacked(style, name, texts[ScoreForm.NUMBER], room):
+        room += style.px(TIGHT)
+        rest = name_lines(style, name, room)[1]
+        beside = room - (style.width(rest, TextSize.SMALL, Typeface.BOLD) + style.px(6) if rest else 0)
+        return score_in_line(style, texts, beside, TextSize.SMALL, Typeface.TITLE)
+    beside = room - style.width(name, TextSize.SMALL, Typeface.BOLD) - style.px(6)
+    return score_in_line(style, texts, beside, TextSize.TEXT, Typeface.TITLE)
+
+
+def is_stacked(style: Style, name: str, score: str, room: int) -> bool:
+    """Return whether the score of the viewer stands below the name: where text or the name is too long for one line."""
+    both = style.width(name, TextSize.SMALL, Typeface.BOLD) + style.width(score, TextSize.TEXT, Typeface.TITLE)
+    return style.metrics.enlarged > 1 or both + style.px(4) > room
+
+
+def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
+    """Return a name as it stands above the score: whole, or what is too long for a line stands beside the score."""
+    if style.width(name, TextSize.SMALL, Typeface.BOLD) <= room:
+        return name, ""
+    parts = [(name[:end].rstrip(), name[end:]) for end in range(1, len(name)) if name[end - 1] in "- "]
+    fitting = [part for part in parts if style.width(part[0], TextSize.SMALL, Typeface.BOLD) <= room]
+    return fitting[-1] if fitting else (name, "")
 
 
 def score_beside(style: Style, texts: Texts, room: int, name: str, level: str, face: Typeface) -> PlateScore:

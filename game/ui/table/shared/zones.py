@@ -10,7 +10,7 @@ from typing import TypeVar
 from pygame import Rect
 
 from game.ui.kit.margins import table_room
-from game.ui.kit.theme import BASE, Metrics
+from game.ui.kit.theme import BASE, Metrics, TextSize
 
 LOG = 276
 """Units of the width of the open log."""
@@ -18,6 +18,8 @@ LINE = 1.3
 """How the guidance line grows with large text: there are two lines in it then."""
 TALLEST = 1.35
 """How much larger pieces become at most in a tall window."""
+CORNER_SIZES = TextSize.HEAD, TextSize.TEXT, TextSize.SMALL
+"""Of the line in the corner of a table that says which level, stage or puzzle it is: the largest that has room."""
 ROOMY = 1560
 """The width of a window, in units, above which the log is open by default: it takes nothing from the table."""
 

@@ -16,7 +16,7 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles.controls import TileCommands, controls
 from game.ui.table.tiles.ground import PITCH, SHRINK
 from game.ui.table.tiles.images import PLAIN, tile_images
-from game.ui.table.tiles.plate_lines import score_words
+from game.ui.table.tiles.plate_lines import plate_words
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
 
@@ -44,9 +44,9 @@ def pictures(table: TileTable, _playback: TilePlayback, driver: TileTurnDriver) 
 
 def _of_plates(table: TileTable) -> Iterator[None]:
     """Make plates with everything on them."""
-    for seat, score in enumerate(score_words(table)):
+    for seat, words in enumerate(plate_words(table)):
         for lit in (True, False):
-            chrome.draw_plate(nowhere(), table, seat, score, lit)
+            chrome.draw_plate(nowhere(), table, seat, words, lit)
             yield
 
 

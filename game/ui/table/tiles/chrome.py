@@ -18,16 +18,16 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, halves
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own_lines, draw_panel
+from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own, draw_panel
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
-from game.ui.table.shared.scores import with_level
+from game.ui.table.shared.scores import PlateWords, with_level
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.bodies import PROPORTION
 from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.images import TileLook, tile_images
-from game.ui.table.tiles.plate_lines import face_rect, name_line, score_words, upright
+from game.ui.table.tiles.plate_lines import beside_score, face_rect, name_line, plate_words, upright
 from game.ui.table.tiles.table import TileTable
 
 DIM = 0.4
@@ -43,25 +43,25 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
-    scores = score_words(table)
+    words = plate_words(table)
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
         down = round(playback.thud(seat) * table.context.style.px(7))
-        draw_plate(surface, table, seat, scores[seat], lit, down, seat in playback.dimmed)
+        draw_plate(surface, table, seat, words[seat], lit, down, seat in playback.dimmed)
 
 
 def draw_plate(
-    surface: DrawTarget, table: TileTable, seat: int, score: str, lit: bool, down: int = 0, dimmed: bool = False
+    surface: DrawTarget, table: TileTable, seat: int, words: PlateWords, lit: bool, down: int = 0, dimmed: bool = False
 ) -> None:
     """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is."""
     plate = table.zones.plates[seat]
     if table.zones.sides[seat] is Side.BOTTOM:
-        own = (_about(table, seat), score, tuple(plate), lit)
-        repeat(surface, own, partial(_own_plate, surface, table, seat, score, lit))
+        own = (_about(table, seat), words, tuple(plate), lit)
+        repeat(surface, own, partial(_own_plate, surface, table, seat, words.score, lit))
     else:
         rect = plate.move(0, down)
-        key = (_about(table, seat), score, tuple(rect), lit, dimmed)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, score, lit, dimmed))
+        key = (_about(table, seat), words, tuple(rect), lit, dimmed)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words, lit, dimmed))
 
 
 def _about(table: TileTable, seat: int) -> Hashable:
@@ -69,23 +69,23 @@ def _about(table: TileTable, seat: int) -> Hashable:
     style, shown, say = table.context.style, table.shown, table.context.t
     out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
     count = shown.counts[seat], say("plate.tiles", n=shown.counts[seat])
-    player = seat, table.session.name(seat), table.level(seat)
+    player = seat, table.session.name(seat)
     return player, count, out, table.rules.book, style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str, lit: bool, dimmed: bool
+    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, words: PlateWords, lit: bool, dimmed: bool
 ) -> None:
     style = table.context.style
     draw_panel(surface, style, rect, lit)
-    _plate(surface, table, seat, rect, score)
+    _plate(surface, table, seat, rect, words)
     if dimmed:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
 
 
-def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str) -> None:
+def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
     style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
-    name, level, line = table.session.name(seat), table.level(seat), name_line(table, seat, rect)
+    name, line, (score, level) = table.session.name(seat), name_line(table, seat, rect), words
     face = face_rect(table, seat, rect)
     draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if upright(rect):
@@ -95,9 +95,7 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
-        wide = style.width(score, TextSize.SMALL) + style.px(4)
-        beside = pygame.Rect(line.x, line.y, line.width - wide - style.px(6), line.height)
-        draw_name(surface, style, name, beside, level=level)
+        draw_name(surface, style, name, beside_score(table, seat, score, rect), level=level)
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
     count = shown.counts[seat]
@@ -123,13 +121,7 @@ def _own_plate(surface: DrawTarget, table: TileTable, seat: int, points: str, li
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat), name_line(table, seat, rect)
     draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
-    if style.metrics.enlarged > 1:
-        draw_own_lines(surface, style, table.session.name(seat), points, name)
-        return
-    wide = style.width(points, TextSize.TEXT, Typeface.TITLE)
-    beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
-    draw_name(surface, style, table.session.name(seat), beside)
-    style.write(surface, points, name, TextSize.TEXT, style.theme.accent, Typeface.TITLE, align=1.0)
+    draw_own(surface, style, table.session.name(seat), points, name)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------

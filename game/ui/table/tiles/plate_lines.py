@@ -7,13 +7,17 @@ import pygame
 from game.engine.tiles.scoring import counts_points
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.table.shared.plates import has_level
 from game.ui.table.shared.scores import (
     PlateScore,
+    PlateWords,
     agreed_form,
+    agreed_levels,
+    own_score,
     score_above_level,
     score_beside,
     score_forms,
-    score_in_line,
+    with_level,
 )
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.table import TileTable
@@ -33,13 +37,32 @@ def _score_words(table: TileTable, seat: int) -> PlateScore:
     texts = score_forms(table.context.t, n, points=points)
     line = name_line(table, seat, plate)
     if table.zones.sides[seat] is Side.BOTTOM:
-        room = line.width - style.width(name, TextSize.SMALL, Typeface.BOLD) - style.px(8)
-        # In large print the score stands below the name, where no unit has room.
-        room = 0 if style.metrics.enlarged > 1 else room
-        return score_in_line(style, texts, room, TextSize.TEXT, Typeface.TITLE)
+        return own_score(style, texts, line.width, name)
     if upright(plate):
         return score_above_level(style, texts, line.width, level)
     return score_beside(style, texts, line.width - style.px(4) - style.px(6), name, level, Typeface.TEXT)
+
+
+def plate_words(table: TileTable) -> tuple[PlateWords, ...]:
+    """Return what the plate of each seat says of score and level."""
+    style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
+
+    def roomy(seat: int) -> bool:
+        plate, level = table.zones.plates[seat], table.level(seat)
+        if table.zones.sides[seat] is Side.BOTTOM:
+            return True
+        if upright(plate):
+            return bool(with_level(style, scores[seat], level, name_line(table, seat, plate).width))
+        return has_level(style, table.session.name(seat), level, beside_score(table, seat, scores[seat], plate).width)
+
+    return agreed_levels(scores, tuple(map(table.level, seats)), roomy)
+
+
+def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
+    """Return what an opponent's score leaves of the line of its name, where both are in one."""
+    line, style = name_line(table, seat, plate), table.context.style
+    wide = style.width(score, TextSize.SMALL) + style.px(10)
+    return pygame.Rect(line.x, line.y, line.width - wide, line.height)
 
 
 def upright(plate: pygame.Rect) -> bool:
