@@ -12,8 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ui.gallery import school
 from game.ui.gallery.listing import ENTRIES, GalleryEntry
-from game.ui.gallery.studio import LONG_NAMES, Studio, studio, window_of
+from game.ui.gallery.studio import LONG_NAMES, STILL, Studio, studio, window_of
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.captions import Caption, captions
 from game.ui.kit.widgets.tooltip import draw_tooltip
@@ -99,6 +100,17 @@ def test_every_control_is_whole_and_every_text_too(
             tab(made)
             place = focused_place(scene)
             assert seen.contains(place), (scene.focus.focused, place)
+
+
+@pytest.mark.parametrize("stage", ["uno-rummy 11-one-action", "uno-1999 11-stacking", "rummikub 11-second-round"])
+def test_the_number_of_a_late_stage_is_whole(window: pygame.Window, stage: str) -> None:
+    for language in ("de", "en"):
+        settings = replace(STILL, text_size=200)
+        with studio(window, language, settings) as made, cut_texts() as short:
+            (school.mini_round if "round" in stage else school.stage)(made, stage)
+            short.clear()
+            made.top.draw(pygame.Surface(SMALLEST))
+            assert [text for text in short if "11" in text] == []
 
 
 def test_the_text_is_as_large_as_the_player_wants(window: pygame.Window) -> None:

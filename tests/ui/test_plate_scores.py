@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pygame
 import pytest
 
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import LONG_NAMES, studio, window_of
-from game.ui.kit.text import Letters
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import plate_lines as card_lines
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.scores import PlateScore, ScoreForm, agreed_form
 from game.ui.table.tiles import plate_lines as tile_lines
+from tests.ui.screen import cut_texts
 
 TEXTS = ("3 points", "3 pts", "3")
 
@@ -79,20 +78,11 @@ def test_a_plate_without_room_for_a_unit_takes_it_from_no_other() -> None:
 
 @pytest.mark.parametrize(("group", "name"), [("rummikub", "turn"), ("uno-1999", "turn")])
 def test_a_long_name_of_the_viewer_is_read_whole_in_the_smallest_window(
-    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, group: str, name: str
+    window: pygame.Window, group: str, name: str
 ) -> None:
-    cut: list[str] = []
-    plain = Letters.fit
-
-    def fit(self: Letters, text: str, *room: Any) -> str:
-        found = plain(self, text, *room)
-        cut.extend([text] if found != text else [])
-        return found
-
-    with shown(window, group, name) as top:
+    with shown(window, group, name) as top, cut_texts() as cut:
         own = top.table.session.name(top.table.viewer)
         assert own == LONG_NAMES[0]
-        monkeypatch.setattr(Letters, "fit", fit)
         top.draw(pygame.Surface(window.size))
         assert [text for text in cut if text in own] == []
 

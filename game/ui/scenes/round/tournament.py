@@ -29,6 +29,7 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.page import Page
+from game.ui.scenes.round.hall_sheet import build_sheet
 from game.ui.scenes.round.podium import ON_PODIUM, PodiumStep, draw_podium
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import hall_title, table_text
@@ -36,8 +37,6 @@ from game.words.sentences import listed
 
 SitDown = Callable[[int], None]
 """Shows the match of a table of this round."""
-LINE = 34
-"""Units of a round in the sheet."""
 PANEL = 560
 """Units of height of the standings, and of the tables, in a narrow page."""
 
@@ -141,7 +140,7 @@ class TournamentScene(Page):
         names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
         form.add(Choice("shown", tabs, names, self._sheet, self._show).named(t("tournament.standings")))
         if self._sheet:
-            self._build_sheet(form, style, below)
+            build_sheet(form, style, below, self.context.t, self.saved.tournament, self._face)
         else:
             form.add(Picture("standings", below, self._standings(style)))
         foot, upper = off_bottom(right, style.px(60), style.space(2))
@@ -199,70 +198,6 @@ class TournamentScene(Page):
                     style.write(surface, text, gain, TextSize.SMALL, theme.quiet, align=1.0)
                 name = pygame.Rect(inner.x + style.px(82), inner.y, gain.x - inner.x - style.px(82), inner.height)
                 draw_name(surface, style, self.name(player), name)
-
-        return paint
-
-    def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Draw the sheet: a column for each player, a row for each round played, the sums at the foot."""
-        head, body = off_top(room, style.px(40), style.space(1))
-        foot, body = off_bottom(body, style.px(LINE), style.space(1))
-        form.add(Picture("sheet-head", head, self._faces(style)))
-        form.add(Picture("sheet-foot", foot, self._totals(style)))
-        rounds = self.saved.tournament.rounds
-        high = style.px(LINE) * max(len(rounds), 1)
-        form.add(Picture("sheet", pygame.Rect(body.x, body.y, body.width, high), self._rows(style)), scrolled=True)
-        form.scroll_in(body, high)
-
-    def _totals(self, style: Style) -> Painting:
-        """Return a painter for what everybody has in all rounds, below the sheet."""
-        scores = {player: points for _, player, points in self.saved.tournament.standings()}
-
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            put_line(surface, style.theme.panel_line, rect.topleft, rect.topright, style.metrics.hairline)
-            label, *boxes = self._columns(rect, style)
-            label.x += style.px(8)
-            first = style.width(str(scores[0]), TextSize.TEXT, Typeface.TITLE)
-            label.width = boxes[0].right - first - style.px(6) - label.left
-            style.write(surface, self.context.t("scoring.total"), label, TextSize.SMALL, face=Typeface.BOLD)
-            for player, box in enumerate(boxes):
-                style.write(surface, str(scores[player]), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
-
-        return paint
-
-    @staticmethod
-    def _columns(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
-        """Return the number of a round, then a column for each player."""
-        label, gap = style.px(52), style.px(10)
-        wide = (rect.width - label - gap) // PLAYERS
-        first = pygame.Rect(rect.x, rect.y, label, rect.height)
-        return [first, *(pygame.Rect(rect.x + label + i * wide, rect.y, wide, rect.height) for i in range(PLAYERS))]
-
-    def _faces(self, style: Style) -> Painting:
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            for player, box in enumerate(self._columns(rect, style)[1:]):
-                side = min(style.px(32), box.width - 2)
-                centre = (box.right - side / 2, box.centery)
-                draw_face(surface, style, centre, side, player, self._face(player))
-
-        return paint
-
-    def _rows(self, style: Style) -> Painting:
-        rounds = self.saved.tournament.rounds
-
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            if not rounds:
-                text = self.context.t("tournament.no-rounds")
-                style.write(surface, text, rect, TextSize.TEXT, style.theme.quiet, align=0.5)
-            for i, points in enumerate(rounds):
-                line = pygame.Rect(rect.x, rect.y + i * style.px(LINE), rect.width, style.px(LINE))
-                if i % 2 == 0:
-                    put(surface, rounded(line.size, style.px(6), style.theme.panel_light, opacity=0.5), line.topleft)
-                label, *boxes = self._columns(line, style)
-                label.x += style.px(8)
-                style.write(surface, str(i + 1), label, TextSize.SMALL, style.theme.quiet)
-                for player, box in enumerate(boxes):
-                    colour = style.theme.accent if points[player] else style.theme.quiet
-                    style.write(surface, str(points[player]), box, TextSize.TEXT, colour, align=1.0)
 
         return paint
 
