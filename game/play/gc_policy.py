@@ -29,6 +29,8 @@ By itself it raises them to those of the largest picture, and pictures that come
 TRIM_THRESHOLD, KEPT = -1, 16
 """The option for how much free memory is kept, and how many such pieces that is: memory that is given back and asked
 for again costs a third of a millisecond per MB, which is most of what many pictures cost. A rest gives all back."""
+ARENA_MAX, ONE = -8, 1
+"""The option for how many parts memory is taken from: with one for each thread, gaps in all of them come to some MB."""
 USUAL = (1280, 720)
 """The size of the window for which this holds; a larger one has larger pictures."""
 
@@ -55,6 +57,8 @@ def in_window(size: tuple[int, int] = USUAL) -> None:
     """Set apart everything that exists, and collect only the youngest by themselves from now on."""
     at_start()
     gc.set_threshold(*THRESHOLDS[:2], NEVER)
+    if set_option := _of_glibc("mallopt"):
+        set_option(ARENA_MAX, ONE)
     _keep_at_hand(size)
 
 

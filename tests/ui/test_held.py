@@ -143,19 +143,20 @@ def test_the_c_library_is_only_asked_for_what_it_has(monkeypatch: pytest.MonkeyP
 def test_in_the_window_large_pictures_lie_apart(
     original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise the memory of those that come and go is never given back."""
+    """Otherwise the memory of those that come and go is never given back; all of it is taken from one part."""
     told: list[tuple[int, int]] = []
     for name in ("collect", "freeze", "set_threshold"):
         monkeypatch.setattr(gc, name, lambda *_: None)
     monkeypatch.setattr(gc_policy, "_of_glibc", {"mallopt": lambda *option: told.append(option)}.get)
     original_gc_policy["in_window"]()
-    assert told == [(gc_policy.MMAP_THRESHOLD, 256 * 1024), (gc_policy.TRIM_THRESHOLD, 4 * MEGABYTE)]
+    usual = [(gc_policy.MMAP_THRESHOLD, 256 * 1024), (gc_policy.TRIM_THRESHOLD, 4 * MEGABYTE)]
+    assert told == [(gc_policy.ARENA_MAX, 1), *usual]
     told.clear()
     gc_policy.after_resize((2560, 1440))
     assert told == [(gc_policy.MMAP_THRESHOLD, MEGABYTE), (gc_policy.TRIM_THRESHOLD, 16 * MEGABYTE)]
     told.clear()
     gc_policy.after_resize((640, 360))
-    assert told == [(gc_policy.MMAP_THRESHOLD, 256 * 1024), (gc_policy.TRIM_THRESHOLD, 4 * MEGABYTE)]
+    assert told == usual
     monkeypatch.setattr(gc_policy, "_of_glibc", {}.get)
     original_gc_policy["in_window"]()
     assert len(told) == 2
