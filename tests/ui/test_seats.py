@@ -23,7 +23,7 @@ from game.store import durations
 from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW, TextSize
-from game.ui.kit.widgets import Choice, Label, Paragraph, Stepper
+from game.ui.kit.widgets import Choice, Label, Paragraph, Slider, Stepper
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import ScoringScene
@@ -213,6 +213,18 @@ def test_un_54_points_are_played_for_on_demand(cards: Driver) -> None:
     assert changed(begun(cards).rules, UNO_112) == {"points": 450}
     choose(cards, "counting", "first_to")
     assert begun(cards).rules == UNO_112
+
+
+def test_un_54_every_stop_of_the_slider_is_a_number_of_points(cards: Driver) -> None:
+    cards.click_on("book-uno-112")
+    choose(cards, "counting", "points")
+    slider, found = cards.form["points"], set[object]()
+    assert isinstance(slider, Slider)
+    line = slider.line(slider.rect)
+    for x in range(line.left, line.right + 1, 3):
+        cards.click((x, line.centery))
+        found.add(changed(begun(cards).rules, UNO_112).get("points"))
+    assert found == set(range(50, 1001, 50))
 
 
 def test_a_preset_is_chosen_in_the_set_up_and_keeps_who_plays(cards: Driver) -> None:

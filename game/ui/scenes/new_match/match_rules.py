@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
-from game.engine.options import offers, options_of, to_text, with_options
+from game.engine.options import Option, offers, options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context
@@ -20,7 +20,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, ChoiceCard, Form, Label, Paragraph, Slider, Widget
 from game.ui.kit.widgets.layout import column, off_left, off_top
 from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.option_rows import fitting_step, goal_stops, preset_entry, rule_control
+from game.ui.scenes.menu.option_rows import fitting_step, preset_entry, rule_control
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.house_rules import HouseRules, changes
 from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
@@ -29,8 +29,6 @@ from game.words.results import goal_text, goal_word, kind_text
 
 LINE = 39
 """Units of a row."""
-POINTS = (50, 1000)
-"""The ends of the slider for points."""
 DEFAULT_POINTS = 500
 """The default number of points (UN-54)."""
 
@@ -134,15 +132,19 @@ class MatchRules:
             return
         if length == "points":
             points = int(to_text(getattr(self.rules, length)))
-            form.add(
-                Slider(length, control, points, *POINTS, self._aim, stops=goal_stops(*POINTS, 50)).named(
-                    t("spoken.goal")
-                )
-            )
+            values = self._option(length).values
+            assert isinstance(values, tuple)
+            stops = [each for each in values if isinstance(each, int)]
+            slider = Slider(length, control, points, stops[0], stops[-1], self._aim, stops=stops)
+            form.add(slider.named(t("spoken.goal")))
             return
-        option = next(each for each in options_of(self.rules) if each.name == length)
+        option = self._option(length)
         chosen = rule_control(self.context, self.rules, option, self._set_option)
         self._place(form, style, chosen.named(t("spoken.goal")), control)
+
+    def _option(self, name: str) -> Option:
+        """Return an option of the book."""
+        return next(each for each in options_of(self.rules) if each.name == name)
 
     def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
         t, rules = self.context.t, self.rules
