@@ -7,23 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.golden_readings import FILE, readers, readings
-
-
-def kept() -> dict[str, list[str]]:
-    """The kept lines of each reader."""
-    found: dict[str, list[str]] = {}
-    for line in FILE.read_text("utf-8").splitlines():
-        if line.startswith("# "):
-            lines = found.setdefault(line.removeprefix("# "), [])
-        else:
-            lines.append(line)
-    return found
+from tests.telling import kept
 
 
 @pytest.mark.parametrize("reader", readers(Path("nowhere")))
 def test_a_reader_reads_what_it_read_and_names_mistakes_as_it_did(reader: str) -> None:
-    assert list(readings(reader)) == kept()[reader]
+    assert list(readings(reader)) == kept(FILE)[reader]
 
 
 def test_nothing_is_kept_of_readers_that_are_no_more() -> None:
-    assert [*kept()] == [*readers(Path("nowhere"))]
+    assert [*kept(FILE)] == [*readers(Path("nowhere"))]

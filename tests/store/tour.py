@@ -14,9 +14,8 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,7 +32,7 @@ from game.engine.checksums import seal
 from game.engine.glicko import Rating
 from game.engine.options import with_options
 from game.engine.record import Record, format_record
-from game.engine.record_reading import Reading, read_record
+from game.engine.record_reading import read_record
 from game.engine.registry import BOOKS
 from game.engine.tiles.goals import parse_goals
 from game.engine.tiles.notation import parse_action
@@ -52,7 +51,6 @@ from game.store import (
     files,
     glance,
     guided,
-    journal,
     level_texts,
     levels,
     loading,
@@ -82,6 +80,7 @@ from game.store.level_writing import keep_level, level_text
 from game.store.levels import LevelSet
 from game.store.settings import Settings
 from game.store.training import Mode, Run, Try
+from tests.telling import told
 
 FILE = Path(__file__).parents[1] / "golden" / "store.txt"
 RECORDS = Path(__file__).parents[1] / "records"
@@ -92,45 +91,6 @@ MOST = 12
 """Lines of a file that are kept."""
 Tell = Callable[[str, object], None]
 Part = Callable[[Folders, Tell], None]
-
-
-def told(value: Any, home: Path) -> str:
-    """A value as text, without the names of folders and without what is long."""
-    if isinstance(value, Path):
-        return value.as_posix().replace(home.as_posix(), "HOME")
-    if isinstance(value, Enum):
-        return str(value.value)
-    if isinstance(value, datetime):
-        return f"{value:%Y-%m-%d %H:%M:%S}"
-    if isinstance(value, Record):
-        return f"Record({value.rules.book} {value.seed} {value.begun} {len(value.lines)} lines {value.notes})"
-    if isinstance(value, Reading):
-        return f"Reading({told(value.record, home)} {len(value.steps)} steps, fault {value.fault})"
-    if isinstance(value, journal.Journal):
-        return f"Journal({told(value.path, home)})"
-    if isinstance(value, Folders):
-        return f"Folders({told(value.data, home)})"
-    if isinstance(value, Settings):
-        usual = Settings()
-        return str({each.name: getattr(value, each.name) for each in fields(value)
-                    if getattr(value, each.name) != getattr(usual, each.name)})  # fmt: skip
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{told(key, home)}: {told(each, home)}" for key, each in value.items()) + "}"
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        named = ", ".join(f"{name}={told(each, home)}" for name, each in zip(value._fields, value, strict=True))
-        return f"{type(value).__name__}({named})"
-    if isinstance(value, tuple | list):
-        return "[" + ", ".join(told(each, home) for each in value) + "]"
-    if isinstance(value, set | frozenset):
-        return "{" + ", ".join(sorted(told(each, home) for each in value)) + "}"
-    if is_dataclass(value) and not isinstance(value, type):
-        named = ", ".join(f"{each.name}={told(getattr(value, each.name), home)}" for each in fields(value))
-        return f"{type(value).__name__}({named})"
-    if hasattr(value, "closed"):
-        value.close()
-        return "a file"
-    text = re.sub(r" at 0x[0-9a-f]+", "", repr(value))
-    return text.replace(home.as_posix(), "HOME")
 
 
 # -- parts -----------------------------------------------------------------------------------------------------
@@ -565,8 +525,8 @@ def of_levels(folders: Folders, tell: Tell) -> None:
     first, second = shipped.levels[:2]
     tell("library", (shipped.number(first), shipped.number(second), shipped.after(first) == second,
                      shipped.after(shipped.levels[-1]), len(shipped.of(LevelSet.OWN)), first.outcome(())))  # fmt: skip
-    for told in range(3):
-        tell("said", level_texts.said(texts["de"], told))
+    for hints in range(3):
+        tell("said", level_texts.said(texts["de"], hints))
     round_ = guided.load()
     tell("guided", (round_.start.rules.book, round_.acts[:2]))
     tell("durations", {book: (sorted(each.rounds), sorted(each.factors)) for book, each in durations.load().items()})

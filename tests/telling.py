@@ -1,0 +1,66 @@
+"""Values told as text: the same on every machine, and short enough to be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from game.engine.record import Record
+from game.engine.record_reading import Reading
+from game.store import journal
+from game.store.folders import Folders
+from game.store.settings import Settings
+
+
+def told(value: Any, home: Path = Path("/nowhere")) -> str:
+    """A value as text, without the names of folders and without what is long."""
+    if isinstance(value, Path):
+        return value.as_posix().replace(home.as_posix(), "HOME")
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M:%S}"
+    if isinstance(value, Record):
+        return f"Record({value.rules.book} {value.seed} {value.begun} {len(value.lines)} lines {value.notes})"
+    if isinstance(value, Reading):
+        return f"Reading({told(value.record, home)} {len(value.steps)} steps, fault {value.fault})"
+    if isinstance(value, journal.Journal):
+        return f"Journal({told(value.path, home)})"
+    if isinstance(value, Folders):
+        return f"Folders({told(value.data, home)})"
+    if isinstance(value, Settings):
+        usual = Settings()
+        return str({each.name: getattr(value, each.name) for each in fields(value)
+                    if getattr(value, each.name) != getattr(usual, each.name)})  # fmt: skip
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{told(key, home)}: {told(each, home)}" for key, each in value.items()) + "}"
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        named = ", ".join(f"{name}={told(each, home)}" for name, each in zip(value._fields, value, strict=True))
+        return f"{type(value).__name__}({named})"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(told(each, home) for each in value) + "]"
+    if isinstance(value, set | frozenset):
+        return "{" + ", ".join(sorted(told(each, home) for each in value)) + "}"
+    if is_dataclass(value) and not isinstance(value, type):
+        named = ", ".join(f"{each.name}={told(getattr(value, each.name), home)}" for each in fields(value))
+        return f"{type(value).__name__}({named})"
+    if hasattr(value, "closed"):
+        value.close()
+        return "a file"
+    text = re.sub(r" at 0x[0-9a-f]+", "", repr(value))
+    return text.replace(home.as_posix(), "HOME")
+
+
+def kept(file: Path) -> dict[str, list[str]]:
+    """The lines below each heading of a file."""
+    found: dict[str, list[str]] = {}
+    for line in file.read_text("utf-8").splitlines():
+        if line.startswith("# "):
+            lines = found.setdefault(line.removeprefix("# "), [])
+        else:
+            lines.append(line)
+    return found
