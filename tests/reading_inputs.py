@@ -325,10 +325,10 @@ DEALS = (
     "", "UR", "UR-", "UR-7K3QF9", "UR-7K3QF9-3", "ur-7k3qf9-3", "UR-7K3QF9-4", "UR-7K3QF0-3", "UR-7K3QF9-5 target=300",
     "UR-7K3QF9-5 target=300 ", "UR-7K3QF9-5 target=301", "UR-7K3QF9-5 trget=300", "UR2-7K3QF9-3", "UR1-7K3QF9-3",
     "UR3-7K3QF9-3", "UR9999-7K3QF9-3", "UR10000-7K3QF9-3", "UR0-7K3QF9-3", "XX-7K3QF9-3", "7K3QF9", "UR-7K3QF9-RZH2-T",
-    "UR-7K3QF9-RZH2-U", "UR-7K3QF9-RZH-T", "UR-2-3", "UR-23-3", "UR-29-3", "UR 7K3QF9", "x" * 4000, "x" * 4001,
+    "UR-7K3QF9-RZH2-U", "UR-7K3QF9-RZH-T", "ur-2-3", "ur-23-3", "ur-29-3", "UR 7K3QF9", "x" * 4000, "x" * 4001,
     "RF-7K3QF9-D", "RK-7K3QF9-N", "UC-7K3QF9-A", "UN-7K3QF9-V", "UN-7K3QF9-W",
     "UN-2838G9B429587878642E5C6-W C1=text:~sing~5%25~%7E~of", "UN-2838G9B429587878642E5C6-W C1=text:~sing~5%25~%7E~off",
-    "RF-2-G rounds=20 hand_rummy=on", "UR-2-F", "UR-23-Q", "UR-29-G", "UR-222-R", "UR-2AB-8", "UR-2AB22-N", "UR-Z22-N",
+    "rf-2-g rounds=20 hand_rummy=on", "ur-2-f", "ur-23-q", "ur-29-g", "ur-222-r", "UR-2AB-8", "UR-2AB22-N", "UR-Z22-N",
 )  # fmt: skip
 SETTINGS = (
     "", "language = 'de'", "language = 'fr'", "catch_seconds = 'automatic'", "catch_seconds = 1", "catch_seconds = 60",
@@ -434,8 +434,8 @@ LEVELS = (
     '["attach"] => ["atach"]',
     '["attach"] => []', '["attach"] => [3]', 'themes = ["attach"] => ', 'generator = "1 7" => generator = 17',
     'generator = "1 7" => ', 'rules = ["UR-31"]', 'rules = ["UR-31"]\npicture = ["R4 R5 R6"]',
-    'rules = ["UR-31"]\npicture = ["R4 R5! _ R6", "! R4 R4 *"]\nopens = "well"', 'rules = ["UC-1"]\npicture = ["R4"]',
-    'rules = ["UR-999"]\npicture = ["R4"]', 'rules = ["UR-31"]\npicture = ["R44"]', 'rules = []\npicture = ["R4"]',
+    'rules = ["UR-31"]\npicture = ["R4 R5! _ R6", "! R4 R4 *"]\nopens = "well"', 'rules = ["UC-18"]\npicture = ["R4"]',
+    'rules = ["UR-99"]\npicture = ["R4"]', 'rules = ["UR-31"]\npicture = ["R44"]', 'rules = []\npicture = ["R4"]',
     'rules = [" "]\npicture = ["R4"]', 'rules = ["UR-31"]\npicture = "R4"', "rules = 3", "rules = [3]",
     'rules = ["UR-31"]\npicture = ["R4"]\nopens = "all"', 'rules = ["UR-31"]\npicture = ["R4"]\nmini_round = 3',
     *(
@@ -466,7 +466,7 @@ CARD_STAGES = (
     'lay = "B7" => lay = "B7", call_uno = true', 'solution = ["play B7"] => ', '"play B7" => "plya B7"',
     '"play B7" => "play B77"', '"play B7" => "play G4"', '"play B7" => "lay B7"', '"play B7" => "draw"',
     '"play B7" => "play B7", "draw"', 'rules = ["UC-18", "UC-19"]\npicture = ["R7 _ B7 R4 W"] => ',
-    'rules = ["UC-18", "UC-19"] => rules = ["UR-18"]', 'rules = ["UC-18", "UC-19"] => rules = ["UC-999"]',
+    'rules = ["UC-18", "UC-19"] => rules = ["UR-18"]', 'rules = ["UC-18", "UC-19"] => rules = ["UR-1"]',
     'rules = ["UC-18", "UC-19"] => rules = [" UC-18 "]', '"R7 _ B7 R4 W" => "R7 x"', '"R7 _ B7 R4 W" => "R7 W:R W!"',
     'solution = ["play B7"] => mini_round = { deals = ["1"], minutes = 3, patience = 2 }',
     'goal = { lay = "B7" } => goal = { win = true }\nmini_round = { deals = ["1"], minutes = 30, patience = 1 }',
