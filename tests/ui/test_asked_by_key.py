@@ -401,6 +401,24 @@ def test_what_lies_in_the_turn_is_not_counted_on_the_rack(tmp_path: Path) -> Non
         assert said_to(playing, "c").startswith("Tiles: you 3 and Bert 2;")
 
 
+def test_who_holds_a_tile_may_ask_and_still_holds_it(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        playing.set_up(tile_state(), paused=True)
+        playing.driver.app.reader.adapter = InProcess()
+        playing.driver.be_heard()
+        playing.driver.key(pygame.K_TAB)
+        playing.driver.key(pygame.K_SPACE)
+        assert playing.turn.keys.holding
+        for key, said in (
+            ("t", "Table, 2 melds: run of red 4"),
+            ("c", "Tiles: you 3"),
+            ("w", "Play at least"),
+            ("p", "In"),
+        ):
+            assert said_to(playing, key).startswith(said)
+        assert playing.turn.keys.holding
+
+
 def test_the_page_of_keys_says_which_of_them_work_while_a_match_is_watched() -> None:
     watched_too = {row.intent for row in INTENT_ROWS if Scope.WATCHING in row.scopes}
     for key, intent in KEYS.items():

@@ -39,6 +39,9 @@ class Mouth:
         self.said.append((command, text))
         self.heard.release()
 
+    def ready(self) -> None:
+        """Do nothing: it is."""
+
     def cut(self) -> None:
         """Count that it was stopped."""
         self.cuts += 1
@@ -126,6 +129,25 @@ def test_a_sentence_that_is_cut_short_ends_at_once() -> None:
         if ended.wait(0.01):
             break
     assert ended.is_set()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="calls a program of Linux and macOS")
+def test_what_is_cut_short_before_its_program_is_there_ends_too_and_the_next_does_not(tmp_path: Path) -> None:
+    voice, spoken = SpeechProgram(), tmp_path / "spoken"
+    words = ["sh", "-c", 'sleep "$1"; touch "$0"', str(spoken)]
+    voice.ready()
+    voice.cut()
+    voice([*words, "0.2"], "")
+    assert not spoken.exists()
+    voice.ready()
+    voice([*words, "0"], "")
+    assert spoken.exists()
+
+
+def test_speech_dispatcher_is_asked_to_keep_the_order() -> None:
+    """Of messages of its usual priority only the last one is spoken."""
+    words, _ = dispatcher("Rot 7", USUAL)
+    assert words[words.index("-P") + 1] == "message"
 
 
 def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:

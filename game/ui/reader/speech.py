@@ -47,9 +47,12 @@ SpeechCommand = Callable[[str, Manner], tuple[list[str], str]]
 
 
 def dispatcher(text: str, manner: Manner) -> tuple[list[str], str]:
-    """Return the command of Speech Dispatcher, which takes -100..100 for everything."""
+    """Return the command of Speech Dispatcher, which takes -100..100 for everything.
+
+    Messages of the usual priority silence each other there, also one that waits for another to be stopped.
+    """
     rate, volume, pitch = 2 * manner.speed - 100, 2 * manner.volume - 100, 30 if manner.own else 0
-    options = ["-w", "-r", str(rate), "-i", str(volume), "-p", str(pitch), "-l", manner.language]
+    options = ["-w", "-P", "message", "-r", str(rate), "-i", str(volume), "-p", str(pitch), "-l", manner.language]
     return ["spd-say", *options, "--", text], ""
 
 
@@ -88,6 +91,12 @@ class SpeechProgram:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._unwanted = False
+        """Whether the sentence was cut short, even before the program was there."""
+
+    def ready(self) -> None:
+        """Expect the next sentence, which nobody has cut short."""
+        self._unwanted = False
 
     def __call__(self, command: Sequence[str], text: str) -> None:
         """Speak to the end, or until it is cut short; `text` is written to the program."""
@@ -96,6 +105,8 @@ class SpeechProgram:
         quiet = subprocess.DEVNULL
         with subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
             self._process = process
+            if self._unwanted:
+                process.terminate()
             try:
                 process.communicate(text.encode(), timeout=LONGEST)
             except subprocess.TimeoutExpired:
@@ -104,16 +115,20 @@ class SpeechProgram:
         if process.returncode < 0 and command[0] == "spd-say":
             # The service goes on with what its client has sent.
             with suppress(subprocess.TimeoutExpired):
-                subprocess.run(["spd-say", "-S"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=STOPPED, check=False)
+                subprocess.run(["spd-say", "-C"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=STOPPED, check=False)
 
     def cut(self) -> None:
         """Stop speaking."""
+        self._unwanted = True
         if (process := self._process) is not None:
             process.terminate()
 
 
 class Speaks(Protocol):
     """What speaks, as `SpeechProgram` does."""
+
+    def ready(self) -> None:
+        """Expect the next sentence, which nobody has cut short."""
 
     def __call__(self, command: Sequence[str], text: str) -> None:
         """Speak to the end."""
@@ -204,6 +219,7 @@ class Speech:
                 if self._ended:
                     return
                 spoken = self._spoken = self._waiting.popleft()
+                self._voice.ready()
             assert self._command is not None
             try:
                 self._voice(*self._command(spoken.text, spoken.manner))

@@ -12,6 +12,7 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.intents import Intent
+from game.ui.scenes.round.replies import REPLIES
 from game.ui.scenes.round.table_focus import FocusScene, TableFocus
 from game.ui.table.shared.legend import Entry
 from game.ui.table.shared.roving import MOVES, ZONES, moved
@@ -166,7 +167,8 @@ class TileFocus(TableFocus):
                 self.table.zoom_by(steps)
                 return True
         if self.holding:
-            return self._held(asked)
+            # Who holds a tile may ask what lies there.
+            return not asked & REPLIES.keys() and self._held(asked)
         if Intent.BACK in asked:
             return self._back()
         focus = self.roving.focus
