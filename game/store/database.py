@@ -108,6 +108,8 @@ def _opened(kind: SqliteFile, path: Path, patience: float) -> Iterator[sqlite3.C
         version = base.execute("PRAGMA user_version").fetchone()[0]
         if version > kind.version:
             raise _Newer
+        if version and version != kind.version and version not in kind.steps:
+            raise sqlite3.DatabaseError(f"no version {version} ever was")
         if version < kind.version:
             base.executescript(f"BEGIN; {kind.steps[version] if version else kind.schema} COMMIT;")
         yield base

@@ -468,6 +468,20 @@ def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folde
     assert database(folders).read_bytes() == before
 
 
+@pytest.mark.parametrize("version", [-1, -(2**31)])
+def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, version: int) -> None:
+    add(folders, *match(0), NOW)
+    base = sqlite3.connect(database(folders))
+    base.execute(f"PRAGMA user_version = {version}")
+    base.close()
+    before = database(folders).read_bytes()
+    (note,) = add(folders, *match(1), NOW)
+    assert note.code is NoteCode.DAMAGED
+    assert note.kept_as is not None
+    assert note.kept_as.read_bytes() == before
+    assert statistics.counted(folders, NOW)[0] != frozenset()
+
+
 def without_a_table(base: sqlite3.Connection) -> None:
     """Take away a table."""
     base.execute("DROP TABLE results")
