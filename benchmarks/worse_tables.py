@@ -50,6 +50,6 @@ def _change(base: sqlite3.Connection, chance: Random) -> None:
             if chance.random() < 0.5:
                 base.execute(f"CREATE VIEW '{table}' AS SELECT 1 AS \"{column}\"")
         case 8:
-            base.execute(f"PRAGMA user_version = {chance.choice((0, 1, 2, 3, 7, 2**31 - 1))}")
+            base.execute(f"PRAGMA user_version = {chance.choice((-(2**31), -1, 0, 1, 2, 3, 7, 2**31 - 1))}")
         case _:
             base.execute(f"ALTER TABLE '{table}' RENAME COLUMN \"{column}\" TO other")
