@@ -479,7 +479,7 @@ def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, v
     assert note.code is NoteCode.DAMAGED
     assert note.kept_as is not None
     assert note.kept_as.read_bytes() == before
-    assert statistics.counted(folders, NOW)[0] != frozenset()
+    assert statistics.counted(folders, NOW)[0].keys() == {statistics.key_of(match(1)[0])}
 
 
 def without_a_table(base: sqlite3.Connection) -> None:
