@@ -216,8 +216,10 @@ class Context:
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
-        if {"language", "colour_blind", "keys", "buttons", *SIZES, *LookKind} & changes.keys():
+        if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
+        elif {"keys", "buttons"} & changes.keys():
+            self.scenes.renamed()
         self.toasts.motion = self.motion
 
     def _follow_sound(self) -> None:

@@ -99,7 +99,7 @@ class Gamepads:
         """Show the signs of the gamepad in use on buttons and in tooltips, or the names of keys."""
         if kind is not self.context.pad:
             self.context.pad = kind
-            self.context.restyle(self.context.style)
+            self.context.scenes.renamed()
 
 
 def _opened(index: int) -> Pad:

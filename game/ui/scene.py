@@ -155,6 +155,10 @@ class Scene:
     def resized(self, style: Style) -> None:
         """Lay everything out again: for another size, theme or language."""
 
+    def renamed(self, style: Style) -> None:
+        """Show other names or signs of keys: another device is used, or keys were changed."""
+        self.resized(style)
+
     def uncovered(self) -> None:
         """Called when the scene above has gone; what this one shows may have changed."""
 
@@ -253,6 +257,11 @@ class Scenes:
         self._style = style
         for scene in self._stack:
             scene.resized(style)
+
+    def renamed(self) -> None:
+        """Show other names or signs of keys in all scenes."""
+        for scene in self._stack:
+            scene.renamed(self._style)
 
     def close(self) -> None:
         """End the game: every scene saves what must be saved."""

@@ -158,6 +158,20 @@ def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
     assert len(bench.toasts()) <= shown
 
 
+def test_who_holds_a_tile_may_go_on_with_another_device(bench: Bench) -> None:
+    bench.plug(XBOX)
+    bench.play.mouse.key(pygame.K_TAB)
+    bench.play.mouse.key(pygame.K_SPACE)
+    assert bench.play.turn.keys.holding
+    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    assert bench.play.turn.keys.holding
+    bench.play.mouse.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
+    assert bench.play.turn.keys.holding
+    bench.play.mouse.key(pygame.K_SPACE)
+    assert not bench.play.turn.keys.holding
+    assert bench.play.table.changed
+
+
 @pytest.mark.parametrize(
     ("name", "kind", "word"),
     [(XBOX, PadKind.XBOX, "RT"), (DUALSENSE, PadKind.PLAYSTATION, "R2"), (SWITCH, PadKind.NINTENDO, "ZR"),

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.focus import Item, Zone
 from game.ui.kit.input import intent_press
+from game.ui.kit.style import Style
 from game.ui.kit.widgets.described import choices_of
 from game.ui.scene import Scene
 from game.ui.scenes.round.replies import replied
@@ -24,6 +25,12 @@ class ChoosingScene(Scene, ABC):
     """The keyboard on the table."""
     aloud: TurnAloud
     """What the family tells of a turn."""
+    _signature: object = None
+    """What the buttons were made of; None: they are to be made again."""
+
+    def renamed(self, style: Style) -> None:  # noqa: ARG002
+        """Create the buttons again; what somebody holds stays in their hand."""
+        self._signature = None
 
     @property
     def choices(self) -> tuple[Zone, ...]:
