@@ -7,8 +7,10 @@ so it goes on for many frames, each of which takes only a moment for it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from time import perf_counter
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from game.store.verbosity import Verbosity
@@ -20,11 +22,13 @@ from game.ui.kit.nodes import News, Node, Role
 from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
-from game.ui.reader.attending import Attending
 from game.ui.reader.changes import Change, Known
 from game.ui.reader.nodes import Parts, Shown, Tree
 from game.ui.reader.speech import Manner, Urgency
 from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.reader.attending import Attending
 
 APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
@@ -70,10 +74,15 @@ class Reader:
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
         self._below = 0
-        self._attending = Attending()
-        """What was last spoken about where the player is."""
         self._covered: Scene | None = None
         """The scene on top when it was last listened to."""
+
+    @cached_property
+    def _attending(self) -> Attending:
+        """What was last spoken about where the player is; imported only for whoever lets the system speak."""
+        from game.ui.reader.attending import Attending
+
+        return Attending()
 
     @property
     def active(self) -> bool:
