@@ -84,6 +84,17 @@ def test_a_card_that_does_not_fit_is_refused_with_its_paragraph(table: CardPlayi
     table.whole()
 
 
+def test_who_is_told_to_wait_is_not_told_so_any_longer_once_it_is_their_turn(table: CardPlaying) -> None:
+    table.set_up(position("R5 B1 G2", "R3 B9 G1", discard="R7", turn=1), paused=True)
+    wait = table.context.t("table.wait")
+    table.lay(table.card("B1"))
+    assert table.turn.guidance().text == wait
+    table.screen.driver.paused = False
+    table.until_my_turn()
+    table.frame()
+    assert table.turn.guidance().text != wait
+
+
 def test_cards_that_cannot_be_laid_are_dimmed_in_the_own_turn_only(table: CardPlaying) -> None:
     assert [face for face in faces(table) if not table.table.look(table.card(face)).dimmed] == ["R1", "R4"]
     table.lay(table.card("R4"))

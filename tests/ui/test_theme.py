@@ -9,7 +9,6 @@ from game.ui.kit.contrast import SHAPE, TEXT, Pair, pairs
 from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, TextSize, mix, rgb
 from game.ui.kit.widgets.button import Button, ButtonKind, key_image
 from game.ui.kit.widgets.widget import WidgetState
-from game.ui.scenes.dialog import dialog_edge
 from game.ui.table.cards.chrome import GONE
 from tests.ui.colours import MACHADO, contrast, least_difference
 from tests.ui.styles import THEMES, styled
@@ -38,8 +37,8 @@ def test_high_contrast_is_at_least_7(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_edge_of_a_dialog_stands_out(theme: str) -> None:
-    assert contrast(dialog_edge(THEMES[theme]), THEMES[theme].panel) >= SHAPE
+def test_the_edge_of_dialogs_and_messages_stands_out(theme: str) -> None:
+    assert contrast(THEMES[theme].edge_of_dialog, THEMES[theme].panel) >= SHAPE
 
 
 def test_contrast_of_black_on_white_is_21() -> None:

@@ -112,6 +112,11 @@ class Theme:
     seats: tuple[Colour, ...]
     """Colours that tell players apart, as many as can sit at one table."""
 
+    @property
+    def edge_of_dialog(self) -> Colour:
+        """The line around what lies over everything else: it is seen where table and panel are alike."""
+        return mix(self.panel, self.text, 0.5)
+
     def piece(self, letter: str) -> Colour:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
         return dict(self.pieces).get(letter, self.tile_ink)

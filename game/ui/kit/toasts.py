@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.engine.shown import shown
-from game.ui.kit.drawing import DrawTarget, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -119,6 +119,8 @@ class Toasts:
         image = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
         put(image, shadow((width, height), style.px(12), edge, 0.5), (0, style.px(3)))
         put(image, rounded((width, height), style.px(12), style.theme.panel, opacity=0.96), (edge, edge))
+        line = outline((width, height), style.px(12), style.metrics.hairline, style.theme.edge_of_dialog)
+        put(image, line, (edge, edge))
         middle = edge + height / 2
         sign = style.icon(toast.icon, 22, style.theme.accent)
         put(image, sign, (edge + pad, middle - sign.get_height() / 2))

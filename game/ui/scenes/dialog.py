@@ -15,7 +15,7 @@ from game.ui.kit.focus import Focus
 from game.ui.kit.nodes import Asked, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, Theme, mix
+from game.ui.kit.theme import TextSize
 from game.ui.kit.tween import Tween, out_cubic
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets.button import Button, ButtonKind
@@ -35,15 +35,8 @@ class Answer:
     icon: str = ""
 
 
-EDGE = 0.5
-"""How much of the colour of text is in the line around a dialog: it is seen where table and panel are alike."""
 MOST_STACKED = 6
 """The most answers that stand one below the other; of more, all but the first stand in pairs."""
-
-
-def dialog_edge(theme: Theme) -> Colour:
-    """Return the colour of the line around a dialog."""
-    return mix(theme.panel, theme.text, EDGE)
 
 
 class Dialog(Scene):
@@ -190,7 +183,7 @@ class Dialog(Scene):
         style.shade(surface, 0.5 * self._coming.value)
         self.draw_between(surface)
         style.panel(surface, self._panel)
-        style.ring(surface, self._panel, style.px(18), style.metrics.hairline, dialog_edge(style.theme))
+        style.ring(surface, self._panel, style.px(18), style.metrics.hairline, style.theme.edge_of_dialog)
         pad = style.space(3)
         inner = self._panel.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, inner.width, style.px(36))

@@ -131,7 +131,7 @@ class Acting:
         elif driver.asked and card.face in table.jumps:
             self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
         elif not table.my_turn:
-            self.notice.refuse(self.screen.context.t("table.wait"), "")
+            self.notice.refuse(self.screen.context.t("table.wait"), "", lambda: not table.my_turn)
         elif table.discarding:
             table.lift(card)
         elif refused := table.refused(card):
