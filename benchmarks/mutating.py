@@ -24,6 +24,8 @@ NEVER = ("__new__", "__setattr__", "__getattribute__")
 
 SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|ORDER BY|NOT IN) [^':]*")
 """Words of SQL and names in it, without texts and parameters: SQLite ignores whether they are in capitals."""
+THREADS = re.compile(r'(ThreadPoolExecutor\(1, |Thread\(.*\bname=)("\w+"|None|(?=\)))')
+"""What starts threads, with the name that only a debugger shows."""
 CODECS = ("utf-8", "utf-8-sig", "ascii", "latin-1")
 """Names of encodings, of which Python ignores that, too."""
 
@@ -80,6 +82,8 @@ def mutants_of(root: Path, path: str) -> list[Mutant]:
         changed = deep_replace(function, each.original_node, each.mutated_node)
         body = module.code_for_node(changed)
         before, after = _differing(module.code_for_node(function), body)
+        if names_a_thread(before, after):
+            continue
         found.append(Mutant(path, name, made[name], place.start.line, place.end.line, before, after, body))
     return found
 
@@ -88,6 +92,15 @@ def _in_capitals(mutation: Any) -> bool:
     """Return whether a text is changed only in capitals, where nobody asks for them."""
     before, after = (ast.literal_eval(node.value) for node in (mutation.original_node, mutation.mutated_node))
     return isinstance(before, str) and before != after and before.lower() == after.lower() and ignores_capitals(before)
+
+
+def names_a_thread(before: str, after: str) -> bool:
+    """Return whether only the name of a thread is changed.
+
+    >>> names_a_thread('ThreadPoolExecutor(1, "flush")', 'ThreadPoolExecutor(1, None)')
+    True
+    """
+    return THREADS.search(before) is not None and THREADS.sub(r"\1", before) == THREADS.sub(r"\1", after)
 
 
 def ignores_capitals(text: str) -> bool:

@@ -30,7 +30,7 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.piece_text import parse_melds, parse_words
 from game.engine.tiles.views import before
 from game.play.places import parse_places
-from game.store import card_levels, levels, settings
+from game.store import card_levels, levels, settings, toml_lines, toml_reading
 from game.store.card_stages import read_card_stage
 from game.store.levels import LevelSet
 from tests import reading_inputs as inputs
@@ -109,6 +109,8 @@ def readers(folder: Path) -> dict[str, tuple[Callable[[str], object], tuple[str,
         "goal of cards": (
             lambda text: card_goals.parse_card_goals(tomllib.loads(text).get("goal"), card_rules), inputs.CARD_GOALS,
         ),
+        "lines of keys": (toml_lines.key_lines, inputs.KEYS),
+        "TOML": (toml_reading.parsed, inputs.TOML),
         "custom wild": (read_custom, inputs.CUSTOMS),
         "aim": (parse_aim, inputs.AIMS),
         "fraction": (parse_fraction, inputs.FRACTIONS),

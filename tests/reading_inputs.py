@@ -278,6 +278,17 @@ CARD_GOALS = (
     "goal = { empty_hand = 1 }",
     "goal = { win = true }", "goal = { win = 1 }", "goal = { draw = true, catch = true }",
 )  # fmt: skip
+KEYS = (
+    "", "a = 1", "a = 1\n\n  b = 2", "[a]\nb = 1\n[c.d]\ne = 2",
+    "[[a]]\nb = 1\n[[a]]\nb = 2\n[[a.c]]\nd = 3\n[[a.c]]\nd = 4", "[[a]]\n[[a]]\n[a.b]\nc = 1",
+    "a.b = 1\n'c d' = 2\n\"e.f\" = 3", "a = [\n1,\n2]\nb = 3", "a = { b = 1 }\nc = 2",
+    'a = """\nb = 1\n"""\nc = 2', "a = 1 # b = 2 [\nc = 3", 'a = "[" # {\nb = "]"\nc = 1', "[ a . b ]\nc = 1",
+    "  [[ a ]]  # first\n  b = 1", "a = '''\nx\ny\n'''\nb = 1", "a-b_1 = 0\n1 = 2",
+)  # fmt: skip
+TOML = (
+    "", "a = 1", f"{'a.' * 16}b = 1", f"{'a.' * 17}b = 1", f"[{'a.' * 16}b]\nc = 1", f"[{'a.' * 17}b]",
+    f"a = '{'.' * 40}'", f"a = 1 # {'.' * 40}", f"a = [{'1.5, ' * 20}]", f"a = {{ {'b.' * 17}c = 1 }}",
+)  # fmt: skip
 CUSTOMS = (
     "", "plain", "removed", "Plain", "idea 1", "idea 2", "idea 3", "idea 4", "idea 5", "idea 6", "text:", "text: ",
     "text: sing", "text:sing", "text: a\nb", f"text: {'x' * 240}", f"text: {'x' * 241}", "text: \u200b", "composed:",

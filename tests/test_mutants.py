@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from benchmarks import mutants
-from benchmarks.mutating import Functions, Mutant, ignores_capitals
+from benchmarks.mutating import Functions, Mutant, ignores_capitals, names_a_thread
 from benchmarks.noticing import Map
 
 SOURCE = """
@@ -98,6 +98,15 @@ def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
 )
 def test_capitals_count_for_nothing_in_sql_without_texts_and_in_names_of_encodings(text: str, ignored: bool) -> None:
     assert ignores_capitals(text) is ignored
+
+
+def test_names_of_threads_count_for_nothing_but_their_number_does() -> None:
+    pool = 'self._pool = ThreadPoolExecutor(1, "flush")'
+    assert names_a_thread(pool, pool.replace('"flush"', "None"))
+    assert names_a_thread(pool, pool.replace('"flush"', '"XXflushXX"'))
+    assert names_a_thread(pool, pool.replace('"flush"', ""))
+    assert not names_a_thread(pool, pool.replace("1", "2"))
+    assert not names_a_thread("size = 1", "size = 2")
 
 
 def test_the_quickest_case_of_every_test_function_comes_first() -> None:
