@@ -15,19 +15,26 @@ from typing import Any
 from game.engine.cards import goals as card_goals
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
+from game.engine.cards import views as card_views
+from game.engine.cards import wants as card_wants
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.custom import read_custom
 from game.engine.cards.piece_text import parse_cards
 from game.engine.cards.puzzles.aims import parse_aim
 from game.engine.cards.puzzles.lines import parse_fraction
+from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import parse_deal, short_deal
 from game.engine.options import changed, with_options
+from game.engine.problems import Problem
 from game.engine.registry import BOOKS
 from game.engine.tiles import goals as tile_goals
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
+from game.engine.tiles import views as tile_views
+from game.engine.tiles import wants as tile_wants
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.piece_text import parse_melds, parse_words
+from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.play.places import parse_places
 from game.store import card_levels, levels, settings, toml_lines, toml_reading
@@ -47,6 +54,30 @@ def position_of(family: Any, base: Mapping[str, object], text: str) -> object:
     usual = family.format_position(family.parse_position(base))
     found = family.format_position(family.parse_position(table))
     return {key: found.get(key) for key in sorted({*found, *usual}) if found.get(key) != usual.get(key)}
+
+
+def done_in(game: Any, state: Any, views: Any, wanted: Any) -> object:
+    """Who may act, what each seat may do and what the window asks of it."""
+    seats = range(state.seats)
+    return (
+        game.to_act(state),
+        [game.choices(state, seat) for seat in seats],
+        [without_context(wanted(views(state, seat))) for seat in seats],
+    )
+
+
+def without_context(wants: Any) -> str:
+    """What a seat should do, without the table and the rules that it sees."""
+    context = getattr(getattr(wants, "otherwise", wants), "before", None)
+    return repr(wants) if context is None else repr(wants).replace(repr(context), "...")
+
+
+def refused(game: Any, state: Any, read: Callable[[str], Any], text: str) -> object:
+    """Why an action is refused to the seat on turn and to the next one, with all details."""
+    action = read(text)
+    if isinstance(action, Problem):
+        return action
+    return [game.problems(state, seat, action) for seat in (0, 1)]
 
 
 def options_of(book: str, text: str) -> object:
@@ -91,6 +122,17 @@ def readers(folder: Path) -> dict[str, tuple[Callable[[str], object], tuple[str,
     tiles = tile_position.parse_position(inputs.TILE_BASE)
     cards = card_position.parse_position(inputs.CARD_BASE)
     rules, card_rules = tiles.rules, CARD_BOOKS["uno-112"]
+    tile_game = TileGame(rules)
+
+    def tile_of(text: str) -> Any:
+        return tile_position.parse_position({**inputs.TILE_BASE, **tomllib.loads(text)})
+
+    def card_of(text: str) -> Any:
+        return card_position.parse_position({**inputs.CARD_BASE, **tomllib.loads(text)})
+
+    def card_game(text: str) -> CardGame:
+        return CardGame(card_of(text).rules)
+
     found: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
         "position of tiles": (partial(position_of, tile_position, inputs.TILE_BASE), inputs.TILE_POSITIONS),
         "position of Rummikub": (partial(position_of, tile_position, inputs.OPENING_BASE), inputs.OPENING_POSITIONS),
@@ -108,6 +150,26 @@ def readers(folder: Path) -> dict[str, tuple[Callable[[str], object], tuple[str,
         ),
         "goal of cards": (
             lambda text: card_goals.parse_card_goals(tomllib.loads(text).get("goal"), card_rules), inputs.CARD_GOALS,
+        ),
+        "done with tiles": (
+            lambda text: done_in(tile_game, tile_of(text), tile_views.view, tile_wants.wanted), inputs.TILE_STATES,
+        ),
+        "done with cards": (
+            lambda text: done_in(card_game(text), card_of(text), card_views.view, card_wants.wanted),
+            inputs.CARD_STATES,
+        ),
+        "refused with tiles": (
+            lambda text: refused(
+                tile_game, tiles, lambda words: tile_notation.parse_action(words, before(tiles)), text
+            ),
+            inputs.TILE_ACTIONS,
+        ),
+        "refused with cards": (
+            lambda text: refused(
+                CardGame(card_rules), cards,
+                lambda words: card_notation.parse_action(words, card_rules, cards.hands[0]), text,
+            ),
+            inputs.CARD_ACTIONS,
         ),
         "lines of keys": (toml_lines.key_lines, inputs.KEYS),
         "TOML": (toml_reading.parsed, inputs.TOML),

@@ -278,6 +278,28 @@ CARD_GOALS = (
     "goal = { empty_hand = 1 }",
     "goal = { win = true }", "goal = { win = 1 }", "goal = { draw = true, catch = true }",
 )  # fmt: skip
+TILE_STATES = (
+    "", "turn = 1", "turn = 2", "catchable = 0", "catchable = 1", "catchable = 2", "catchable = 1\nturn = 1",
+    'drawn = "R4"',
+    'phase = "scoring"\nend = "out"\nwinner = 1', 'phase = "over"\nend = "out"\nmatch_winner = 1', "called = true",
+    'racks = ["R4 B11", "?7", "G9"]', 'racks = ["R4 B11", "?7", "G9"]\ncalled = true', 'racks = ["R4 G8", "?7", "G9"]',
+    'racks = ["B11", "?7", "G9"]', 'racks = ["R4 G8", "?7", "G9"]\nstock = ""', 'racks = ["*", "?7", "G9"]',
+)  # fmt: skip
+CARD_STATES = (
+    "", "turn = 1", "turn = 2", "catchable = 0", "catchable = 1", "catchable = 2", "catchable = 1\nturn = 1",
+    'drawn = "R4"',
+    'phase = "scoring"\nend = "out"\nwinner = 1', 'phase = "over"\nend = "out"\nmatch_winner = 1', "called = true",
+    'racks = ["R4 W", "?7", "B9"]', 'racks = ["R4 W", "?7", "B9"]\ncalled = true', 'racks = ["G4 W4", "?7", "B9"]',
+    'racks = ["G4 B5", "?7", "B9"]', 'racks = ["G4 B5", "?7", "B9"]\nstock = ""', 'racks = ["C1 C2", "?7", "B9"]',
+    'options = { seven_swaps = "on" }\nracks = ["R7\' Y7\'", "?7", "B9"]\ndiscard = "R5"',
+    'options = { stacking = "on" }\ndiscard = "R+2"\nphase = "answer"\nstacked = 2\nlayer = 2',
+    'discard = "W4 R4"\nphase = "answer"\nstacked = 4\nlayer = 2\ncolour = "B"', 'discard = "W R4"\nphase = "colour"',
+    'options = { jump_in = "on" }\nracks = ["R7\' G2\'", "?7", "B9"]\ndiscard = "R7"\nphase = "window"\nlayer = 2',
+    'options = { w4_bluff = "prevented" }\nracks = ["R4 W4", "?7", "B9"]', 'phase = "rule"\ndiscard = "C1"\nlayer = 2',
+    'options = { drawn_must_play = "yes" }\ndrawn = "R4"', 'phase = "discard"\ntasks = ["0 discard 2"]\nlayer = 2',
+    'options = { late_uno_call = "until_caught" }\ncatchable = 1',
+    'options = { C1 = "composed: chosen swap" }\nracks = ["C1 R4", "?7", "B9"]',
+)  # fmt: skip
 KEYS = (
     "", "a = 1", "a = 1\n\n  b = 2", "[a]\nb = 1\n[c.d]\ne = 2",
     "[[a]]\nb = 1\n[[a]]\nb = 2\n[[a.c]]\nd = 3\n[[a.c]]\nd = 4", "[[a]]\n[[a]]\n[a.b]\nc = 1",
@@ -336,7 +358,8 @@ DEALS = (
     "", "UR", "UR-", "UR-7K3QF9", "UR-7K3QF9-3", "ur-7k3qf9-3", "UR-7K3QF9-4", "UR-7K3QF0-3", "UR-7K3QF9-5 target=300",
     "UR-7K3QF9-5 target=300 ", "UR-7K3QF9-5 target=301", "UR-7K3QF9-5 trget=300", "UR2-7K3QF9-3", "UR1-7K3QF9-3",
     "UR3-7K3QF9-3", "UR9999-7K3QF9-3", "UR10000-7K3QF9-3", "UR0-7K3QF9-3", "XX-7K3QF9-3", "7K3QF9", "UR-7K3QF9-RZH2-T",
-    "UR-7K3QF9-RZH2-U", "UR-7K3QF9-RZH-T", "ur-2-3", "ur-23-3", "ur-29-3", "UR 7K3QF9", "x" * 4000, "x" * 4001,
+    "UR-7K3QF9-RZH2-U", "UR-7K3QF9-RZH-T", "UR-7K3QF9-RZH2-T-T", "ur-2-3", "ur-23-3", "ur-29-3",
+    "UR 7K3QF9", "x" * 4000, "x" * 4001,
     "RF-7K3QF9-D", "RK-7K3QF9-N", "UC-7K3QF9-A", "UN-7K3QF9-V", "UN-7K3QF9-W",
     "UN-2838G9B429587878642E5C6-W C1=text:~sing~5%25~%7E~of", "UN-2838G9B429587878642E5C6-W C1=text:~sing~5%25~%7E~off",
     "rf-2-g rounds=20 hand_rummy=on", "ur-2-f", "ur-23-q", "ur-29-g", "ur-222-r", "UR-2AB-8", "UR-2AB22-N", "UR-Z22-N",
