@@ -30,9 +30,9 @@ SCENES = (
     "sittings", "scanning", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
     "scenes.menu.people", "scenes.new_match.new_match", "scenes.round.first_round", "scenes.round.first_screen",
-    "scenes.training.puzzles", "scenes.school.school", "scenes.ladder.ladder",
+    "scenes.training.puzzles", "scenes.school.school", "scenes.ladder.ladder", "reader.attending",
 )  # fmt: skip
-"""The modules that the methods of `Routes` import, those that take longest first."""
+"""The modules that the methods of `Routes` import, those that take longest first, and what speaks."""
 
 
 def import_scenes() -> None:
