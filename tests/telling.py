@@ -15,11 +15,13 @@ from game.store import journal
 from game.store.folders import Folders
 from game.store.settings import Settings
 
+PROJECT = Path(__file__).resolve().parents[1]
+
 
 def told(value: Any, home: Path = Path("/nowhere")) -> str:
     """A value as text, without the names of folders and without what is long."""
     if isinstance(value, Path):
-        return value.as_posix().replace(home.as_posix(), "HOME")
+        return _anywhere(value.as_posix(), home)
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, datetime):
@@ -52,7 +54,7 @@ def told(value: Any, home: Path = Path("/nowhere")) -> str:
         value.close()
         return "a file"
     text = re.sub(r" at 0x[0-9a-f]+", "", repr(value))
-    return text.replace(home.as_posix(), "HOME")
+    return _anywhere(text, home)
 
 
 def kept(file: Path) -> dict[str, list[str]]:
@@ -64,3 +66,8 @@ def kept(file: Path) -> dict[str, list[str]]:
         else:
             lines.append(line)
     return found
+
+
+def _anywhere(text: str, home: Path) -> str:
+    """Return a text without the folders of this machine."""
+    return text.replace(home.as_posix(), "HOME").replace(PROJECT.as_posix(), "PROJECT")
