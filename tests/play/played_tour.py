@@ -156,7 +156,8 @@ def of_sessions(tell: Tell) -> None:
         tell("facts", whole.facts())
         standing = whole.standing()
         tell("standing", (standing, standing.places, [standing.noted(points) for points in (-5, 0, 5)]))
-        tell("turns that are over", past_turns.past_turns(whole.events)[:2])
+        over = past_turns.past_turns(whole.events)
+        tell("turns that are over", (over[:2], len(over)))
         seen = played_match.PlayedMatch(session_of(found))
         tell(
             "watched",
@@ -229,7 +230,7 @@ def of_sessions(tell: Tell) -> None:
     ):
         try:
             begun = staged.staged(base, (*seats, ("easy", "Cy")), lines)
-            tell("staged", (begun.record, begun.record.seats, begun.state.turn, len(begun.steps)))
+            tell("staged", (begun.record, begun.record.seats, begun.state.turn, len(begun.steps), begun.steps[0].event))
         except ValueError as error:
             tell("not staged", str(error))
     record, steps_ = staged.played("uno-1999", seats, "7", (("target", 50),), "today")
@@ -386,6 +387,10 @@ def of_drivers(tell: Tell) -> None:
     clocked = TileTurnDriver(timed, Conditions, draft=lambda: draft)
     driven(clocked, tell, 25.0, 0.5)
     tell("after a turn", (timed.record.lines, clocked.clock, clocked.meanwhile(1.0)))
+    for text in ("", "damaged"):
+        drafted: Any = TileSession.resume(reading(RECORDS[0]), draft=text)
+        tell("draft", (drafted.kept_draft, drafted.draft(0).melds()[:1], drafted.kept_draft, drafted.kept_time))
+        drafted.close()
     for left in (60.0, 11.0, 10.0, 0.4, 0.0, 75.5):
         clock = TurnClock(60, left)
         tell(
@@ -414,6 +419,28 @@ def of_drivers(tell: Tell) -> None:
         cards.decide(Jump(jumping.state.hands[0][0]) if wish else None)
         driven(cards, tell, 6.0, 0.5)
         tell("after it", jumping.record.lines)
+    racing: Any = staged.staged(
+        {
+            **jumps,
+            "racks": ["G2' W B1", "R7' R1 R2", "B9 ?3"],
+            "discard": "R7",
+            "phase": "window",
+            "layer": 2,
+            "turn": 0,
+        },
+        tuple((each, each) for each in ("human", "hard", "hard")),
+    )
+    race = CardTurnDriver(racing)
+    driven(race, tell, 8.0, 0.25)
+    tell("a computer jumps in", (racing.record.lines, race.hurry(), racing.record.lines))
+    caught: Any = staged.staged(
+        {**jumps, "discard": "R7", "phase": "window", "layer": 2, "turn": 0, "catchable": 2},
+        tuple((each, each) for each in everybody),
+    )
+    letting = CardTurnDriver(caught)
+    letting.update(0.1)
+    letting.let_go()
+    tell("let go in a window", (letting.catch_window, caught.record.lines, letting.window))
     orders = Orders()
     given = Jump(next(each for each in all_cards(CARD_BOOKS["uno-112"]) if repr(each) == "R7'"))
     orders.give(0, given)
@@ -567,6 +594,29 @@ def of_practice(tell: Tell) -> None:
         tell("run", (row.run(NOW), (again := row.again()).label and again.label.name, again.day, again.theme))
         row.pass_time(1000.0)
         tell("over", (row.left, row.over))
+    hard = series.Series(
+        Mode.RATED,
+        "uno-112",
+        of_cards,
+        TrainingHistory(
+            (
+                Try(
+                    NOW,
+                    Mode.RATED,
+                    "uno-112",
+                    of_cards[0].name,
+                    True,
+                    1,
+                    0,
+                    9.0,
+                    None,
+                    Rating(1500.0, 90.0),
+                    Rating(900.0, 80.0),
+                ),
+            )
+        ),
+    )
+    tell("series of cards", (hard.label and hard.label.name, hard.practice.mine, hard.practice.tried))
     stages = school("uno-1999")
     told_ = TrainingHistory(
         (
@@ -667,7 +717,7 @@ def of_levels(tell: Tell) -> None:
     names = (("human", "Anna"), ("hard", "Bo"))
     for level in library.levels[:2]:
         begun = LevelSession(level, names)
-        tell(level.key, (begun.outcome(), begun.happened, begun.record.seats))
+        tell(level.key, (begun.outcome(), begun.happened, begun.record, begun.record.seats, begun.steps[0].event))
         play = solution_play(level, before(begun.state))
         tell("solution", play and (play.lay, play.opening))
         for line in level.solution:
@@ -697,6 +747,10 @@ def of_levels(tell: Tell) -> None:
                 made.set,
             ),
         )
+    for lesson in school("rummy").levels[:5]:
+        if isinstance(lesson, levels.Level):
+            shown = solution_play(lesson, before(lesson.start))
+            tell(f"solution of {lesson.key}", shown and (shown.lay, shown.opening))
     stages = school("uno-1999")
     for stage in stages.levels[:3]:
         for easy in (False, True):
@@ -752,6 +806,9 @@ def of_levels(tell: Tell) -> None:
         made_level = own_tiles.working_out(own)()
         tell("own level", made_level if isinstance(made_level, own_tiles.NoLevel) else made_level[1:])
         tell("next", own_tiles.next_lay([state, state._replace(turn=1), state], 0))
+        drawn = state._replace(phase=type(state.phase)("drawn"), drawn=state.racks[0][0])
+        tell("after a draw", own_tiles.reason_against(TileSession.of_position(drawn, own.record.seats)))
+        tell("watched", own_tiles.finding_another(played_match.PlayedMatch(own))())
     for rack, laid in (("R1 R2 R3", "R1 R2 R3"), ("R1 R2 R3 G5", "R1 R2 R3"), ("R1", "R1")):
         tell("goals", own_tiles.goals_for(_tiles(rack), _tiles(laid)))
     for hands, keys in (
@@ -889,6 +946,7 @@ def of_saving(tell: Tell) -> None:
     for number in range(4):
         table.update(0.3)
         tell(f"table {number}", (table.counts, table.over))
+    tell("its match", (table.record, table.record.seats))
     table.close()
 
 
