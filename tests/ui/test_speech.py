@@ -12,6 +12,9 @@ import pygame
 import pytest
 
 from game.store.settings import Settings
+from game.ui.kit.nodes import Node, Role
+from game.ui.reader.attending import Attending
+from game.ui.reader.nodes import Parts, Shown
 from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import position as cards
@@ -260,6 +263,20 @@ def test_it_is_said_what_has_opened_where_the_focus_is_and_every_step_of_it(tmp_
             playing.driver.key(key)
             playing.mouse.wait(1)
             assert [text for text in noted.texts if text.startswith(said)], (said, noted.texts)
+
+
+def test_a_tile_that_has_the_focus_is_not_said_again_when_its_meld_has_another_number() -> None:
+    attending, parts = Attending(), Parts()
+
+    def said(meld: str, key: str) -> str:
+        inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4"),))
+        table = Node("table", Role.LIST, "Table", children=(inside,))
+        shown = Shown("Turn-0", (Node("line", Role.STATUS, "Your turn"), table), ("table", meld, key))
+        return attending.fresh(parts.tree("Steinreich", shown, ()), covers=False)
+
+    assert said("meld-0", "R4") == "Table. red 4."
+    assert said("meld-1", "R4") == ""
+    assert said("meld-1", "R4'") == "red 4.", "but another one is"
 
 
 def test_a_cover_says_who_takes_over_and_so_does_the_question_over_it(tmp_path: Path) -> None:

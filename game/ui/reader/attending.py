@@ -23,12 +23,14 @@ class Attending:
         if (now := (tree.nodes[()].children[0], opened[0] if opened else "")) != self._opened:
             self._opened, self._focused = now, ((), "")
             texts += opened
-        (before, _), focused = self._focused, (tree.focus, focus_text(tree))
-        if focused != self._focused:
-            self._focused, part = focused, tree.nodes[tree.focus[:2]].node
+        (before, known), text = self._focused, focus_text(tree)
+        self._focused = tree.focus, text
+        # A tile may be found in another meld without anybody having moved.
+        if (tree.focus[-1:], text) != (before[-1:], known):
+            part = tree.nodes[tree.focus[:2]].node
             if tree.focus[:2] != before[:2] and len(tree.focus) > 2 and part.role in PARTS:
                 texts.append(part.name)
-            texts.append(focused[1])
+            texts.append(text)
         return sentences(*texts)
 
 
