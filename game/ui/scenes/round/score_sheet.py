@@ -29,6 +29,8 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
     standing, rounds = screen.standing(), screen.results()
     pad, line = style.px(PAD), style.px(LINE)
     inner = sheet.inflate(-2 * pad, -2 * pad)
+    # Numbers keep the same distance from the end of a row as its word from the beginning.
+    right = inner.right + style.px(6)
     foot = total_word(say, points=standing.points)
     wanted = style.width(foot, TextSize.SMALL, Typeface.BOLD) + style.px(16)
     head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
@@ -42,7 +44,7 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
         number = len(rounds) - len(rounds[-room:]) + i + 1
         y = inner.y + line * (i + 1)
         if i % 2 == 0:
-            band = rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5)
+            band = rounded((right - inner.x, line), style.px(6), style.theme.panel_light, opacity=0.5)
             put(surface, band, (inner.x, y))
         label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
         style.write(surface, say("scoring.round", n=number), label, TextSize.SMALL, style.theme.quiet)
@@ -54,7 +56,7 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
             colour = style.theme.accent if won else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, align=1.0)
     y = inner.bottom - line
-    put_line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
+    put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
     style.write(surface, foot, label, TextSize.SMALL, face=Typeface.BOLD)
     for seat, box in enumerate(columns):
