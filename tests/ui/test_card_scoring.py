@@ -52,6 +52,19 @@ def test_every_card_left_is_shown_with_its_value_and_counted(tmp_path: Path) -> 
         assert not scene.over
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_what_four_others_have_left_can_be_read_below_the_winner_of_the_match(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with card_playing(tmp_path, size=size) as play:
+        names = (*NAMES, "Emil")
+        scene = at_end(play, "Y3 G+2 W", "B9 BR", "R1 R2", "G4", names=names, options={"target": 100})
+        assert scene.over
+        rows = scene.rows
+        assert min(rows._fit(seat).width for seat in range(1, 5)) >= play.context.style.px(33)
+        assert all(rows._fit(seat).valued for seat in range(1, 5))
+
+
 def test_uc_75_partners_win_together_and_the_partners_cards_do_not_count(tmp_path: Path) -> None:
     with card_playing(tmp_path) as play:
         scene = at_end(play, "Y9", "W W4", "G8 B3", options={"players": "partners"})

@@ -18,10 +18,10 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import score_texts
 from game.words.sentences import listed
 
-TALL, PLACE = 160, 38
-"""Units of height of the winner, and of each of the other places."""
-PLACES = 4
-"""The maximum number of places in one column."""
+TALL, LOW, PLACE = 160, 124, 38
+"""Units of height of the winner, also above four rows with pieces, and of each of the other places."""
+PLACES, FEW_PLACES = 4, 3
+"""The maximum number of places in one column, also of a low panel."""
 WINNER, COLUMN = 470, 200
 """Units of width of the winner, and of a column of other places beside it."""
 COMES = 0.6
@@ -57,7 +57,7 @@ def draw_champion(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect
     _draw_trophy(surface, style, centre, radius, share, sober)
     standing = screen.standing()
     left = round(centre[0] + radius * 1.7)
-    columns = -(-(screen.session.seats - 1) // PLACES)
+    columns = -(-(screen.session.seats - 1) // (PLACES if rect.height >= style.px(TALL) else FEW_PLACES))
     others = 0 if narrow else columns * style.px(250 if columns == 1 else 200)
     room = pygame.Rect(left, rect.y, rect.right - left - others - style.px(24), rect.height)
     _draw_name(surface, screen, room, standing)

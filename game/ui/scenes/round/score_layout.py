@@ -9,9 +9,9 @@ import pygame
 
 from game.ui.kit.margins import page_room
 from game.ui.kit.style import Style
-from game.ui.scenes.round.champion import TALL, champion_height
+from game.ui.scenes.round.champion import LOW, TALL, champion_height
 from game.ui.scenes.round.score_panel import ScorePanel
-from game.ui.scenes.round.score_rows import ScoreRows
+from game.ui.scenes.round.score_rows import CROWD, ScoreRows
 
 ONWARD = ("next", "again", "hall")
 """The keys that the button to continue can have."""
@@ -58,7 +58,9 @@ def on_page(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
     left, top, bottom = page.centerx - width // 2, px(120), page.bottom - px(60) - px(26)
     gap, sheet_width = px(10), 0 if rows.crowded else px(350)
     room = pygame.Rect(left, top, width - sheet_width, bottom - top)
-    champion = pygame.Rect(room.topleft, (room.width, px(TALL) if rows.crowned else 0))
+    champion = pygame.Rect(
+        room.topleft, (room.width, px(LOW if panel.screen.session.seats == CROWD else TALL) if rows.crowned else 0)
+    )
     below = champion.height + (gap if rows.crowned else 0)
     room.update(room.x, room.y + below, room.width, room.height - below)
     rows.lay_out(room, gap, style, champion=champion)
