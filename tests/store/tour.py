@@ -154,6 +154,9 @@ def of_matches(folders: Folders, tell: Tell) -> None:
     tell("export nothing", matches.export(kept.path.with_name("none.txt"), target, NOW))
     for name in sorted(path.stem for path in RECORDS.glob("format-*.txt"))[:4]:
         tell(f"take over {name}", matches.take_over(folders, RECORDS / f"{name}.txt"))
+    whole_one = matches.folder(folders) / "imported uno-rummy.txt"
+    tell("rename one that is over", (matches.rename(whole_one, "B", NOW), matches.rename(whole_one, "", NOW)))
+    tell("its end", files.read(whole_one, NOW)[0] and (files.read(whole_one, NOW)[0] or "").splitlines()[-2:])
     source = target / "source.txt"
     good = format_record(begun(6))
     for what, text in (
@@ -492,14 +495,18 @@ def of_training(folders: Folders, tell: Tell) -> None:
 def of_levels(folders: Folders, tell: Tell) -> None:
     """Levels of the player's own, of the game and of the school."""
     start = tile_position({"book": "uno-rummy", "racks": ["B11 B12", "?7"], "table": ["B8 B9 B10"], "seed": "7"})
-    texts = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Eins", "Zwei")), "en": LevelText("T", "", "Task", ())}
+    texts = {
+        "de": LevelText("Titel", "Thema", "Aufgabe", ("Eins", "Zwei"), "Ziel"),
+        "en": LevelText("Title", "topic", "Task", ("One",)),
+    }
+    tell("said", level_texts.said(LevelText("Title", "", "Task", ("One",)), 1))
     lay: Any = parse_action("lay B8 B9 B10 B11 B12", before(start))
     goals = parse_goals({"empty_rack": True, "use": "B11"}, start.rules)
     grading = Grading(TileGrade.ONE, 2, {"breaks": 1, "plays": 2}, ("attach",), "1 7")
     for each in (grading, replace(grading, themes=None, generator=""), None):
         tell("level", level_text(start, goals, lay, each, texts).splitlines())
     tell("keep", keep_level(folders, "mine", level_text(start, goals, lay, grading, {"de": texts["de"]})))
-    tell("keep again", keep_level(folders, "mine", "x ="))
+    tell("keep again", keep_level(folders, "mine", "x = 1"))
     cards = card_position(
         {"book": "uno-1999", "racks": ["B6 Y2", "R1 G5"], "discard": "B3", "seed": "7", "colour": "B"}
     )
@@ -516,8 +523,15 @@ def of_levels(folders: Folders, tell: Tell) -> None:
     tell("own", ([each.key for each in library.levels], library.notes, [each.key for each in of_cards], notes))
     for level in of_cards:
         assert isinstance(level, CardLevel)
-        line = level.line
-        tell("as played", (line and card_levels.found_in(line), level.text("fr"), replace(level, others=()).line))
+        proven = card_levels.found_in(level.line) if level.line is not None else None
+        tell(
+            "as played",
+            (
+                proven and (proven.aim, proven.best, proven.grade, proven.themes, proven.start is level.start),
+                level.text("fr"),
+                replace(level, others=()).line,
+            ),
+        )
     shipped = levels.load(folders, (LevelSet.PUZZLES,))
     if not shipped.levels:
         tell("none can be read", shipped.notes[:1] and shipped.notes[0].code)
@@ -533,6 +547,7 @@ def of_levels(folders: Folders, tell: Tell) -> None:
     tell("characters", (characters.ladder()[0], characters.named("nobody")))
     stages = school.school("uno-1999")
     tell("school", (school.schooled(), [school.first_stage(stages, knows).key for knows in Knows]))
+    tell("text", stages.levels[0].text("fr").title)
     tell("turned", school.turned(stages.levels[0], 1).solution)
     tell("another deal", school.turned(stages.levels[3], 1).start.seed)
     name = puzzle_sets.set_of("rummy")
