@@ -16,8 +16,10 @@ from game.store.settings import Settings
 from game.ui.kit.widgets import ButtonKind, Stepper
 from game.ui.table.cards import chrome, decisions, plate_lines
 from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.questions import Question
+from game.ui.table.shared import plates
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
@@ -44,7 +46,7 @@ def doubtful(held: str) -> CardState:
 # Challenge
 
 
-@pytest.mark.parametrize(("held", "own", "layer", "turn"), [("R3 Y4", 3, 6, 0), ("G3 Y4", 9, 2, 2)])
+@pytest.mark.parametrize(("held", "own", "layer", "turn"), [("R3 Y4", 3, 6, 0), ("G3 Y4", 9, 2, 2), ("G3 R4", 3, 6, 0)])
 def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_draws(
     table: CardPlaying, held: str, own: int, layer: int, turn: int
 ) -> None:
@@ -55,7 +57,7 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     table.answer("challenge")
     question = table.turn.question
     assert question is not None
-    assert question.cards == cards(held)
+    assert question.cards == sorted_hand(cards(held), HandOrder.COLOUR)
     table.screen.driver.paused = True
     table.answer("close")
     table.until(lambda: not table.screen.playback.busy)
@@ -452,7 +454,8 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: dict[str, pygame.Rect] = {}
-    monkeypatch.setattr(chrome, "draw_name", lambda _surface, _style, name, rect, **_: names.update({name: rect}))
+    for module in (chrome, plates):
+        monkeypatch.setattr(module, "draw_name", lambda _surface, _style, name, rect, **_: names.update({name: rect}))
     with card_playing(tmp_path, size=size) as table:
         table.set_up(position("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2", discard="R7"), (HUMAN, *(NORMAL,) * 3), paused=True)
         table.picture()

@@ -13,6 +13,7 @@ from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.wants import MayAnswer, after_chance
 from game.ui.kit.intents import Intent
 from game.ui.kit.widgets import ButtonKind, Shortcut
+from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.questions import Question, QuestionButton, asked
 from game.ui.table.cards.table import CardTable
 from game.words.cards.questions import answer_words, hand_words, sign
@@ -71,8 +72,9 @@ def stacking_cards(table: CardTable) -> tuple[Card, ...]:
 
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
-    """Return the hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
+    """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
     words = hand_words(table.context.t, event, table.session.name)
     ok = table.context.shortcut(Intent.ACTIVATE)
     choices = [QuestionButton("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
-    return asked(table, words.title, words.text, choices, event.hand, back=close)
+    hand = sorted_hand(event.hand, HandOrder.COLOUR)
+    return asked(table, words.title, words.text, choices, hand, back=close)

@@ -120,7 +120,7 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
     style.write(surface, first, upper.move(0, fine), TextSize.SMALL, face=Typeface.BOLD)
     lower = upper.move(0, upper.height - fine)
     style.write(surface, score, lower, TextSize.SMALL, colour, Typeface.TITLE, 1.0 if rest else 0.0)
-    lower.width -= style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(4)
+    lower.width -= style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(2)
     style.write(surface, rest, lower, TextSize.SMALL, face=Typeface.BOLD)
 
 

@@ -23,7 +23,7 @@ class ScoreForm(IntEnum):
 
 UNITS = ScoreForm.FULL, ScoreForm.SHORT
 """The forms that have a unit, in the order in which they are wanted."""
-TIGHT = 4
+TIGHT = 1
 """Units that two lines on the viewer's plate come closer to the badge than one."""
 Texts = tuple[str, str, str]
 """A score in each form."""
