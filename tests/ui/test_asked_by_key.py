@@ -175,13 +175,12 @@ NOTHING_BUT_A_PAUSE = ("Nothing is wrong. Pause. Your match", "Es ist nichts fal
 """What is said in several scenes, in English and German."""
 
 CLOCK_STANDS = ("The tiles stay hidden until the clock goes on.", "Die Steine bleiben verdeckt, bis die Uhr weiterl")
-TIMED: Mapping[str, Any] = {"table": "R4 R5 R6 | Y9 G9 *", "loose": "G2", "options": {"turn_time": 60}}
-"""A table of a match with a clock."""
 
 
 def paused_with_a_clock(playing: Any) -> None:
     """The pause in an own turn with a clock, which stands meanwhile."""
-    playing.set_up(tile_tables.position(RACK, "Y1 Y2", **TIMED), think=quiet)
+    table, timed = "R4 R5 R6 | Y9 G9 *", {"turn_time": 60}
+    playing.set_up(tile_tables.position(RACK, "Y1 Y2", table=table, loose="G2", options=timed), think=quiet)
     playing.until_my_turn()
     playing.mouse.wait(1)
     playing.driver.key(pygame.K_ESCAPE)
@@ -210,14 +209,6 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "t": TILES_TABLE,
         "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
         "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
-        "p": NO_SCORE,
-        "l": NOTHING_YET,
-    }),
-    "tiles, covered with a clock": (lambda playing: cover(playing, tile_tables.position(RACK, "Y1 Y2", **TIMED)), {
-        "w": CLOCK_STANDS,
-        "t": CLOCK_STANDS,
-        "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
-        "c": ("Tiles: Anna", "Steine: Anna"),
         "p": NO_SCORE,
         "l": NOTHING_YET,
     }),
