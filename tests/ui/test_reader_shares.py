@@ -17,8 +17,8 @@ from game.ui.kit.intents import INTENT_ROWS, Intent
 from game.ui.kit.nodes import Node, NodePath, Role
 from game.ui.reader import reader as reader_module
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import Said
-from game.ui.reader.changes import GONE_AT_ONCE, Change, Known
+from game.ui.reader.announcements import KEPT, Said
+from game.ui.reader.changes import GONE_AT_ONCE, MOST_SAID, Change, Known
 from game.ui.reader.nodes import ANNOUNCED, Flat, Parts, Shown, Tree
 from game.ui.reader.reader import Reader
 from tests.ui.card_playing import card_playing
@@ -87,7 +87,9 @@ def test_after_any_keys_and_some_quiet_frames_a_reader_knows_the_tree_as_if_it_w
             assert known == {path: flat for path, flat in tree.nodes.items() if path != ANNOUNCED}
             assert told.focus == tree.focus
             said = [told.nodes[path].node.name for path in told.nodes[ANNOUNCED].children]
-            assert said == [each.text for each in reader.announcements][-len(said) :]
+            latest = [each.text for each in reader.announcements]
+            most = min(len(said), len(latest))
+            assert said[-most:] == latest[-most:]
 
 
 @pytest.mark.parametrize("opened", OPENED)
@@ -151,3 +153,19 @@ def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
     assert first.focus == ()
     assert max(len(each.gone) for each in (first, *others)) <= GONE_AT_ONCE
     assert {*told.nodes} == {(), ("S",), ANNOUNCED}
+
+
+def test_old_announcements_go_by_themselves_and_never_with_a_new_one() -> None:
+    told = Known()
+    list(told.changes(Parts().tree("T", Shown("S", (), ()), ())))
+    said = [Said(number, f"sentence {number}", own=False) for number in range(1, 3 * KEPT + 2)]
+    heard: list[str] = []
+    for upto in range(len(said)):
+        for change in told.announce(said[max(upto + 1 - KEPT, 0) : upto + 1]):
+            fresh = [flat.node.name for path, flat in change.nodes.items() if path[:-1] == ANNOUNCED]
+            assert not (fresh and change.gone)
+            assert len(change.gone) in (0, MOST_SAID - KEPT)
+            heard += fresh
+        assert len(told.nodes[ANNOUNCED].children) <= MOST_SAID
+    assert heard == [each.text for each in said]
+    assert told.nodes[ANNOUNCED].children[-1] == (*ANNOUNCED, str(len(said)))

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 
 P = ParamSpec("P")
 MEGABYTE = 1 << 20
-LEAST_ROOM = 12 * MEGABYTE
+LEAST_ROOM = 6 * MEGABYTE
 """Room for what does not depend on the size of the window."""
 PER_PIXEL = 16
 """Bytes for each pixel of the window: four layers."""

@@ -15,6 +15,8 @@ AT_ONCE = 3
 """How many nodes a reader is told of in one change, beside those above them; AccessKit takes 0.15 ms for them."""
 GONE_AT_ONCE = 40
 """How many nodes go in one change; AccessKit takes 0.2 ms for them."""
+MOST_SAID = 2 * KEPT
+"""How many announcements a reader knows at most."""
 COMPARED = 40
 """How many nodes are compared with what a reader knows in a step."""
 
@@ -85,12 +87,17 @@ class Known:
             yield Change({}, focus)
 
     def announce(self, said: Iterable[Said]) -> Iterator[Change]:
-        """Yield each announcement that is new, by itself: readers keep no order within a change."""
+        """Yield each announcement that is new, by itself: readers keep no order within a change.
+
+        Old ones go together, before one that would be too many.
+        """
         for each in said:
             if each.number > self.announced and ANNOUNCED in self.nodes:
+                if len(there := self._children(ANNOUNCED)) >= MOST_SAID:
+                    yield from self._drop(there[:-KEPT])
                 self.announced = each.number
                 path = (*ANNOUNCED, str(each.number))
-                log = Flat(self.nodes[ANNOUNCED].node, (*self.nodes[ANNOUNCED].children, path)[-KEPT:])
+                log = Flat(self.nodes[ANNOUNCED].node, (*self._children(ANNOUNCED), path))
                 yield self._put({ANNOUNCED: log, path: Flat(Node(path[-1], Role.SAID, each.text), ())}, self.focus)
 
     def forget(self, scene: NodePath) -> Iterator[Change]:
