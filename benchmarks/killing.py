@@ -19,6 +19,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import traceback
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -206,7 +207,10 @@ def _begin(home: Path, seed: str, cards: bool, out: int, started: bool) -> int:
                 os.chdir(ROOT)
                 os.execv(sys.executable, [*command, "--cards"] if cards else command)
             child(home, seed, cards)
+        except Exception:  # noqa: BLE001 - a forked child ends here, and nothing else would print it
+            traceback.print_exc()
         finally:
+            sys.stderr.flush()
             os._exit(1)
     return number
 
