@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.ai.tiles import choose
-from game.engine.actions import Draw, Pass
+from game.engine.actions import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.layout import DraftMeld, OnMeld
 from game.engine.tiles.legality import exchange_faces
@@ -50,6 +50,8 @@ class TileMouse:
                 self.open(action)
             case Draw() | Pass():
                 self.press("draw")
+            case Catch():
+                self.press("uno")
             case _:
                 raise AssertionError(action)
 
