@@ -278,17 +278,19 @@ CARD_GOALS = (
     "goal = { empty_hand = 1 }",
     "goal = { win = true }", "goal = { win = 1 }", "goal = { draw = true, catch = true }",
 )  # fmt: skip
-TILE_STATES = (
+STATES = (
     "", "turn = 1", "turn = 2", "catchable = 0", "catchable = 1", "catchable = 2", "catchable = 1\nturn = 1",
     'drawn = "R4"',
     'phase = "scoring"\nend = "out"\nwinner = 1', 'phase = "over"\nend = "out"\nmatch_winner = 1', "called = true",
+)  # fmt: skip
+"""What both families take."""
+TILE_STATES = (
+    *STATES,
     'racks = ["R4 B11", "?7", "G9"]', 'racks = ["R4 B11", "?7", "G9"]\ncalled = true', 'racks = ["R4 G8", "?7", "G9"]',
     'racks = ["B11", "?7", "G9"]', 'racks = ["R4 G8", "?7", "G9"]\nstock = ""', 'racks = ["*", "?7", "G9"]',
 )  # fmt: skip
 CARD_STATES = (
-    "", "turn = 1", "turn = 2", "catchable = 0", "catchable = 1", "catchable = 2", "catchable = 1\nturn = 1",
-    'drawn = "R4"',
-    'phase = "scoring"\nend = "out"\nwinner = 1', 'phase = "over"\nend = "out"\nmatch_winner = 1', "called = true",
+    *STATES,
     'racks = ["R4 W", "?7", "B9"]', 'racks = ["R4 W", "?7", "B9"]\ncalled = true', 'racks = ["G4 W4", "?7", "B9"]',
     'racks = ["G4 B5", "?7", "B9"]', 'racks = ["G4 B5", "?7", "B9"]\nstock = ""', 'racks = ["C1 C2", "?7", "B9"]',
     'options = { seven_swaps = "on" }\nracks = ["R7\' Y7\'", "?7", "B9"]\ndiscard = "R5"',
