@@ -132,6 +132,11 @@ class TurnDriver(ABC, Generic[Action_contra]):
         return viewer if viewer in seats else next(iter(seats), None)
 
     @property
+    def clock_waits(self) -> bool:
+        """Whether a clock will run as soon as the player whose turn it is sees the table."""
+        return False
+
+    @property
     def asks_to_catch(self) -> bool:
         """Whether everything waits until the players here say whether they catch."""
         window, conditions = self.catch_window, self._conditions()

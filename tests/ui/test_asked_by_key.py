@@ -174,13 +174,17 @@ PAIRS_SAID = (
 NOTHING_BUT_A_PAUSE = ("Nothing is wrong. Pause. Your match", "Es ist nichts falsch. Pause. Deine Partie")
 """What is said in several scenes, in English and German."""
 
-CLOCK_STANDS = ("The tiles stay hidden until the clock goes on.", "Die Steine bleiben verdeckt, bis die Uhr weiterl")
+CLOCK_STANDS = (
+    "The tiles stay hidden while the clock stands still.",
+    "Die Steine bleiben verdeckt, solange die Uhr st",
+)
+TIMED: Mapping[str, Any] = {"table": "R4 R5 R6 | Y9 G9 *", "loose": "G2", "options": {"turn_time": 60}}
+"""A table of a match with a clock."""
 
 
 def paused_with_a_clock(playing: Any) -> None:
     """The pause in an own turn with a clock, which stands meanwhile."""
-    table, timed = "R4 R5 R6 | Y9 G9 *", {"turn_time": 60}
-    playing.set_up(tile_tables.position(RACK, "Y1 Y2", table=table, loose="G2", options=timed), think=quiet)
+    playing.set_up(tile_tables.position(RACK, "Y1 Y2", **TIMED), think=quiet)
     playing.until_my_turn()
     playing.mouse.wait(1)
     playing.driver.key(pygame.K_ESCAPE)
@@ -209,6 +213,14 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "t": TILES_TABLE,
         "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
         "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
+    }),
+    "tiles, covered with a clock": (lambda playing: cover(playing, tile_tables.position(RACK, "Y1 Y2", **TIMED)), {
+        "w": PASS_ON,
+        "t": CLOCK_STANDS,
+        "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
+        "c": ("Tiles: Anna", "Steine: Anna"),
         "p": NO_SCORE,
         "l": NOTHING_YET,
     }),
@@ -347,6 +359,11 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
         "p": NO_SCORE, "l": NOTHING_YET,
     }),
+    "tiles, covered with a clock and paused": (
+        lambda playing: paused_cover(playing, tile_tables.position(RACK, "Y1 Y2", **TIMED)), {
+        "w": NOTHING_BUT_A_PAUSE, "t": CLOCK_STANDS, "a": PAUSE, "c": ("Tiles: Anna", "Steine: Anna"),
+        "p": NO_SCORE, "l": NOTHING_YET,
+    }),
     "cards, asked whether sure": (sure, {
         "w": ("Nothing is wrong. Draw?", "Es ist nichts falsch. Ziehen?"), "t": TOP,
         "a": ("Draw? Not yet, Draw.", "Ziehen? Noch nicht, Ziehen."), "c": CARD_COUNTS, "p": NO_SCORE, "l": NOTHING_YET,
@@ -442,3 +459,22 @@ def test_a_says_the_area_and_n_shows_the_last_turn(family: str, tmp_path: Path) 
         assert playing.context.scenes.top is turn
         said_to(playing, "n")
         assert isinstance(playing.context.scenes.top, Again)
+
+
+def test_without_clocks_the_cover_tells_the_table_and_with_them_not_even_its_pause_shows_it(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        cover(playing, tile_tables.position(RACK, "Y1 Y2", **TIMED))
+        for no_clocks, said in ((False, CLOCK_STANDS[0]), (True, "Table, 2 melds"), (False, CLOCK_STANDS[0])):
+            playing.context.change(no_clocks=no_clocks)
+            playing.driver.app.reader.adapter = InProcess()
+            playing.driver.be_heard()
+            assert said_to(playing, "t").startswith(said)
+            playing.driver.key(pygame.K_ESCAPE)
+            question = playing.context.scenes.top
+            assert isinstance(question, Dialog)
+            watch = playing.context.t("table.watch")
+            assert (watch in [each.text for each in question.answers]) is no_clocks, "it would show the table"
+            playing.driver.key(pygame.K_ESCAPE)
+        playing.take_over()
+        playing.driver.be_heard()
+        assert said_to(playing, "t").startswith("Table, 2 melds")

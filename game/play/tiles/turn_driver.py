@@ -55,6 +55,14 @@ class TileTurnDriver(TurnDriver[TileAction]):
             self._pause = 0.0
             self.computer_turn(seat, dt)
 
+    @property
+    def clock_waits(self) -> bool:
+        """Whether a clock will run as soon as the player whose turn it is sees the table."""
+        session = self.session
+        if not self._conditions().clocks or not session.is_human(session.state.turn):
+            return False
+        return session.kept_time is not None or session.state.rules.turn_time is not None
+
     # -- the time of a turn --------------------------------------------------------------------------------
 
     def _human_turn(self, dt: float) -> tuple[Signal, ...]:

@@ -144,12 +144,12 @@ class HandOver(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle the buttons of the cover, and what is asked of the table."""
-        if not replied(event, self.screen, self, self._said) and self.form is not None:
+        if not replied(event, self.screen, self, self._said, hidden=self.screen.timed) and self.form is not None:
             self.form.handle(event)
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
         """Answer a key that asks about the table, for a dialog over the cover."""
-        return replied(event, self.screen, dialog, lambda: Guidance(line))
+        return replied(event, self.screen, dialog, lambda: Guidance(line), hidden=self.screen.timed)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay it out again."""

@@ -120,7 +120,7 @@ WATCHED = frozenset({Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Inten
 
 
 SEEN = frozenset({Intent.WHAT_IS_WRONG, Intent.SAY_TABLE})
-"""What is not answered while nobody may look at the table."""
+"""What is not answered while nobody may look at the table; a cover says itself what to do."""
 
 
 def replied(
@@ -135,7 +135,7 @@ def replied(
     """Answer a press that asks something of a table, which may be `hidden`; return whether it was one."""
     asked = next((intent for intent in intents_of(event) & among if intent in REPLIES), None)
     if asked is not None:
-        secret = hidden and asked in SEEN
+        secret = hidden and asked in SEEN and not (screen.table.covered and asked is Intent.WHAT_IS_WRONG)
         text = screen.context.t("spoken.clock-stands") if secret else REPLIES[asked](Listened(screen, scene, guidance))
         screen.context.replies.append(text)
     return asked is not None

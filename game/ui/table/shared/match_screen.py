@@ -292,8 +292,8 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     @property
     def timed(self) -> bool:
-        """Whether the turn is timed, so that the table may only be looked at while time runs."""
-        return self.moment > 0
+        """Whether the turn is timed, so that the table may only be looked at while time runs; also on its cover."""
+        return self.moment > 0 or (self.table.covered and self.driver.clock_waits)
 
 
 AnyMatchScreen = MatchScreen[AnySession, EitherTable, EitherPlayback, EitherTurnDriver, registry.Event, registry.Piece]
