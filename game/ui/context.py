@@ -37,7 +37,7 @@ from game.ui.kit.widgets import Shortcut
 from game.ui.language import system_language
 from game.ui.looks import LookKind, Looks
 from game.ui.navigation import Navigation
-from game.ui.reader.speech import Speech, command_of
+from game.ui.reader.speech import Manner, Reply, Speech, command_of, manner_of
 from game.ui.scene import Scenes
 from game.words.catalogue import Catalogue
 from game.words.names import called
@@ -119,7 +119,7 @@ class Context:
         self._keys = Bindings(settings.keys, settings.buttons)
         self.pad: PadKind | None = None
         """What is printed on the gamepad that was used last, as long as nothing else was used since."""
-        self.replies: list[str] = []
+        self.replies: list[Reply] = []
         """Answers for somebody who does not see the window, not given yet; shown as messages if nobody listens."""
         self.speech = Speech(command_of())
         """What speaks without a screen reader."""
@@ -274,6 +274,13 @@ class Context:
             return self.catalogue
         asked = person or self._table.host
         return self.catalogue if asked is self._table.here else asked.catalogue
+
+    def manner_of(self, person: Person | None) -> Manner:
+        """Return how somebody at the table is spoken to; None: whoever began the match."""
+        settings = self.settings
+        if self._table is not None and (asked := person or self._table.host) is not self._table.here:
+            settings = asked.settings
+        return manner_of(settings, self.catalogue_of(person).language)
 
     def get_up(self) -> None:
         """Let everything be as whoever began the match has it, who leaves it."""

@@ -19,7 +19,7 @@ from game.store.settings import Scanning, Settings
 from game.store.verbosity import Verbosity
 from game.ui.kit.widgets import Button
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.speech import Speech, dispatcher
+from game.ui.reader.speech import Manner, Speech, Urgency, dispatcher
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
@@ -327,6 +327,63 @@ def test_who_calls_late_on_the_cover_is_answered_in_their_own_language(
         assert play.context.language == "en"
         play.mouse.press("late")
         assert answer in play.context.toasts.texts
+
+
+class Listening(Speech):
+    """Notes what would be spoken aloud, and how."""
+
+    def __init__(self) -> None:
+        super().__init__(dispatcher, Mouth())
+        self.heard: list[tuple[str, Manner]] = []
+
+    def say(self, text: str, manner: Manner, urgency: Urgency = Urgency.WAITS) -> None:
+        """Note it."""
+        self.heard += [(text, manner)] if text and manner.volume else []
+
+
+ANNAS_VOICE = Manner(70, 20, "de", own=True)
+BERTS_VOICE = Manner(50, 90, "en")
+
+
+@pytest.mark.parametrize(("called", "answer"), [(False, "Du rufst UNO!"), (True, "Anna hat schon „UNO!“ gerufen.")])
+@pytest.mark.parametrize("listens", [True, False])
+def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
+    tmp_path: Path, called: bool, answer: str, listens: bool
+) -> None:
+    with shared(card_playing, tmp_path) as (play, bert):
+        to_cover_of(play, 0)
+        play.context.change(speech=True, speech_volume=70, speech_speed=20)
+        his = replace(BERT, player_name="Bert", speech=listens, speech_volume=50, speech_speed=90)
+        settings.save(bert.folders, his)
+        play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
+        play.take_over()
+        if called:
+            play.mouse.press("uno")
+        play.lay(play.card("R2"))
+        to_cover_of(play, 1)
+        play.until(lambda: "late" in play.form)
+        play.mouse.wait(1)
+        spoken = play.context.speech = Listening()
+        play.mouse.press("late")
+        play.mouse.wait(1)
+        assert [manner for text, manner in spoken.heard if text == answer] == [ANNAS_VOICE]
+        others = [(text, manner) for text, manner in spoken.heard if text != answer]
+        told = ("Anna calls UNO!", BERTS_VOICE)
+        assert (told in others) is (listens and not called), "and Bert is told as of what others do"
+        assert {manner._replace(own=False) for _, manner in others} <= ({BERTS_VOICE} if listens else set())
+
+
+def test_who_calls_late_among_guests_hears_it_once_as_what_they_did(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=replace(QUICK, speech=True)) as play:
+        play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
+        play.take_over()
+        play.lay(play.card("R2"))
+        play.until(lambda: isinstance(play.top, HandOver) and "late" in play.form)
+        play.mouse.wait(1)
+        spoken = play.context.speech = Listening()
+        play.mouse.press("late")
+        play.mouse.wait(1)
+        assert [(text, manner.own) for text, manner in spoken.heard if "ruf" in text] == [("Anna ruft UNO!", True)]
 
 
 @BOTH

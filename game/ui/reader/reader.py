@@ -24,7 +24,7 @@ from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
 from game.ui.reader.changes import Change, Known
 from game.ui.reader.nodes import Parts, Shown, Tree
-from game.ui.reader.speech import Manner, Urgency
+from game.ui.reader.speech import Reply, Urgency, audible, manner_of
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -113,18 +113,18 @@ class Reader:
 
     def frame(self, context: Context, canvas: Canvas | None, dt: float, *, touched: bool) -> None:
         """Tell whoever does not see the window what has happened, and what is there now."""
-        speaks = context.settings.speech and context.speech.possible
         end, top, replies = perf_counter() + BUDGET, context.scenes.top, [*context.replies]
-        if not self.active and not speaks:
-            if top is not None and top.covers:
-                context.speech.hush()
-            for text in replies:
-                context.toasts.add(text, "info", READ)
-            context.replies.clear()
-            return
+        speaks = context.speech.possible and (context.settings.speech or (replies and audible(replies)))
+        heard = self.active or speaks
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
             self.announcements.forget()
+        for reply in replies:
+            if reply.icon or not heard:
+                context.toasts.add(reply.text, reply.icon or "info", READ)
+        if not heard:
+            context.replies.clear()
+            return
         self._covered = top
         said: list[Said] = []
         if self._meet(top) or self._listened:
@@ -136,28 +136,27 @@ class Reader:
         self.follow(top, canvas.strokes[self._below :] if canvas is not None else (), dt, end, touched=touched)
         self._strokes = ()  # or the next frame would free pictures that are not drawn any more, which takes long
         if speaks:
-            self._speak(context, top, said, answered=bool(replies))
+            self._speak(context, top, said, replies)
 
     # -- what the reader hears -------------------------------------------------------------------------------
 
-    def _speak(self, context: Context, top: Scene | None, said: Sequence[Said], *, answered: bool) -> None:
+    def _speak(self, context: Context, top: Scene | None, said: Sequence[Said], replies: Sequence[Reply]) -> None:
         """Let the system's speech say what was announced, answers first, what has opened, and what has the focus."""
-        settings = context.settings
-        manner = Manner(settings.speech_volume, settings.speech_speed, context.language)
+        manner = manner_of(context.settings, context.language)
         tree, covers = self.seen, top is not None and top.covers
         if tree is not None and self._guard is not None and (self._guard[0],) in tree.nodes:
             context.speech.say(self._attending.fresh(tree, covers=covers), manner._replace(own=True), Urgency.FOCUS)
         for number, each in enumerate(said):
-            urgency = Urgency.ANSWER if number == 0 and answered else Urgency.WAITS
-            context.speech.say(each.text, manner._replace(own=each.own), urgency)
+            theirs = (replies[number].manner if number < len(replies) else None) or manner
+            urgency = Urgency.ANSWER if number == 0 and replies else Urgency.WAITS
+            context.speech.say(each.text, theirs._replace(own=each.own), urgency)
 
-    def listen(
-        self, top: Scene | None, toasts: Sequence[str], replies: Sequence[str] = (), *, brief: bool = False
-    ) -> list[Said]:
+    def listen(self, top: Scene | None, toasts: Sequence[str], replies: Sequence[Reply], *, brief: bool) -> list[Said]:
         """Announce what has happened; return it."""
-        fresh = [*(top.news() if top is not None else ()), *(News(text) for text in toasts if text not in self._toasts)]
+        known = (*self._toasts, *(reply.text for reply in replies)) if replies else self._toasts
+        fresh = [*(top.news() if top is not None else ()), *(News(text) for text in toasts if text not in known)]
         self._toasts = tuple(toasts)
-        said = [self.announcements.add(text, own=True) for text in replies]
+        said = [self.announcements.add(reply.text, own=True) for reply in replies]
         return said + [
             self.announcements.add(shortened(each.text) if brief else each.text, own=each.own) for each in fresh
         ]

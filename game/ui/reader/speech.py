@@ -13,11 +13,13 @@ import logging
 import shutil
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import IntEnum
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from game.store.settings import Settings
 
 if TYPE_CHECKING:
     import subprocess
@@ -40,6 +42,27 @@ class Manner(NamedTuple):
     language: str
     own: bool = False
     """Whether it is about what the player did: spoken higher than what others do."""
+
+
+def manner_of(settings: Settings, language: str) -> Manner:
+    """Return how everything is spoken to whoever has these settings; without a sound to who wants no speech."""
+    volume, speed = (settings.speech_volume, settings.speech_speed) if settings.speech else (0, 0)
+    return Manner(volume, speed, language)
+
+
+class Reply(NamedTuple):
+    """An answer to whoever asked for something."""
+
+    text: str
+    manner: Manner | None = None
+    """How it is spoken; None: as everything else, to whoever sits there now."""
+    icon: str = ""
+    """What it is shown with beside being heard; "": it is shown only if nobody listens."""
+
+
+def audible(replies: Iterable[Reply]) -> bool:
+    """Return whether one of them is spoken, even if whoever sits there now wants no speech."""
+    return any(reply.manner is not None and reply.manner.volume > 0 for reply in replies)
 
 
 SpeechCommand = Callable[[str, Manner], tuple[list[str], str]]

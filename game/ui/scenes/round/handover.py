@@ -120,11 +120,10 @@ class HandOver(Scene):
 
     def call_late(self) -> None:
         """Call UNO! late, for the player who still has the device, before anybody is asked to catch (UN-Q9)."""
-        screen, seat = self.screen, self.screen.table.viewer
-        theirs, refused = screen.company.catalogue(seat), screen.driver.submit(seat, Uno())
-        if refused or theirs.language != screen.context.language:
-            key = "handover.called" if refused else "log.you.uno"
-            screen.context.toasts.add(theirs.t(key, name=screen.session.name(seat)), "megaphone")
+        screen, company, seat = self.screen, self.screen.company, self.screen.table.viewer
+        refused = screen.driver.submit(seat, Uno())
+        if refused or not company.heard_here(seat):
+            company.answer(seat, "handover.called" if refused else "log.you.uno", "megaphone")
         self._lay_out(screen.context.page_style)
 
     def update(self, dt: float) -> None:

@@ -12,6 +12,7 @@ from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.widgets import Form
+from game.ui.reader.speech import Reply
 from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import last_event
@@ -137,5 +138,5 @@ def replied(
     if asked is not None:
         secret = hidden and asked in SEEN and not (screen.table.covered and asked is Intent.WHAT_IS_WRONG)
         text = screen.context.t("spoken.clock-stands") if secret else REPLIES[asked](Listened(screen, scene, guidance))
-        screen.context.replies.append(text)
+        screen.context.replies.append(Reply(text))
     return asked is not None

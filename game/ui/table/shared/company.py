@@ -21,6 +21,7 @@ from game.ui.context import Context
 from game.ui.language import system_language
 from game.ui.looks import Looks
 from game.ui.person import Person
+from game.ui.reader.speech import Reply, manner_of
 from game.words.catalogue import Catalogue
 
 
@@ -54,9 +55,16 @@ class Company:
             text = self.context.t(f"seated.{missing}", name=self.session.name(seat))
             self.context.toasts.add(text, "triangle-alert", 8.0)
 
-    def catalogue(self, seat: int) -> Catalogue:
-        """Return the texts in the language of whoever sits at a seat, while another one may take over."""
-        return self.context.catalogue_of(self._met.get(seat))
+    def answer(self, seat: int, key: str, icon: str) -> None:
+        """Answer whoever sits at a seat in their own language and voice, while another one may take over."""
+        context, person = self.context, self._met.get(seat)
+        text = context.catalogue_of(person).t(key, name=self.session.name(seat))
+        context.replies.append(Reply(text, context.manner_of(person), icon))
+
+    def heard_here(self, seat: int) -> bool:
+        """Return whether whoever sits at a seat is spoken to as everybody is now."""
+        context = self.context
+        return context.manner_of(self._met.get(seat)) == manner_of(context.settings, context.language)
 
     def get_up(self) -> None:
         """Let everything be as whoever began the match has it: it is left."""

@@ -88,9 +88,11 @@ def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
     if text is None:
         return
     seat = getattr(event, "seat", None)
-    own = seat is not None and seat == viewer
+    mine = seat is not None and seat == viewer
+    # Who has called late under a cover still has the device.
+    own = mine or (table.covered and seat == table.viewer and screen.company.heard_here(seat))
     full = screen.context.settings.verbosity is Verbosity.FULL
-    more = family.said_more(table, seen) if own or full else ""
+    more = family.said_more(table, seen) if mine or full else ""
     yield News(f"{text.rstrip('.')}. {more}" if more else text, own=own)
 
 
