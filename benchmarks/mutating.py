@@ -22,8 +22,10 @@ from typing import Any, NamedTuple
 NEVER = ("__new__", "__setattr__", "__getattribute__")
 """What mutmut leaves alone, too: a fault in them breaks everything at once."""
 
-SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|ORDER BY|NOT IN) [^':]*")
-"""Words of SQL and names in it, without texts and parameters: SQLite ignores whether they are in capitals."""
+SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|ORDER BY|NOT IN) .*", re.DOTALL)
+"""Words of SQL and names in it: SQLite ignores whether they are in capitals."""
+IN_SQL = re.compile(r"'[^']*'|:\w+")
+"""Texts and parameters in SQL, which it does not take for the same."""
 THREADS = re.compile(r'(ThreadPoolExecutor\(1, |Thread\(.*\bname=)("\w+"|None|(?=\)))')
 """What starts threads, with the name that only a debugger shows."""
 CODECS = ("utf-8", "utf-8-sig", "ascii", "latin-1")
@@ -91,7 +93,9 @@ def mutants_of(root: Path, path: str) -> list[Mutant]:
 def _in_capitals(mutation: Any) -> bool:
     """Return whether a text is changed only in capitals, where nobody asks for them."""
     before, after = (ast.literal_eval(node.value) for node in (mutation.original_node, mutation.mutated_node))
-    return isinstance(before, str) and before != after and before.lower() == after.lower() and ignores_capitals(before)
+    return (
+        isinstance(before, str) and before != after and before.lower() == after.lower() and mean_the_same(before, after)
+    )
 
 
 def names_a_thread(before: str, after: str) -> bool:
@@ -103,13 +107,17 @@ def names_a_thread(before: str, after: str) -> bool:
     return THREADS.search(before) is not None and THREADS.sub(r"\1", before) == THREADS.sub(r"\1", after)
 
 
-def ignores_capitals(text: str) -> bool:
-    """Return whether a text means the same in capitals.
+def mean_the_same(before: str, after: str) -> bool:
+    """Return whether two texts that differ only in capitals mean the same.
 
-    >>> ignores_capitals("SELECT name FROM books"), ignores_capitals("utf-8"), ignores_capitals("SELECT 'no'")
-    (True, True, False)
+    >>> mean_the_same("SELECT name FROM books", "select name from books"), mean_the_same("utf-8", "UTF-8")
+    (True, True)
+    >>> mean_the_same("SELECT 'no'", "select 'no'"), mean_the_same("SELECT 'no'", "SELECT 'NO'")
+    (True, False)
     """
-    return text in CODECS or SQL.fullmatch(text.strip()) is not None
+    if before in CODECS:
+        return True
+    return SQL.fullmatch(before.strip()) is not None and IN_SQL.findall(before) == IN_SQL.findall(after)
 
 
 def _differing(before: str, after: str) -> tuple[str, str]:

@@ -8,9 +8,12 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
+from game.engine.options import changed
 from game.engine.record import Record
 from game.engine.record_reading import Reading
+from game.engine.registry import BOOKS
 from game.store import journal
 from game.store.folders import Folders
 from game.store.settings import Settings
@@ -27,7 +30,8 @@ def told(value: Any, home: Path = Path("/nowhere")) -> str:
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M:%S}"
     if isinstance(value, Record):
-        return f"Record({value.rules.book} {value.seed} {value.begun} {len(value.lines)} lines {value.notes})"
+        rest = _sum(changed(value.rules, BOOKS[value.rules.book]), value.seats, value.starter, value.lines)
+        return f"Record({value.rules.book} {value.seed} {value.begun} {len(value.lines)} lines {value.notes} {rest})"
     if isinstance(value, Reading):
         return f"Reading({told(value.record, home)} {len(value.steps)} steps, fault {value.fault})"
     if isinstance(value, journal.Journal):
@@ -66,6 +70,11 @@ def kept(file: Path) -> dict[str, list[str]]:
         else:
             lines.append(line)
     return found
+
+
+def _sum(*values: object) -> str:
+    """Return a check sum of what would be too long to keep."""
+    return f"#{crc32(repr(values).encode()):08x}"
 
 
 def _anywhere(text: str, home: Path) -> str:

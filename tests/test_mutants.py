@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from benchmarks import mutants
-from benchmarks.mutating import Functions, Mutant, ignores_capitals, names_a_thread
+from benchmarks.mutating import Functions, Mutant, mean_the_same, names_a_thread
 from benchmarks.noticing import Map
 
 SOURCE = """
@@ -85,19 +85,23 @@ def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "ignored"),
+    ("text", "other", "same"),
     [
-        ("SELECT name FROM books ORDER BY name", True),
-        ("GROUP BY m.key", True),
-        ("utf-8", True),
-        ("SELECT name FROM books WHERE kind = 'human'", False),
-        ("SELECT name FROM books WHERE kind = :kind", False),
-        ("SELECT", False),
-        ("seat 3", False),
+        ("SELECT name FROM books ORDER BY name", "select name from books order by name", True),
+        ("GROUP BY m.key", "GROUP BY M.KEY", True),
+        ("utf-8", "UTF-8", True),
+        ("SELECT name FROM books WHERE kind = 'human'", "select name from books where kind = 'human'", True),
+        ("SELECT name FROM books WHERE kind = 'human'", "SELECT NAME FROM BOOKS WHERE KIND = 'HUMAN'", False),
+        ("SELECT name FROM books WHERE kind = :kind", "select name from books where kind = :kind", True),
+        ("SELECT name FROM books WHERE kind = :kind", "SELECT NAME FROM BOOKS WHERE KIND = :KIND", False),
+        ("SELECT", "select", False),
+        ("seat 3", "SEAT 3", False),
     ],
 )
-def test_capitals_count_for_nothing_in_sql_without_texts_and_in_names_of_encodings(text: str, ignored: bool) -> None:
-    assert ignores_capitals(text) is ignored
+def test_capitals_count_for_nothing_in_the_words_of_sql_and_in_names_of_encodings(
+    text: str, other: str, same: bool
+) -> None:
+    assert mean_the_same(text, other) is same
 
 
 def test_names_of_threads_count_for_nothing_but_their_number_does() -> None:

@@ -52,7 +52,7 @@ class ThinkingProcess:
         with self._turn:
             if not self._given_up:
                 try:
-                    wrong, answer = self._answer(pickle.dumps((computer, view, chance), pickle.HIGHEST_PROTOCOL))
+                    wrong, answer = self._answer(pickle.dumps((computer, view, chance)))
                     action: A = pickle.loads(answer)  # noqa: S301 - written by this program
                 except Exception as error:  # noqa: BLE001 - whatever is wrong with the process, the players play on
                     self._give_up(error)

@@ -43,7 +43,7 @@ def answer_all(asked: IO[bytes], answers: IO[bytes]) -> None:
             action = computer(view, chance)
         except Exception:  # noqa: BLE001 - the game logs it, and plays a legal action
             wrong = traceback.format_exc()
-        pickle.dump((wrong, pickle.dumps(action, pickle.HIGHEST_PROTOCOL)), answers, pickle.HIGHEST_PROTOCOL)
+        pickle.dump((wrong, pickle.dumps(action)), answers)
         answers.flush()
 
 

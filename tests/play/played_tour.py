@@ -688,7 +688,7 @@ def of_practice(tell: Tell) -> None:
             players = [Player("x", SeatKind.HUMAN if seat < people else SeatKind.EASY) for seat in range(3)]
             for speed in (ComputerSpeed.SLOW, ComputerSpeed.AT_ONCE):
                 taken = how_long.how_long(BOOKS[book], players, speed)
-                tell(f"how long {book} {people} {speed}", (taken.rounds is None, taken.minutes > 1))
+                tell(f"how long {book} {people} {speed}", (taken.rounds, round(taken.minutes, 3)))
     tell(
         "minutes",
         [

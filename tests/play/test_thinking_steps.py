@@ -1,0 +1,236 @@
+"""What the game and the process in which computers think do step by step, with a pipe in place of the process."""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import Mock, call
+
+import pytest
+
+from game.play import thinking, thinking_process
+from game.play.thinking import ThinkingError, ThinkingProcess
+
+COMMAND = ("the program", "its argument")
+
+
+def doubled(view: int, chance: Random) -> tuple[int, float]:
+    """What a computer does."""
+    return 2 * view, chance.random()
+
+
+def fails(view: int, _chance: Random) -> int:
+    """A computer that does not know what to do."""
+    raise ValueError(f"what is {view}?")
+
+
+def unpickled(stream: io.BytesIO) -> Any:
+    """The next thing that was written."""
+    return pickle.load(stream)  # noqa: S301 - written by the test
+
+
+def child_with(*answers: object) -> Mock:
+    """A process that has written its answers already."""
+    return Mock(stdout=io.BytesIO(b"".join(map(pickle.dumps, answers))))
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What starts processes and timers; the child is to be given."""
+    started = Mock()
+    monkeypatch.setattr(thinking.subprocess, "Popen", started.Popen)
+    monkeypatch.setattr(thinking, "Timer", started.Timer)
+    return started
+
+
+def answer(action: object, wrong: str = "") -> tuple[str, bytes]:
+    """What a process writes."""
+    return wrong, pickle.dumps(action)
+
+
+def test_a_process_is_started_once_and_gets_every_question(started: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("SOMETHING", "of the player's")
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    child = started.Popen.return_value = child_with(answer("one"), answer("two"))
+    process, chance = ThinkingProcess(COMMAND), Random(3)
+    assert [process.ask(doubled, number, chance) for number in (1, 2)] == ["one", "two"]
+    ((command,), how) = started.Popen.call_args
+    environment = how.pop("env")
+    assert started.Popen.call_count == 1
+    assert command == COMMAND
+    assert how == {
+        "stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "creationflags": 0,
+    }  # fmt: skip
+    assert environment == {**os.environ, "PYTHONPATH": str(Path(thinking.__file__).parents[2])}
+    sent = [unpickled(io.BytesIO(each.args[0])) for each in child.stdin.write.call_args_list]
+    assert [(computer, view) for computer, view, _ in sent] == [(doubled, 1), (doubled, 2)]
+    assert [each.getstate() for _, _, each in sent] == [chance.getstate()] * 2
+    assert [name for name, *_ in child.stdin.method_calls] == ["write", "flush"] * 2
+    assert started.Timer.mock_calls == [call(60.0, child.kill), call().start(), call().cancel()] * 2
+    assert started.Timer.return_value.daemon is True
+
+
+def test_on_windows_it_has_no_console_and_comes_after_frames(started: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(subprocess, "CREATE_NO_WINDOW", 0x08000000, raising=False)
+    monkeypatch.setattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0x00004000, raising=False)
+    started.Popen.return_value = child_with(answer("one"))
+    ThinkingProcess(COMMAND).ask(doubled, 1, Random(3))
+    assert started.Popen.call_args.kwargs["creationflags"] == 0x08004000
+
+
+def test_what_fails_in_the_process_fails_here_and_ends_nothing(started: Mock) -> None:
+    child = started.Popen.return_value = child_with(answer(None, "it does not know"), answer("two"))
+    process = ThinkingProcess(COMMAND)
+    with pytest.raises(ThinkingError, match=r"\Ait does not know\Z"):
+        process.ask(doubled, 1, Random(3))
+    assert process.ask(doubled, 2, Random(3)) == "two"
+    assert not child.kill.called
+
+
+def test_a_process_that_ends_is_cleared_away_and_named_once(started: Mock, caplog: pytest.LogCaptureFixture) -> None:
+    child = started.Popen.return_value = child_with()
+    process = ThinkingProcess(COMMAND)
+    for _ in range(2):
+        assert process.ask(doubled, 4, Random(3)) == doubled(4, Random(3))
+    assert started.Popen.call_count == 1
+    assert [record.getMessage() for record in caplog.records] == [
+        "computers think in the game from now on: EOFError('Ran out of input')"
+    ]
+    assert [name for name, *_ in child.method_calls if "write" not in name and "flush" not in name] == [
+        "kill", "wait", "stdin.close",
+    ]  # fmt: skip
+    assert child.stdout.closed
+    assert started.Timer.return_value.cancel.called
+
+
+@pytest.mark.parametrize("command", [("", "x"), ("x", ""), ("",)])
+def test_a_program_without_a_name_is_not_started(
+    command: tuple[str, ...], started: Mock, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert ThinkingProcess(command).ask(doubled, 4, Random(3)) == doubled(4, Random(3))
+    assert not started.Popen.called
+    assert caplog.messages == [
+        "computers think in the game from now on: OSError('it is not known how to start a process')"
+    ]
+
+
+def test_a_process_that_was_never_needed_is_closed_without_a_word(
+    started: Mock, caplog: pytest.LogCaptureFixture
+) -> None:
+    process = ThinkingProcess(COMMAND)
+    process.close()
+    assert process.ask(doubled, 4, Random(3)) == doubled(4, Random(3)), "whoever asks late gets an answer from here"
+    assert started.mock_calls == []
+    assert caplog.records == []
+
+
+def test_closing_tells_the_process_first_and_waits_a_moment_for_a_thought(started: Mock) -> None:
+    child = started.Popen.return_value = child_with(answer("one"))
+    process: Any = ThinkingProcess(COMMAND)
+    process.ask(doubled, 1, Random(3))
+    for thinks in (False, True):
+        child.reset_mock()
+        happened, turn = child, Mock()
+        turn.acquire.return_value = not thinks
+        happened.attach_mock(turn, "turn")
+        process._turn = turn
+        process.close()
+        assert happened.method_calls == [
+            call.stdin.close(), call.turn.acquire(timeout=1.0), *([] if thinks else [call.turn.release()]),
+            call.kill(), call.wait(), call.stdin.close(),
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError])
+def test_a_pipe_that_is_broken_is_closed_all_the_same(error: type[Exception], started: Mock) -> None:
+    child = started.Popen.return_value = child_with(answer("one"))
+    process = ThinkingProcess(COMMAND)
+    process.ask(doubled, 1, Random(3))
+    child.stdin.close.side_effect = error
+    process.close()
+    assert child.stdout.closed
+
+
+def test_the_process_is_this_program() -> None:
+    assert thinking.own_command() == (sys.executable, "-S", "-P", "-m", "game.play.thinking_process")
+
+
+def test_one_process_is_there_from_the_beginning_of_the_window_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [Mock(), Mock()]
+    monkeypatch.setattr(thinking, "ThinkingProcess", Mock(side_effect=made))
+    monkeypatch.setattr(thinking, "_running", [])
+    thinking.begin()
+    thinking.begin()
+    thinking.apart(doubled)(3, Random(1))
+    ((computer, view, _), _) = made[0].ask.call_args
+    assert (computer, view) == (doubled, 3)
+    thinking.end()
+    assert made[0].close.call_count == 1
+    assert thinking.apart(doubled) is doubled
+    assert not made[1].mock_calls
+
+
+# -- in the process ------------------------------------------------------------------------------------------------
+
+
+def asked(*questions: tuple[Callable[[int, Random], object], int]) -> io.BytesIO:
+    """Questions, as they are written."""
+    return io.BytesIO(b"".join(pickle.dumps((computer, view, Random(3))) for computer, view in questions))
+
+
+def test_every_question_is_answered_in_its_turn() -> None:
+    answers = Mock(wraps=io.BytesIO(), spec=io.BytesIO)
+    written = io.BytesIO()
+    answers.write.side_effect = written.write
+    thinking_process.answer_all(asked((doubled, 2), (fails, 3), (doubled, 4)), answers)
+    written.seek(0)
+    found = [unpickled(written) for _ in range(3)]
+    assert [(wrong, unpickled(io.BytesIO(action))) for wrong, action in found if not wrong] == [
+        ("", doubled(2, Random(3))), ("", doubled(4, Random(3))),
+    ]  # fmt: skip
+    wrong, nothing = found[1]
+    assert wrong.startswith("Traceback")
+    assert wrong.endswith("ValueError: what is 3?\n")
+    assert unpickled(io.BytesIO(nothing)) is None
+    assert answers.flush.call_count == 3
+
+
+def test_the_process_leaves_interrupts_to_the_game_and_comes_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, pipes = Mock(), {10: asked((doubled, 2)), 11: io.BytesIO()}
+    noted.dup.side_effect = {0: 10, 1: 11}.__getitem__
+    noted.fdopen.side_effect = lambda number, _mode: pipes[number]
+    for name in ("dup", "dup2", "fdopen", "nice"):
+        monkeypatch.setattr(thinking_process.os, name, getattr(noted, name), raising=False)
+    monkeypatch.setattr(thinking_process.signal, "signal", noted.signal)
+    assert thinking_process.main() == 0
+    assert noted.mock_calls == [
+        call.signal(signal.SIGINT, signal.SIG_IGN), call.nice(10), call.dup(0), call.fdopen(10, "rb"), call.dup(1),
+        call.fdopen(11, "wb"), call.dup2(2, 1),
+    ]  # fmt: skip
+    pipes[11].seek(0)
+    wrong, action = unpickled(pipes[11])
+    assert (wrong, unpickled(io.BytesIO(action))) == ("", doubled(2, Random(3)))
+
+
+@pytest.mark.parametrize("error", [AttributeError, OSError])
+def test_a_process_that_cannot_be_less_urgent_thinks_all_the_same(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Mock()
+    noted.nice.side_effect = error
+    noted.fdopen.side_effect = [asked((doubled, 2)), Mock(write=Mock(side_effect=BrokenPipeError))]
+    for name in ("dup", "dup2", "fdopen", "nice"):
+        monkeypatch.setattr(thinking_process.os, name, getattr(noted, name), raising=False)
+    monkeypatch.setattr(thinking_process.signal, "signal", noted.signal)
+    assert thinking_process.main() == 0, "the game has gone"
+    assert noted.nice.called
