@@ -35,7 +35,7 @@ def _named(encoding: str | None, stacklevel: int = 2) -> str:
 
 
 _TEXT_ENCODING = io.text_encoding
-io.text_encoding = _named
+setattr(io, "text_encoding", _named)  # noqa: B010 - mypy knows its overloads
 
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("explore", deadline=None, max_examples=1000)

@@ -22,12 +22,12 @@ from game.play.thinking import ThinkingError, ThinkingProcess
 COMMAND = ("the program", "its argument")
 
 
-def doubled(view: int, chance: Random) -> tuple[int, float]:
+def doubled(view: int, chance: Random) -> object:
     """What a computer does."""
     return 2 * view, chance.random()
 
 
-def fails(view: int, _chance: Random) -> int:
+def fails(view: int, _chance: Random) -> object:
     """A computer that does not know what to do."""
     raise ValueError(f"what is {view}?")
 
@@ -46,7 +46,7 @@ def child_with(*answers: object) -> Mock:
 def started(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """What starts processes and timers; the child is to be given."""
     started = Mock()
-    monkeypatch.setattr(thinking.subprocess, "Popen", started.Popen)
+    monkeypatch.setattr(subprocess, "Popen", started.Popen)
     monkeypatch.setattr(thinking, "Timer", started.Timer)
     return started
 
@@ -210,8 +210,8 @@ def test_the_process_leaves_interrupts_to_the_game_and_comes_after_it(monkeypatc
     noted.dup.side_effect = {0: 10, 1: 11}.__getitem__
     noted.fdopen.side_effect = lambda number, _mode: pipes[number]
     for name in ("dup", "dup2", "fdopen", "nice"):
-        monkeypatch.setattr(thinking_process.os, name, getattr(noted, name), raising=False)
-    monkeypatch.setattr(thinking_process.signal, "signal", noted.signal)
+        monkeypatch.setattr(os, name, getattr(noted, name), raising=False)
+    monkeypatch.setattr(signal, "signal", noted.signal)
     assert thinking_process.main() == 0
     assert noted.mock_calls == [
         call.signal(signal.SIGINT, signal.SIG_IGN), call.nice(10), call.dup(0), call.fdopen(10, "rb"), call.dup(1),
@@ -230,7 +230,7 @@ def test_a_process_that_cannot_be_less_urgent_thinks_all_the_same(
     noted.nice.side_effect = error
     noted.fdopen.side_effect = [asked((doubled, 2)), Mock(write=Mock(side_effect=BrokenPipeError))]
     for name in ("dup", "dup2", "fdopen", "nice"):
-        monkeypatch.setattr(thinking_process.os, name, getattr(noted, name), raising=False)
-    monkeypatch.setattr(thinking_process.signal, "signal", noted.signal)
+        monkeypatch.setattr(os, name, getattr(noted, name), raising=False)
+    monkeypatch.setattr(signal, "signal", noted.signal)
     assert thinking_process.main() == 0, "the game has gone"
     assert noted.nice.called

@@ -2,7 +2,8 @@
 
 python -m tests.store.tour    # keeps it again; read the diff
 
-Each part is made three times: as usual, on a full disk, and on one from which nothing can be read.
+Each part is made as usual and in many other ways: on a full disk, on one that is broken, with everything in use. Of
+these is kept what differs.
 
 One module because it is one tour.
 """
@@ -12,11 +13,13 @@ from __future__ import annotations
 import errno
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO
@@ -55,6 +58,7 @@ from game.store import (
     levels,
     loading,
     logs,
+    match_file,
     matches,
     milestones,
     opened,
@@ -89,6 +93,8 @@ LATER = NOW + timedelta(minutes=5)
 
 MOST = 12
 """Lines of a file that are kept."""
+TEMPORARY = re.compile(r"(/\.[^/]+)\.\w{8}$")
+"""The name of a file that was to take another one, which ends with chance."""
 Tell = Callable[[str, object], None]
 Part = Callable[[Folders, Tell], None]
 
@@ -216,6 +222,7 @@ def of_damage(folders: Folders, tell: Tell) -> None:
     tell("rests", (quarantine.rests(folders, NOW), quarantine.rest_of(folders, path, NOW)))
     rest = opened.opened_or_rest(folders, path, NOW)
     tell("open or rest", rest)
+    rest.close()
     assert rest.rest is not None
     again = opened.opened_again(folders, rest.rest.aside, path, NOW)
     tell("open with the rest", again)
@@ -638,7 +645,113 @@ def without_reading(_: Folders) -> Iterator[None]:
         yield
 
 
-WAYS = {"as usual": as_usual, "on a full disk": without_writing, "unreadable": without_reading}
+def failing(call: Callable[..., Any], error: Callable[[], BaseException], every: int = 1) -> Callable[..., Any]:
+    """What fails whenever the game calls it, or every so often, and works for the tour itself."""
+    count = 0
+
+    def fails(*values: Any, **keys: Any) -> Any:
+        nonlocal count
+        if sys._getframe(1).f_globals["__name__"].startswith("game."):
+            count += 1
+            if count % every == 0:
+                raise error()
+        return call(*values, **keys)
+
+    return fails
+
+
+@contextmanager
+def with_failing(*calls: tuple[Any, str], error: Callable[[], BaseException], every: int = 1) -> Iterator[None]:
+    """With calls that fail."""
+    with ExitStack() as stack:
+        for owner, name in calls:
+            stack.enter_context(patch.object(owner, name, failing(getattr(owner, name), error, every)))
+        yield
+
+
+def broken() -> OSError:
+    """What a disk says that is broken."""
+    return OSError(errno.EIO, "input or output error")
+
+
+def forbidden() -> OSError:
+    """What a folder says that is not one's own."""
+    return PermissionError(errno.EACCES, "permission denied")
+
+
+@contextmanager
+def with_little_memory(folders: Folders) -> Iterator[None]:
+    """With no memory for any record."""
+    content = files.content
+
+    def refuse(path: Path, *rest: int) -> bytes:
+        if path.suffix == ".txt" and folders.state in path.parents:
+            raise MemoryError
+        return content(path, *rest)
+
+    with patch.object(files, "content", refuse):
+        yield
+
+
+def with_odd_files(_: Folders) -> AbstractContextManager[None]:
+    """With something else in the place of every file."""
+    return with_failing((files, "content"), error=lambda: files.OddFile(errno.EINVAL, "not a regular file"))
+
+
+def without_names(_: Folders) -> AbstractContextManager[None]:
+    """With folders in which nothing takes another name and nothing is deleted."""
+    names = ((Path, "replace"), (Path, "rename"), (Path, "unlink"), (Path, "rmdir"), (os, "link"))
+    return with_failing(*names, error=forbidden)
+
+
+def without_links(_: Folders) -> AbstractContextManager[None]:
+    """With a disk that knows no second names."""
+    return with_failing((os, "link"), error=lambda: OSError(errno.EOPNOTSUPP, "not supported"))
+
+
+def without_lists(_: Folders) -> AbstractContextManager[None]:
+    """With folders that do not say what is in them."""
+    return with_failing((Path, "iterdir"), error=forbidden)
+
+
+def without_a_look(_: Folders) -> AbstractContextManager[None]:
+    """With a disk that does not say what anything is, or when it was written."""
+    return with_failing((Path, "stat"), (Path, "lstat"), error=broken)
+
+
+@contextmanager
+def with_everything_in_use(_: Folders) -> Iterator[None]:
+    """With another window that has every file."""
+    with patch.object(match_file, "try_lock", lambda _: False), patch.object(profiles, "try_lock", lambda _: False):
+        yield
+
+
+@contextmanager
+def with_a_loose_contact(_: Folders) -> Iterator[None]:
+    """With a disk on which now and then a file cannot be read or written."""
+    with (
+        with_failing((files, "content"), error=broken, every=4),
+        with_failing((files, "placed"), (files, "put"), error=broken, every=3),
+        with_failing((Path, "replace"), (Path, "rename"), (Path, "unlink"), (os, "link"), error=broken, every=5),
+    ):
+        yield
+
+
+USUALLY = ("as usual", "on a full disk", "unreadable")
+"""Ways in which nothing depends on the order in which a system lists files."""
+WAYS: dict[str, Callable[[Folders], AbstractContextManager[None]]] = {
+    "as usual": as_usual,
+    "on a full disk": without_writing,
+    "unreadable": without_reading,
+    "with little memory": with_little_memory,
+    "with odd files": with_odd_files,
+    "without names": without_names,
+    "without links": without_links,
+    "without lists": without_lists,
+    "without a look": without_a_look,
+    "in use": with_everything_in_use,
+    "with a loose contact": with_a_loose_contact,
+}
 CASES = [(part, way) for part in PARTS for way in WAYS]
 
 
@@ -647,9 +760,10 @@ def content(path: Path, home: Path) -> list[str]:
     if path.suffix in (".sqlite", ".log"):
         return [f"file {told(path, home)}"]
     text = path.read_text("utf-8", "replace").splitlines()
+    name = TEMPORARY.sub(r"\1.xxxxxxxx", told(path, home))
     if len(text) > MOST:
-        return [f"file {told(path, home)}: {len(text)} lines to {text[-1]}"]
-    return [f"file {told(path, home)}", *(f"    {line}" for line in text)]
+        return [f"file {name}: {len(text)} lines to {text[-1]}"]
+    return [f"file {name}", *(f"    {line}" for line in text)]
 
 
 def tour(part: str, way: str) -> list[str]:
@@ -665,11 +779,31 @@ def tour(part: str, way: str) -> list[str]:
 
         try:
             PARTS[part](folders, tell)
-        except (OSError, AssertionError, StopIteration) as error:
+        except (OSError, AssertionError, StopIteration, ValueError) as error:
             lines.append(f"ends with {type(error).__name__}")
-        lines += [line for path in sorted(home.rglob("*")) if path.is_file() for line in content(path, home)]
+        left = sorted(content(path, home) for path in home.rglob("*") if path.is_file())
+        lines += [line for each in left for line in each]
     return lines
 
 
+def shortened(lines: list[str], usual: list[str]) -> list[str]:
+    """The lines of another way, with the number of those in a row that there are as usual, too."""
+    known = set(usual)
+    short: list[str] = []
+    for as_usual_, those in groupby(lines, known.__contains__):
+        found = list(those)
+        short += [f"({len(found)} as usual)"] if as_usual_ else found
+    return short
+
+
+def all_tours() -> Iterator[str]:
+    """Everything that is kept."""
+    for part in PARTS:
+        usual = tour(part, "as usual")
+        for way in WAYS:
+            yield f"# {part} {way}"
+            yield from usual if way == "as usual" else shortened(tour(part, way), usual)
+
+
 if __name__ == "__main__":
-    FILE.write_text("\n".join(line for each in CASES for line in (f"# {' '.join(each)}", *tour(*each))) + "\n", "utf-8")
+    FILE.write_text("\n".join(all_tours()) + "\n", "utf-8")
