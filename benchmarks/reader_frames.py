@@ -24,6 +24,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from benchmarks.reader_bus import bus, in_session
@@ -93,8 +94,12 @@ def yardstick() -> float:
 
 
 def note_collector(when: str, _: object) -> None:
-    """Add the time of the collector, which calls this before and after."""
-    Meter.collected += time.thread_time() * (1 if when == "stop" else -1)
+    """Add the time of the collector, which calls this before and after, in the thread that draws.
+
+    In other threads, whose clocks show another time, it may begin in one frame and end in the next.
+    """
+    if current_thread() is main_thread():
+        Meter.collected += time.thread_time() * (1 if when == "stop" else -1)
 
 
 class Keys:
