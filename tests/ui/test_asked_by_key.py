@@ -267,7 +267,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
     }),
     "cards, own turn": (lambda playing: playing.set_up(card_state(), paused=True), {
         "w": ("Nothing is wrong. Your turn: play Red or 7", "Es ist nichts falsch. Du bist am Zug: Leg Rot oder 7"),
-        "t": ("On top: red 7. Play goes to the left.", "Oben liegt: rote 7. Es geht linksherum."),
+        "t": ("On top: red 7. Play goes clockwise.", "Oben liegt: rote 7. Es geht im Uhrzeigersinn."),
         "a": MY_CARDS,
         "c": ("Cards: you 3 and Bert 2; 102 to draw.", "Karten: du 3 und Bert 2; 102 zum Ziehen."),
         "p": NO_SCORE,
