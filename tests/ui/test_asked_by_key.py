@@ -478,3 +478,22 @@ def test_without_clocks_the_cover_tells_the_table_and_with_them_not_even_its_pau
         playing.take_over()
         playing.driver.be_heard()
         assert said_to(playing, "t").startswith("Table, 2 melds")
+
+
+@pytest.mark.parametrize("opened", [tile_playing, card_playing])
+def test_an_answer_that_is_shown_has_gone_at_the_cover_of_the_next_player(
+    opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.ui.reader.reader.READ", 60.0)
+    with opened(tmp_path, language="en") as playing:
+        playing.begin((HUMAN, HUMAN), seed="shown")
+        playing.until(lambda: isinstance(playing.top, HandOver))
+        playing.take_over()
+        playing.until_my_turn()
+        playing.driver.key(pygame.K_a)
+        shown = playing.context.toasts
+        assert any(text.startswith("Your ") for text in shown.texts)
+        shown.add("Picture saved", seconds=60)
+        while not isinstance(playing.top, HandOver):
+            playing.step()
+        assert shown.texts == ("Picture saved",)

@@ -44,6 +44,8 @@ class Toast:
     text: str
     icon: str
     seconds: float
+    private: bool = False
+    """Whether it is for nobody but who is at the screen now."""
     age: float = 0.0
 
 
@@ -65,19 +67,23 @@ class Toasts:
         """Whether a message is visible."""
         return bool(self._toasts)
 
-    def add(self, text: str, icon: str = "info", seconds: float = SECONDS) -> None:
+    def add(self, text: str, icon: str = "info", seconds: float = SECONDS, *, private: bool = False) -> None:
         """Show a message; one that is visible already only stays longer."""
         text = shown(text, LONGEST)
         for toast in self._toasts:
             if toast.text == text:
                 toast.age, toast.seconds = min(toast.age, COMING), seconds
                 return
-        self._toasts.append(Toast(text, icon, seconds))
+        self._toasts.append(Toast(text, icon, seconds, private))
         del self._toasts[:-MOST]
 
     def drop(self, text: str) -> None:
         """Remove a message, if it is visible."""
         self._toasts = [toast for toast in self._toasts if toast.text != shown(text, LONGEST)]
+
+    def cover(self) -> None:
+        """Remove what is for nobody but who was at the screen until now."""
+        self._toasts = [toast for toast in self._toasts if not toast.private]
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

@@ -121,7 +121,7 @@ class Reader:
             self.announcements.forget()
         for reply in replies:
             if reply.icon or not heard:
-                context.toasts.add(reply.text, reply.icon or "info", READ)
+                context.toasts.add(reply.text, reply.icon or "info", READ, private=not reply.icon)
         if not heard:
             context.replies.clear()
             return

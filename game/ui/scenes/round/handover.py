@@ -62,6 +62,7 @@ class HandOver(Scene):
         self._asking = public
         """Whether those who may catch are told, and asked."""
         screen.table.covered = True
+        screen.context.toasts.cover()
         if not public:
             screen.company.sit_down(self.seat)
 
