@@ -30,6 +30,7 @@ from game.ui.table.tiles.felt import (
     width,
 )
 from game.ui.table.tiles.ground import ROOM
+from game.ui.table.tiles.tray import wishes
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
@@ -174,6 +175,30 @@ def test_what_is_moved_to_the_middle_keeps_its_order_and_fits(some: tuple[FeltIt
     assert len(ways) == 1
     left, right = min(each.column for each in found.values()), max(s.column + 2 * len(i) for i, s in found.items())
     assert 0 <= grid.columns - right - left <= 1
+
+
+@given(items(most=6), GRIDS, st.integers(1, 4))
+def test_what_is_moved_to_the_middle_leaves_start_tiles_in_their_tray(
+    some: tuple[FeltItem, ...], grid: Grid, count: int
+) -> None:
+    melds, loose = some[count:], tuple(tile for item in some[:count] for tile in item[:1])
+    spots = settled({}, [*melds, *((tile,) for tile in loose)], grid, wishes(loose, {}))
+    if not spots:
+        return
+    found = centred(spots, grid, [(tile,) for tile in loose])
+    assert sound(found, grid)
+    assert all(found[tile,] == spots[tile,] for tile in loose)
+    assert all(found[meld].row == spots[meld].row for meld in melds)
+    assert len({found[meld].column - spots[meld].column for meld in melds}) <= 1
+
+
+@given(items(), GRIDS, st.integers(1, 20))
+def test_columns_leave_their_head_free(some: tuple[FeltItem, ...], grid: Grid, head: int) -> None:
+    for spots in in_columns(some, grid, head):
+        assert set(spots) == set(some)
+        assert sound(spots, grid)
+        assert all(spot.row > 0 or spot.column > head for spot in spots.values())
+        assert any(spot.column == 0 for spot in spots.values()) == (max(spot.row for spot in spots.values()) > 0)
 
 
 @given(items(), GRIDS)

@@ -90,3 +90,41 @@ def test_their_name_gives_way_to_the_ghost_of_a_tile_that_would_cover_it(tmp_pat
         assert name not in play.words()
         play.mouse.move(play.free_point(), held=True)
         assert name in play.words()
+
+
+TABLE = "G2 G3 G4 G5 G6 | Y9 *=G9 B9 | Y3 Y4 Y5 Y6 Y7 Y8 | R4 R5 R6 | R11 Y11 G11 | B3 B4 B5 B6"
+
+
+def test_beside_the_log_the_tray_stays_where_it_is_and_melds_lie_in_columns(tmp_path: Path) -> None:
+    """They lay ragged: only a felt without start tiles was laid out again."""
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        play.set_up(position("R1", "?14", "?14", table=TABLE, loose="G7 Y2'"))
+        play.until_my_turn()
+        ground = play.table.ground
+        before = ground.lying
+        play.mouse.press("log")
+        play.frame()
+        spots = ground.spots
+        assert [spots[tile,] for tile in play.table.loose] == [before.spots[tile,] for tile in play.table.loose]
+        assert tray(play.table.loose, spots) is not None
+        assert len({spot.column for item, spot in spots.items() if len(item) > 1}) == 3
+        play.whole()
+        play.mouse.press("log")
+        play.frame()
+        assert ground.lying == before
+
+
+def test_in_a_wider_window_the_tray_stays_at_the_left_and_melds_are_in_the_middle(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        table = " | ".join(TABLE.split(" | ")[:4])
+        play.set_up(position("R1", "?14", "?14", table=table, loose="G7 Y2'"))
+        play.until_my_turn()
+        first = play.table.ground.spots[one("G7"),]
+        play.mouse.press("log")
+        play.driver.window.size = (1600, 600)
+        play.frame()
+        assert play.table.ground.spots[one("G7"),] == first
+        places = [play.table.stage.goal(tile) for meld in play.table.melds for tile in meld.tiles]
+        left, right = min(place.x for place in places), max(place.x for place in places)
+        assert abs((left + right) / 2 - play.table.zones.felt.centerx) <= places[0].width
+        play.whole()

@@ -6,7 +6,7 @@ None if the grid is too small. The screen then uses smaller tiles, which means a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -221,38 +221,47 @@ def settled(
     return {item: taken[item] for item in items}
 
 
-def in_columns(items: Sequence[FeltItem], grid: Grid) -> Iterator[dict[FeltItem, Spot]]:
-    """Yield spots in columns that begin in line, the longest items first; those that fill the grid alike come first."""
-    ordered = sorted(items, key=len, reverse=True)
+def in_columns(items: Sequence[FeltItem], grid: Grid, head: int = 0) -> Iterator[dict[FeltItem, Spot]]:
+    """Yield spots in columns that begin in line, the longest items first; those that fill the grid alike come first.
+
+    The first `head` columns of half tiles in the first row are taken.
+    """
+    ordered: list[FeltItem] = sorted(items, key=len, reverse=True)
+    cells = [(), *ordered] if head else ordered
     for apart in (FELT_GAP + AIR, FELT_GAP):
         found = []
-        for rows in range(1, min(grid.rows, len(items)) + 1):
-            columns = [ordered[first : first + rows] for first in range(0, len(items), rows)]
-            edges = [0, *accumulate(2 * len(column[0]) + apart for column in columns)]
+        for rows in range(1, min(grid.rows, len(cells)) + 1):
+            columns = [cells[first : first + rows] for first in range(0, len(cells), rows)]
+            edges = [0, *accumulate(max(2 * len(item) or head for item in column) + apart for column in columns)]
             across = edges[-1] - apart
             if across <= grid.columns:
                 spots = {
                     item: Spot(row, left)
                     for left, column in zip(edges, columns, strict=False)
                     for row, item in enumerate(column)
+                    if item
                 }
                 found.append((max(across / grid.columns, rows / grid.rows), rows, spots))
         yield from (spots for _, _, spots in sorted(found, key=lambda each: each[:2]))
 
 
-def centred(spots: Mapping[FeltItem, Spot], grid: Grid) -> dict[FeltItem, Spot]:
-    """Return spots moved together to the middle of a grid.
+def centred(spots: Mapping[FeltItem, Spot], grid: Grid, staying: Collection[FeltItem] = ()) -> dict[FeltItem, Spot]:
+    """Return spots moved together to the middle of a grid; beside items that are `staying`, only within their rows.
 
     >>> grid, tile = Grid(3, 20), Tile("R", 1)
     >>> centred({(tile,) * 4: Spot(0, 0)}, grid).values()
     dict_values([Spot(row=1, column=6)])
     """
-    if not spots:
-        return {}
-    left, right = min(spot.column for spot in spots.values()), max(s.column + 2 * len(i) for i, s in spots.items())
-    top, bottom = min(spot.row for spot in spots.values()), max(spot.row for spot in spots.values())
-    across, down = (grid.columns - right - left) // 2, (grid.rows - 1 - bottom - top) // 2
-    return {item: Spot(spot.row + down, spot.column + across) for item, spot in spots.items()}
+    moved = {item: spot for item, spot in spots.items() if item not in staying}
+    if not moved:
+        return dict(spots)
+    left, right = min(spot.column for spot in moved.values()), max(s.column + 2 * len(i) for i, s in moved.items())
+    top, bottom = min(spot.row for spot in moved.values()), max(spot.row for spot in moved.values())
+    across = (grid.columns - right - left) // 2
+    down = 0 if staying else (grid.rows - 1 - bottom - top) // 2
+    kept = {item: spots[item] for item in staying}
+    found = {item: Spot(spot.row + down, spot.column + across) for item, spot in moved.items()}
+    return dict(spots) if any(_overlaps(spot, item, kept) for item, spot in found.items()) else {**kept, **found}
 
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:

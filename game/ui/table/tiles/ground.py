@@ -1,5 +1,7 @@
 """The felt of one table in pixels: how wide its tiles are, and where everything on it is.
 
+One module because every question about pixels needs the same felt, tiles and view.
+
 Tiles become smaller until all have room. For fingers they become no smaller than those can hit: then the felt has more
 rows than are seen at once, and `view` says which part of it is seen.
 """
@@ -163,21 +165,32 @@ class Ground:
         rows, columns = int(self.felt.height / row_height(pitch)), int(self.felt.width / (pitch / 2))
         return Grid(max(rows, 1, self._extent.rows), max(columns, 2, self._extent.columns))
 
-    def find_spots(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish], *, tidy: bool = False) -> None:
-        """Find a spot for everything, with smaller tiles if the felt is full, or more rows; `tidy` as in `settled`."""
+    def find_spots(
+        self,
+        items: Sequence[FeltItem],
+        wishes: Mapping[Tile, Wish],
+        dealt: Mapping[Tile, Wish] | None = None,
+        *,
+        tidy: bool = False,
+    ) -> None:
+        """Find a spot for everything, with smaller tiles if the felt is full, or more rows.
+
+        `dealt` says where start tiles go when everything is laid out again; `tidy` as in `settled`.
+        """
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
         if not self.pitch:
             self._extent = Grid(0, 0)
         pitch = max(self.pitch or self.largest * self.unit, self.smallest if self.finger else 0)
-        while (spots := self._settled(items, pitch, wishes, tidy)) is None:
+        while (spots := self._settled(items, pitch, wishes, dealt or {}, tidy)) is None:
             if self.finger and pitch <= self.smallest:
                 self._extent = self._longer(items, pitch)
             else:
                 pitch = self._smaller(pitch)
-        if pitch != self.pitch and not wishes and all(len(item) > 1 for item in items):
-            # Everything moves anyway; but it must not cut in two what is free beside it, and start tiles have a tray.
-            grid, middle = self.grid(pitch), centred(spots, self.grid(pitch))
+        if pitch != self.pitch and not wishes and _alone(items) == {*(dealt or {})}:
+            # Everything moves anyway; but it must not cut in two what is free beside it.
+            grid, tray = self.grid(pitch), [item for item in items if len(item) == 1]
+            middle = centred(spots, grid, tray)
             spots = middle if widest(middle, grid) >= min(ROOM, widest(spots, grid)) else spots
         self.pitch, self.spots, self._new_felt = pitch, spots, False
         if tidy:
@@ -185,13 +198,18 @@ class Ground:
         self._fit_view()
 
     def _settled(
-        self, items: Sequence[FeltItem], pitch: float, wishes: Mapping[Tile, Wish], tidy: bool
+        self,
+        items: Sequence[FeltItem],
+        pitch: float,
+        wishes: Mapping[Tile, Wish],
+        dealt: Mapping[Tile, Wish],
+        tidy: bool,
     ) -> dict[FeltItem, Spot] | None:
         """Return a spot for everything with tiles that many pixels apart; None if there is not room enough."""
         grid = self.grid(pitch)
         spots = settled(self.spots, items, grid, wishes, tidy=tidy)
-        if self._new_felt and not wishes and not self._stays(spots, pitch):
-            spots = self._lined_up(items, grid) or spots
+        if self._new_felt and wishes in ({}, dealt) and not self._stays(spots, pitch):
+            spots = self._lined_up(items, grid, dealt) or spots
         if pitch <= self.smallest and not self.finger:
             # Full even with the smallest tiles: lay everything out again before they get smaller still.
             return settled({}, items, grid) if spots is None else spots
@@ -203,9 +221,18 @@ class Ground:
             return spots is not None and pitch >= self.largest * self.unit
         return all(spots.get(item, spot) == spot for item, spot in self.spots.items())
 
-    def _lined_up(self, items: Sequence[FeltItem], grid: Grid) -> dict[FeltItem, Spot] | None:
-        """Return spots in columns; None if there is not room enough, or start tiles lie on the felt."""
-        lines = in_columns(items, grid) if all(len(item) > 1 for item in items) else iter(())
+    def _lined_up(
+        self, items: Sequence[FeltItem], grid: Grid, dealt: Mapping[Tile, Wish]
+    ) -> dict[FeltItem, Spot] | None:
+        """Return spots in columns, below start tiles in their tray and beside it.
+
+        None if there is not room enough, or a tile lies by itself that is no start tile.
+        """
+        if _alone(items) != {*dealt}:
+            return None
+        tray = {(tile,): Spot(round(row), round(column)) for tile, (row, column) in dealt.items()}
+        head = max((spot.column + 2 for spot in tray.values()), default=0)
+        lines = ({**tray, **spots} for spots in in_columns([item for item in items if len(item) > 1], grid, head))
         return next((spots for spots in lines if widest(spots, grid) >= ROOM), None)
 
     def _longer(self, items: Sequence[FeltItem], pitch: float) -> Grid:
@@ -278,6 +305,11 @@ class Ground:
         left, top = self._corner(row, first)
         right, low = self._corner(row + 1, last)
         return Rect(round(left), round(top), round(right - left), round(low - top))
+
+
+def _alone(items: Iterable[FeltItem]) -> set[Tile]:
+    """Return the tiles that lie by themselves."""
+    return {item[0] for item in items if len(item) == 1}
 
 
 def row_height(pitch: float) -> float:

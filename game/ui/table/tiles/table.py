@@ -476,7 +476,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
     ) -> None:
         """Let every tile travel to its place."""
         wishes = {**tray.wishes(self.loose, self.ground.spots), **self._wishes}
-        self.ground.find_spots(self.items, wishes, tidy=self.draft is None)
+        self.ground.find_spots(self.items, wishes, tray.wishes(self.loose, {}), tidy=self.draft is None)
         self._wishes.clear()
         self.felt_view.look(self.context.style)
         for tile, place in self.dragged.items():
