@@ -75,14 +75,12 @@ def _lit_plate(
 
 
 def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect) -> None:
-    """Draw a frame in the colour of the team around a plate, and a band along its bottom, if partners play."""
+    """Draw a frame in the colour of the team around a plate, if partners play."""
     teams, style = table.shown.match.teams, table.context.style
     team = next((i for i, seats in enumerate(teams) if seat in seats), None)
     if team is not None:
-        band = pygame.Rect(rect.x + style.px(12), rect.bottom - style.px(5), rect.width - style.px(24), style.px(5))
         colour = team_colour(table, team)
         put(surface, outline(rect.size, style.px(14), max(style.px(3), 2), colour), rect.topleft)
-        put(surface, rounded(band.size, band.height // 2, colour), band.topleft)
         if table.partner == seat:
             _draw_partner(surface, style, table.context.t("plate.partner"), rect.midbottom, colour)
 
