@@ -43,6 +43,20 @@ def options(driver: Driver) -> dict[str, str | int]:
     return changed(driver.context.rules("uno-1999"), UNO_1999)
 
 
+def test_the_picture_of_a_rule_fades_as_one(house: Driver) -> None:
+    """Cards were seen through the badge on them while the rule was off."""
+    place = house.form["stacking-picture"].rect
+    off = house.surface.subsurface(place).copy()
+    house.click_on("stacking")
+    house.wait(1)
+    on = house.surface.subsurface(place).copy()
+    for y in range(place.height):
+        ground = on.get_at((0, y))
+        for x in range(place.width):
+            bright, faint = on.get_at((x, y)), off.get_at((x, y))
+            assert all(abs(faint[i] - ground[i] - 0.45 * (bright[i] - ground[i])) <= 6 for i in range(3)), (x, y)
+
+
 def test_uc_97_house_rules_are_switched_on_and_played(house: Driver) -> None:
     for rule in HOUSE_RULES:
         house.click_on(rule)

@@ -179,17 +179,28 @@ class HouseRules(Page):
 
     def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
         """Return a painter for the cards of a rule with a badge; faint while it is off."""
-        lay = fan if shown.fanned else card_row
-        image = lay(style, self.rules, shown.cards, style.px(CARD))
-        badge = _badge(style, shown.badge)
+        image = _cards_with_badge(style, self.rules, shown)
         opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
 
         def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             put_centre(surface, image, rect.center, opacity)
-            corner = (rect.centerx + image.get_width() * 0.42, rect.centery + rect.height * 0.24)
-            put_centre(surface, badge, corner, opacity)
 
         return paint
+
+
+def _cards_with_badge(style: Style, rules: CardRules, shown: RulePicture) -> pygame.Surface:
+    """Return the cards of a rule in the middle, with the badge at their corner: one image, so that both fade as one."""
+    lay = fan if shown.fanned else card_row
+    cards, badge = lay(style, rules, shown.cards, style.px(CARD)), _badge(style, shown.badge)
+    across, down = cards.get_width() * 0.42, style.px(BAND) * 0.24
+    size = [
+        max(card, round(2 * far) + disc)
+        for card, far, disc in zip(cards.get_size(), (across, down), badge.get_size(), strict=True)
+    ]
+    image = blank((size[0], size[1]))
+    put_centre(image, cards, (size[0] / 2, size[1] / 2))
+    put_centre(image, badge, (size[0] / 2 + across, size[1] / 2 + down))
+    return image
 
 
 def _badge(style: Style, sign: str) -> pygame.Surface:
