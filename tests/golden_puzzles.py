@@ -1,0 +1,276 @@
+"""What is found out about puzzles of tiles and of cards, and what the generators make, kept as text.
+
+python -m tests.golden_puzzles    # asks everything again; read the diff
+
+Searches say how many nodes they took, so that what only makes them longer is seen, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.engine.cards import notation as card_notation
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.puzzles import drafts as card_drafts
+from game.engine.cards.puzzles import generator as card_generator
+from game.engine.cards.puzzles import lines as card_lines
+from game.engine.cards.puzzles.aims import ME, OPEN, Aim
+from game.engine.cards.puzzles.deals import deals
+from game.engine.cards.puzzles.habits import habit
+from game.engine.cards.puzzles.open_positions import as_open, begins_choice
+from game.engine.cards.puzzles.open_proving import proven_open, reply_to
+from game.engine.cards.puzzles.open_search import OpenSearch, fitting
+from game.engine.cards.puzzles.proving import ProvenPuzzle, proven
+from game.engine.cards.puzzles.search import DealSearch, SearchEndedError
+from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardState
+from game.engine.cards.views import view
+from game.engine.shuffle import chances
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.plays import with_chosen_actions
+from game.engine.tiles.puzzles import drafts, generator, lines
+from game.engine.tiles.puzzles.aims import puzzle_of
+from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
+from game.engine.tiles.puzzles.grades import LIMITS, Grade, Puzzle, attempts, solved
+from game.engine.tiles.puzzles.measures import tiles_moved
+from game.engine.tiles.puzzles.search import OutOfNodes
+from game.engine.tiles.puzzles.themes import THEMES, themes_of
+from game.engine.tiles.views import before
+from game.store.puzzle_sets import set_of
+from tests.engine.tiles.puzzles.positions import random_puzzle
+from tests.random_cards import HABITS, random_act, random_rules, random_seats
+
+FILE = Path(__file__).parent / "golden" / "puzzles.txt"
+NODES = 200
+"""The limit of a search; some are stopped by it."""
+CARD_NODES = 250
+FEW = 12
+"""The deals up to which a candidate is judged."""
+TURNS = (1, 1, 2, 2, 3)
+
+
+def shipped(book: str, every: int, first: int) -> list[str]:
+    """Some lines of a set that comes with the game."""
+    return set_of(book).read_text("utf-8").splitlines()[first::every]
+
+
+def mistaken(read: Callable[[], Any]) -> str:
+    """What a reader gives besides the position, or why it refuses."""
+    try:
+        found = read()
+        return f"{type(found).__name__} {[getattr(found, each) for each in found.__slots__ if each != 'state']}"
+    except ValueError as error:
+        return f"{type(error).__name__}: {error}"
+
+
+# -- tiles -------------------------------------------------------------------------------------------------
+
+
+def searched(puzzle: Puzzle) -> Iterator[str]:
+    """What the solver of each grade finds, within how many nodes, and what is known about the puzzle."""
+    for grade in Grade:
+        limits, said = LIMITS[grade], []
+        for most in (None, 6):
+            for search in islice(attempts(puzzle, limits.jokers, NODES), 2):
+                try:
+                    found = list(islice(search.solutions(limits.breaks, attach=limits.attach, most=most), 4))
+                    moved = [tiles_moved(puzzle.table, search.arranged(each)) for each in found]
+                    said.append(f"{moved} in {NODES - search.nodes}")
+                except OutOfNodes:
+                    said.append("too many")
+        yield f"    {int(grade)}: {'; '.join(said)}"
+    best = solved(puzzle, NODES)
+    yield f"    {best}, dead ends {best and dead_ends(puzzle, best.grade, NODES)}"
+    yield f"    begins {[(locked, laid) for _, locked, laid in beginnings(puzzle)]}"
+
+
+def shipped_tiles(book: str, first: int) -> Iterator[str]:
+    """Puzzles that come with the game, read and solved."""
+    for line in shipped(book, 149, first):
+        found = lines.parse_line(line, BOOKS[book])
+        yield f"{found.name}: {found.goals}, {lines.parse_label(line, BOOKS[book])}"
+        puzzle = puzzle_of(found.state, found.goals)
+        if puzzle is not None and found.grade <= Grade.THREE:
+            yield f"    choices {puzzle.choices[:3]} of {len(puzzle.choices)}"
+            yield from searched(puzzle)
+        lay = parse_action(found.solution, before(found.state))
+        assert isinstance(lay, Lay)
+        yield f"    {lay.table} {themes_of(found.state, with_chosen_actions(before(found.state), lay))}"
+
+
+def random_tiles(book: str, block: int) -> Iterator[str]:
+    """Positions that need not have a solution, with jokers and without."""
+    for number in range(6):
+        chance = Random(f"{book} {block} {number}")
+        puzzle = random_puzzle(chance, BOOKS[book], 2 + number, 1 + number % 3, number % 3 / 2, 5 + number)
+        yield f"{number} {puzzle.rack}"
+        yield from searched(puzzle)
+
+
+def drafted_tiles(book: str, grade: Grade) -> Iterator[str]:
+    """The first candidates of each theme, and what becomes of those without one."""
+    easy = grade <= Grade.TWO
+    for theme in (None, *THEMES) if easy else (None, "keep", "all-anew", "exchange"):
+        chance = chances(f"{book} {grade} {theme}")
+        for number, draft in enumerate(islice(drafts.drafts(BOOKS[book], grade, theme, chance), 2)):
+            found: Any = draft and (draft.state.table, draft.state.loose, draft.state.racks[0], draft.goals)
+            yield f"{theme} {number}: {found}"
+            made = easy and draft and generator.examine(draft, grade, theme, f"2 {book} {int(grade)} {theme} {number}")
+            if made:
+                yield f"    {lines.written_line(made)}"
+
+
+def mistaken_tiles() -> Iterator[str]:
+    """Lines with something wrong in each field."""
+    line = shipped("uno-rummy", 1000, 30)[0]
+    fields = line.split("\t")
+    wrong = (
+        "", "x", "2 uno-rummy 9 any 1", "2 uno-rummy 0 any 1", "2 uno-rummy 3 any", "2 rummy 3 any 1", "1 1 1", "R4",
+        "1 1 1 x", "1 1 1 1 1", "split swap", "split nothing", "R4 R5 R6 | B1 B2 B3", "points = 3; points", "uno",
+        "empty_rack = true", "keep = 3", "2 uno-rummy 8 any 1", "2 uno-rummy 1 any 1", "2 uno-rummy x any 1",
+    )  # fmt: skip
+    for at, field in enumerate(fields):
+        for text in (*wrong, field):
+            changed = "\t".join((*fields[:at], text, *fields[at + 1 :]))
+            yield f"{at} {text}: {mistaken(partial(lines.parse_label, changed, BOOKS['uno-rummy']))}"
+            yield f"    {mistaken(partial(lines.parse_line, changed, BOOKS['uno-rummy']))}"
+    yield mistaken(partial(lines.parse_label, f"{line}\tx", BOOKS["uno-rummy"]))
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+def judgement(found: ProvenPuzzle | None) -> str:
+    """Everything that was proven."""
+    if found is None:
+        return "nothing"
+    best = found.best
+    others = "; ".join(map(card_lines.format_judged, best.others))
+    also = " ".join(map(card_notation.format_action, best.also))
+    first = card_notation.format_action(best.action)
+    return f"{first} {best.sure} by {best.margin}, also {also}, not {others}; {found.grade!r} {found.themes}"
+
+
+def ended(ask: Callable[[], object]) -> object:
+    """What a search gives, or why it ended."""
+    try:
+        return ask()
+    except SearchEndedError as error:
+        return f"ended: {error}"
+
+
+def lying(state: CardState) -> tuple[object, ...]:
+    """What lies where."""
+    return state.hands, state.stock, state.discard[:3], state.colour, state.phase, tuple(state.pending), state.memory
+
+
+def worths(state: CardState, aim: Aim) -> Iterator[str]:
+    """What each action is worth in each deal, and how many nodes that took."""
+    seen = view(state, ME)
+    every = deals(seen)
+    search = DealSearch(aim, CARD_NODES)
+    options = search.options(state, ME)
+    yield f"    {len(every)} deals {[each.weight for each in every[:6]]}, by habit {habit(seen, options)}"
+    for action in options:
+        some = every[:5]
+        found = ended(partial(search.after, some, ME, action, aim.turns - 1))
+        yield f"    {card_notation.format_action(action)} {found} {search.nodes}"
+
+
+def shipped_cards(book: str, first: int) -> Iterator[str]:
+    """Puzzles that come with the game, read and proven, and written again."""
+    for line in shipped(book, 29, first):
+        rules = CARD_BOOKS[book]
+        found = card_lines.parse_line(line, rules)
+        yield f"{found.name}: {found.aim.text} {card_lines.parse_label(line, rules)}"
+        yield from worths(found.state, found.aim)
+        yield f"    {ended(lambda: judgement(proven(found.state, found.aim, CARD_NODES)))}"  # noqa: B023
+
+
+def drafted_cards(book: str, theme: str) -> Iterator[str]:
+    """The first candidates of a theme, what each action is worth, and what becomes of them."""
+    chance = chances(f"{book} {theme}")
+    for number, draft in enumerate(islice(card_drafts.drafts(CARD_BOOKS[book], theme, chance), 3)):
+        yield f"{number} {draft and (draft.aim.text, *lying(draft.state))}"
+        if draft is not None:
+            yield from worths(draft.state, draft.aim)
+            few = len(deals(view(draft.state, ME))) < FEW
+            made = few and card_generator.examine(draft, None, theme, f"1 {book} any {theme} {number}")
+            yield f"    {made and card_lines.written_line(made)}"
+
+
+def open_cards(block: int) -> Iterator[str]:
+    """Positions of random matches under random options, with all cards open."""
+    for number in range(6):
+        chance = Random(f"open {block} {number}")
+        rules = random_rules(chance, chance.choice([*CARD_BOOKS]))
+        game = CardGame(rules)
+        state = game.deal(random_seats(chance, rules), f"{block} {number}")
+        for _ in range(chance.randrange(40)):
+            if state.phase.is_between:
+                break
+            state = game.apply(state, *random_act(game, state, chance, HABITS))[-1].state
+        if not begins_choice(state):
+            continue
+        opened = as_open(state)
+        yield f"{number} {lying(opened)} {opened.match.teams} fits {fitting(opened)}"
+        for kind in OPEN:
+            aim = Aim(kind, chance.choice(TURNS))
+            for hopeful, alone in ((False, False), (True, False), (False, True)):
+                search = OpenSearch(opened, aim, 200, hopeful=hopeful, alone=alone)
+                options = search.options(opened, ME)[:3]
+                found = [ended(partial(search.after, opened, ME, each, aim.turns - 1)) for each in options]
+                yield f"    {aim.text} {hopeful} {alone}: {found} {search.unsure} {search.nodes}"
+            yield f"    {ended(lambda: judgement(proven_open(opened, aim, 200)))}"  # noqa: B023
+            answers = [ended(partial(reply_to, opened, aim, each, 200)) for each in options]
+            yield f"    {answers}"
+
+
+def mistaken_cards() -> Iterator[str]:
+    """Lines with something wrong in each field."""
+    line = shipped("uno-112", 1000, 7)[0]
+    fields = line.split("\t")
+    wrong = (
+        "", "x", "1 uno-112 any any 1", "1 uno-1999 any any 1", "3 1/2", "6 1/2", "0 1", "3 x", "3", "ahead bluff",
+        "ahead nothing", "stacking=on", "stacking=maybe", "stacking", "R1 R12", "R1 R1 R1", "R1 ?", "R1 ?x", "?3",
+        "W:R", "W:X", "W4:R +4 B", "W4:R +4 X", "W4:R 4 B C", "R+2 +x", "go_out 2: draw", "go_out 2: draw; play R1 = 1",
+        "go_out 5: draw; play R1 = 1/3", "go_out 2: draw; pass = 1/3 > play R1", "hold_out 1: fly; draw = 1/2",
+    )  # fmt: skip
+    for at, field in enumerate(fields):
+        for text in (*wrong, field):
+            changed = "\t".join((*fields[:at], text, *fields[at + 1 :]))
+            yield f"{at} {text}: {mistaken(partial(card_lines.parse_label, changed, CARD_BOOKS['uno-112']))}"
+            yield f"    {mistaken(partial(card_lines.parse_line, changed, CARD_BOOKS['uno-112']))}"
+
+
+def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
+    """What is asked about, by name."""
+    found: dict[str, Callable[[], Iterator[str]]] = {"mistaken tiles": mistaken_tiles, "mistaken cards": mistaken_cards}
+    for book in BOOKS:
+        for first in (3, 71):
+            found[f"tiles {book} {first}"] = partial(shipped_tiles, book, first)
+        for block in range(2):
+            found[f"random {book} {block}"] = partial(random_tiles, book, block)
+        for grade in Grade:
+            found[f"drafts {book} {int(grade)}"] = partial(drafted_tiles, book, grade)
+    for book in CARD_BOOKS:
+        for first in (0, 11):
+            found[f"cards {book} {first}"] = partial(shipped_cards, book, first)
+        for theme in CARD_THEMES:
+            found[f"drafts {book} {theme}"] = partial(drafted_cards, book, theme)
+    for block in range(8):
+        found[f"open {block}"] = partial(open_cards, block)
+    return found
+
+
+if __name__ == "__main__":
+    told = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
+    FILE.write_text("\n".join(told) + "\n", "utf-8")

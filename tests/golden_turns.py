@@ -1,0 +1,220 @@
+"""What can be done in random turns of both families, why everything else is refused, and what follows: kept as text.
+
+python -m tests.golden_turns            # tries everything again
+python -m tests.golden_turns --whole    # prints everything: of long lines, only the beginning and a check sum are kept
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
+from game.engine.cards.choices import choices
+from game.engine.cards.legality import outcome
+from game.engine.cards.pieces import COLOURS
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardState
+from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import wanted as card_wanted
+from game.engine.problems import Problem
+from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
+from game.engine.tiles.draft import Draft, opening_total, start
+from game.engine.tiles.draft_text import format_draft, parse_draft
+from game.engine.tiles.hints import hint, laid_out, suggestions
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
+from game.engine.tiles.melds import Meld, assess
+from game.engine.tiles.notation import format_action
+from game.engine.tiles.pieces import Face, all_tiles
+from game.engine.tiles.plays import find_play, winning_play
+from game.engine.tiles.readings import put_onto
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before, view
+from game.engine.tiles.wants import wanted
+from tests.golden_players import card_states, tile_state
+from tests.golden_readings import without_context
+
+FILE = Path(__file__).parent / "golden" / "turns.txt"
+BLOCKS = 8
+POSITIONS = 7
+CARD_POSITIONS = 10
+LONGEST, BEGINNING = 48, 32
+"""Letters of a line that is kept in full, and what is kept of longer ones."""
+STEPS = 14
+"""The moves of a draft."""
+
+
+def followed(game: Any, state: Any, seat: int, action: Any) -> str:
+    """What happens, or why it does not."""
+    steps = game.attempt(state, seat, action)
+    if not isinstance(steps, tuple):
+        return repr(steps)
+    last = steps[-1].state
+    return f"{[each.event for each in steps]} then {last.phase} {last.turn} {last.scores}"
+
+
+# -- tiles -------------------------------------------------------------------------------------------------
+
+
+def of_tiles(block: int) -> Iterator[str]:
+    """Turns with tiles: what is wanted, what can be laid, what is refused, how a draft goes."""
+    for number in range(POSITIONS):
+        name = f"turns {block} {number}"
+        chance = Random(name)
+        state = tile_state(chance, name)
+        game: TileGame = TileGame(state.rules)
+        yield f"{number} {state.rules.book} {state.phase} {state.racks[0]} {state.drawn}"
+        yield f"    {game.to_act(state)} {[game.choices(state, seat) for seat in (0, 1)]}"
+        yield from (f"    {without_context(wanted(view(state, seat)))}" for seat in (0, 1, None))
+        context = before(state)
+        ideas = suggestions(context, 3)
+        yield f"    {find_play(context)} {winning_play(context)}"
+        yield from (f"    {each}" for each in ideas)
+        acts: list[tuple[int, Any]] = [(0, act) for each in ideas for act in each.play.acts]
+        plain = (Draw(), Pass(), Uno(), Catch(1), Catch(0), Redeal(), Next())
+        acts += [(seat, each) for seat in (0, 1) for each in plain]
+        acts += [(0, Timeout()), *((0, each) for each in _wrong(state, chance, [each.lay for each in ideas]))]
+        yield from (f"    {seat} {format_action(act)}: {followed(game, state, seat, act)}" for seat, act in acts)
+        yield from _drafted(state, chance)
+
+
+def _wrong(state: TileState, chance: Random, ideas: list[Lay]) -> Iterator[Lay | Open]:
+    """Lays that something is wrong with, mostly."""
+    every = all_tiles(state.rules)
+    for lay in [*ideas, Lay(state.table, state.loose)]:
+        for _ in range(3):
+            table = list(lay.table)
+            for _ in range(chance.randint(1, 2)):
+                match chance.randrange(4):
+                    case 0 if table:
+                        table.pop(chance.randrange(len(table)))
+                    case 1 if table:
+                        at = chance.randrange(len(table))
+                        tiles, faces = list(table[at].tiles), list(table[at].faces)
+                        tiles.append(chance.choice(every))
+                        faces.append(chance.choice((tiles[-1].face, Face("R", 3), Face("", 5))))
+                        table[at] = Meld(tuple(tiles), tuple(faces))
+                    case 2 if table:
+                        at, cut = chance.randrange(len(table)), chance.randint(1, 2)
+                        table[at] = Meld(table[at].tiles[:-cut], table[at].faces[:-cut])
+                    case _:
+                        tiles = chance.sample(every, 3)
+                        table.append(Meld(tuple(tiles), tuple(tile.face for tile in tiles)))
+            jokers = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
+            taken = tuple(tile for tile in jokers if chance.random() < 0.5)
+            act = tuple(chance.sample(state.racks[0], 1)) if chance.random() < 0.3 else lay.act
+            yield Lay(tuple(table), lay.loose if chance.random() < 0.7 else (), taken, act, chance.random() < 0.3)
+            yield Open(tuple(table[-2:]))
+
+
+def _drafted(state: TileState, chance: Random) -> Iterator[str]:
+    """A draft in which tiles are moved anywhere, jokers named and exchanged, and steps taken back."""
+    draft = start(before(state))
+    for step in range(STEPS):
+        said, made = _moved(draft, chance)
+        if isinstance(made, Problem):
+            yield f"    {step} {said}: {made}"
+            continue
+        draft = made
+        text = format_draft(draft, 0, step)
+        again = parse_draft(text, 0, step, draft.before)
+        faults = [assess(meld, state.rules) for meld in draft.melds()]
+        yield f"    {step} {said}: {draft.now.rack} {draft.now.loose} {draft.now.taken} {draft.now.act}"
+        yield f"        {[(meld.number, meld.tiles, meld.names) for meld in draft.now.table]}"
+        yield f"        {draft.problems()} {faults}"
+        yield f"        {draft.played()} {draft.working()} {draft.changed} {draft.rebuilds} {opening_total(draft)}"
+        yield f"        {again == draft} {text.splitlines()[-2:]}"
+        if step % 5 == 4:
+            yield f"        {hint(draft)} {draft.acts()}"
+
+
+def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
+    """Something that a player may try with a draft."""
+    there = [tile for meld in draft.now.table for tile in meld.tiles]
+    every = [*draft.now.rack, *draft.now.rack, *there, *draft.now.loose]
+    tiles = tuple(chance.sample(every, min(len(every), chance.choice((1, 1, 1, 2, 3)))))
+    jokers = [tile for tile in every if tile.is_joker] or [chance.choice(every)]
+    numbers = [meld.number for meld in draft.now.table] or [0]
+    number, index = chance.choice(numbers), chance.choice((0, 1, 2, 99))
+    target: Target = chance.choice((OnMeld(number, index), OnMeld(number, index), NewMeld(), OnRack()))
+    match chance.randrange(12):
+        case 0:
+            return f"exchange {tiles[0]} {jokers[0]}", draft.exchange(tiles[0], jokers[0])
+        case 1:
+            return "undo", draft.undo()
+        case 2:
+            return "redo", draft.redo()
+        case 3:
+            face = Face(chance.choice(draft.before.rules.colours), chance.randint(1, 13))
+            return f"name {jokers[0]} {face}", draft.name_joker(jokers[0], face)
+        case 4:
+            return f"choose {tiles[0]}", draft.choose_action(tiles[0])
+        case 5 | 6 | 7:
+            return f"put {tiles} onto {number} {index}", put_onto(draft, tiles, number, index)
+        case 8:
+            ideas = suggestions(draft.before, 1)
+            return "play", laid_out(draft, ideas[0].play) if ideas else draft.reset()
+        case _:
+            return f"move {tiles} {target}", draft.move(tiles, target)
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+def of_cards(block: int) -> Iterator[str]:
+    """Turns with cards: what is wanted, what may be done and why everything else is refused."""
+    name = f"turns {block}"
+    chance = Random(name)
+    for number, state in enumerate(islice(card_states(name), CARD_POSITIONS)):
+        game: CardGame = CardGame(state.rules)
+        seats = range(min(state.seats, 3))
+        yield f"{number} {state.rules.book} {state.phase} turn {state.turn} of {state.seats} {state.hands[state.turn]}"
+        yield f"    on {state.discard[:2]} {state.colour} {tuple(state.pending)}"
+        yield f"    {game.to_act(state)} {[len(game.choices(state, seat)) for seat in range(state.seats)]}"
+        yield from (f"    {without_context(card_wanted(card_view(state, seat)))}" for seat in (*seats, None))
+        pending = state.pending._replace(played_by=state.turn)
+        for card in dict.fromkeys((*state.hands[state.turn][:3], state.discard[0])):
+            yield f"    {card}: {outcome(state.match, card, pending, state.direction)}"
+        acts = [(seat, act) for seat in seats for act in _tried(state, chance, seat)]
+        acts += [(seat, act) for seat in seats for act in choices(state, seat, state.hands[seat])[:4]]
+        yield from (f"    {seat} {act}: {followed(game, state, seat, act)}" for seat, act in acts)
+
+
+def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
+    """Things that may be allowed or not."""
+    every = [*state.hands[seat], *state.hands[seat], *state.hands[(seat + 1) % state.seats], state.discard[0]]
+    card, other, colour = chance.choice(every), chance.randrange(state.seats), chance.choice((*COLOURS, ""))
+    yield from (Draw(), Pass(), Uno(), Catch(other), Accept(), Challenge(), Next(), Done(), NameColour(colour))
+    yield Play(card, "" if card.colour else colour, chance.random() < 0.3, None if chance.random() < 0.7 else other)
+    yield Play(chance.choice(every), colour, chance.random() < 0.3, other)
+    yield Jump(card, colour, chance.random() < 0.3, None if chance.random() < 0.7 else other)
+    yield Discard(tuple(chance.sample(every, min(len(every), chance.randint(1, 3)))))
+    yield RuleDraw(other, chance.choice((0, 1, 20, 21)))
+    yield RuleSkip(other)
+
+
+def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
+    """What is tried, by name."""
+    tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
+    return {**tiles, **{f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}}
+
+
+def shortened(line: str) -> str:
+    """The beginning of a line and a check sum, which is what is kept of long ones."""
+    return line if len(line) <= LONGEST else f"{line[:BEGINNING]}... {crc32(line.encode()):08x}"
+
+
+if __name__ == "__main__":
+    told = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
+    if "--whole" in sys.argv:
+        print(*told, sep="\n")
+    else:
+        FILE.write_text("\n".join(map(shortened, told)) + "\n", "utf-8")
