@@ -98,7 +98,7 @@ def shipped_tiles(book: str, first: int) -> Iterator[str]:
         found = lines.parse_line(line, BOOKS[book])
         yield f"{found.name}: {found.goals}, {lines.parse_label(line, BOOKS[book])}"
         puzzle = puzzle_of(found.state, found.goals)
-        if puzzle is not None and found.grade <= Grade.THREE:
+        if puzzle is not None and found.grade <= Grade.TWO:
             yield f"    choices {puzzle.choices[:3]} of {len(puzzle.choices)}"
             yield from searched(puzzle)
         lay = parse_action(found.solution, before(found.state))
@@ -118,7 +118,7 @@ def random_tiles(book: str, block: int) -> Iterator[str]:
 def drafted_tiles(book: str, grade: Grade) -> Iterator[str]:
     """The first candidates of each theme, and what becomes of those without one."""
     easy = grade <= Grade.TWO
-    for theme in (None, *THEMES) if easy else (None, "keep", "all-anew", "exchange"):
+    for theme in (None, *THEMES) if easy else (None, "keep", "all-anew"):
         chance = chances(f"{book} {grade} {theme}")
         for number, draft in enumerate(islice(drafts.drafts(BOOKS[book], grade, theme, chance), 2)):
             found: Any = draft and (draft.state.table, draft.state.loose, draft.state.racks[0], draft.goals)
@@ -180,7 +180,7 @@ def worths(state: CardState, aim: Aim) -> Iterator[str]:
     options = search.options(state, ME)
     yield f"    {len(every)} deals {[each.weight for each in every[:6]]}, by habit {habit(seen, options)}"
     for action in options:
-        some = every[:5]
+        some = every if len(every) < FEW else every[:5]
         found = ended(partial(search.after, some, ME, action, aim.turns - 1))
         yield f"    {card_notation.format_action(action)} {found} {search.nodes}"
 
@@ -198,7 +198,7 @@ def shipped_cards(book: str, first: int) -> Iterator[str]:
 def drafted_cards(book: str, theme: str) -> Iterator[str]:
     """The first candidates of a theme, what each action is worth, and what becomes of them."""
     chance = chances(f"{book} {theme}")
-    for number, draft in enumerate(islice(card_drafts.drafts(CARD_BOOKS[book], theme, chance), 3)):
+    for number, draft in enumerate(islice(card_drafts.drafts(CARD_BOOKS[book], theme, chance), 2)):
         yield f"{number} {draft and (draft.aim.text, *lying(draft.state))}"
         if draft is not None:
             yield from worths(draft.state, draft.aim)
@@ -266,7 +266,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
             found[f"cards {book} {first}"] = partial(shipped_cards, book, first)
         for theme in CARD_THEMES:
             found[f"drafts {book} {theme}"] = partial(drafted_cards, book, theme)
-    for block in range(8):
+    for block in range(6):
         found[f"open {block}"] = partial(open_cards, block)
     return found
 

@@ -17,11 +17,13 @@ from zlib import crc32
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.legality import outcome
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
+from game.engine.cards.tally import tally as card_tally
 from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.problems import Problem
@@ -37,10 +39,14 @@ from game.engine.tiles.plays import find_play, winning_play
 from game.engine.tiles.readings import put_onto
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
+from game.engine.tiles.tally import tally as tile_tally
 from game.engine.tiles.views import before, view
 from game.engine.tiles.wants import wanted
 from tests.golden_players import card_states, tile_state
 from tests.golden_readings import without_context
+from tests.random_cards import random_rules as random_card_rules
+from tests.random_cards import random_seats
+from tests.random_player import random_act
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 8
@@ -48,6 +54,7 @@ POSITIONS = 7
 CARD_POSITIONS = 10
 LONGEST, BEGINNING = 48, 32
 """Letters of a line that is kept in full, and what is kept of longer ones."""
+TILE_ACTS, CARD_ACTS = 24, 120
 STEPS = 14
 """The moves of a draft."""
 
@@ -145,6 +152,13 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
     numbers = [meld.number for meld in draft.now.table] or [0]
     number, index = chance.choice(numbers), chance.choice((0, 1, 2, 99))
     target: Target = chance.choice((OnMeld(number, index), OnMeld(number, index), NewMeld(), OnRack()))
+    standing = [(joker, face) for joker, face in draft.before.joker_faces().items() for _ in range(2)]
+    if standing and chance.random() < 0.3:
+        joker, face = chance.choice(standing)
+        paid = next(
+            (tile for tile in every if face.number == tile.number and face.colour in ("", tile.colour)), tiles[0]
+        )
+        return f"exchange {paid} {joker}", draft.exchange(paid, joker)
     match chance.randrange(12):
         case 0:
             return f"exchange {tiles[0]} {jokers[0]}", draft.exchange(tiles[0], jokers[0])
@@ -201,10 +215,41 @@ def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
     yield RuleSkip(other)
 
 
+# -- rounds ------------------------------------------------------------------------------------------------
+
+
+def rounds(block: int) -> Iterator[str]:
+    """Rounds that go on from random positions to their end and into the next, with everything that changes."""
+    name = f"rounds {block}"
+    chance = Random(name)
+    tiles = tile_state(chance, name)
+    yield from _gone_on(TileGame(tiles.rules), tiles, chance, TILE_ACTS, tile_tally)
+    rules = random_card_rules(chance, chance.choice([*CARD_BOOKS]))
+    game = CardGame(rules)
+    steps = game.opening(random_seats(chance, rules), name)
+    yield from _gone_on(game, steps[-1].state, chance, CARD_ACTS, card_tally)
+
+
+def _gone_on(game: Any, state: Any, chance: Random, acts: int, tally: Callable[[Any], Any]) -> Iterator[str]:
+    steps: list[Any] = []
+    for _ in range(acts):
+        if not game.to_act(state):
+            break
+        seat, action = random_act(game, state, chance)
+        fresh = game.apply(state, seat, action)
+        steps += fresh
+        state = fresh[-1].state
+        yield f"    {seat} {action}: {[each.event for each in fresh]}"
+        yield f"        {state.scores} {state} {[game.view(state, each) for each in (0, None)]}"
+    if steps:
+        yield f"    {tally(steps)}"
+
+
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
-    return {**tiles, **{f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}}
+    cards = {f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}
+    return {**tiles, **cards, **{f"rounds {block}": partial(rounds, block) for block in range(2 * BLOCKS)}}
 
 
 def shortened(line: str) -> str:
