@@ -28,6 +28,10 @@ IN_SQL = re.compile(r"'[^']*'|:\w+")
 """Texts and parameters in SQL, which it does not take for the same."""
 THREADS = re.compile(r'(ThreadPoolExecutor\(1, |Thread\(.*\bname=)("\w+"|None|(?=\)))')
 """What starts threads, with the name that only a debugger shows."""
+NEVER_RUN = re.compile(r"assert_never\(.*\)|raise AssertionError\(.*\)")
+"""What the type checker or the code before says can never run."""
+LENGTHS = re.compile(r"(, )?\bstrict=\w+|, (?=\))")
+"""Whether `zip` asserts that all are equally long, and the comma that is left of it."""
 CODECS = ("utf-8", "utf-8-sig", "ascii", "latin-1")
 """Names of encodings, of which Python ignores that, too."""
 
@@ -84,7 +88,7 @@ def mutants_of(root: Path, path: str) -> list[Mutant]:
         changed = deep_replace(function, each.original_node, each.mutated_node)
         body = module.code_for_node(changed)
         before, after = _differing(module.code_for_node(function), body)
-        if names_a_thread(before, after):
+        if names_a_thread(before, after) or only_asserts(before, after):
             continue
         found.append(Mutant(path, name, made[name], place.start.line, place.end.line, before, after, body))
     return found
@@ -105,6 +109,19 @@ def names_a_thread(before: str, after: str) -> bool:
     True
     """
     return THREADS.search(before) is not None and THREADS.sub(r"\1", before) == THREADS.sub(r"\1", after)
+
+
+def only_asserts(before: str, after: str) -> bool:
+    """Return whether only an assertion is changed, which nobody sees fail unless there is another fault.
+
+    >>> only_asserts("zip(one, two, strict=True)", "zip(one, two, strict=False)"), only_asserts("f(x, 1)", "f(x, )")
+    (True, False)
+    >>> only_asserts("assert_never(action)", "assert_never(None)")
+    True
+    """
+    if NEVER_RUN.fullmatch(before):
+        return NEVER_RUN.fullmatch(after) is not None
+    return "strict=True" in before and LENGTHS.sub("", before) == LENGTHS.sub("", after)
 
 
 def mean_the_same(before: str, after: str) -> bool:

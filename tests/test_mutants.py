@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from benchmarks import mutants
-from benchmarks.mutating import Functions, Mutant, mean_the_same, names_a_thread
+from benchmarks.mutating import Functions, Mutant, mean_the_same, names_a_thread, only_asserts
 from benchmarks.noticing import Map
 
 SOURCE = """
@@ -111,6 +111,16 @@ def test_names_of_threads_count_for_nothing_but_their_number_does() -> None:
     assert names_a_thread(pool, pool.replace('"flush"', ""))
     assert not names_a_thread(pool, pool.replace("1", "2"))
     assert not names_a_thread("size = 1", "size = 2")
+
+
+def test_what_only_an_assertion_would_notice_counts_for_nothing() -> None:
+    both = "for one, other in zip(left, right, strict=True):"
+    assert only_asserts(both, both.replace("True", "None"))
+    assert only_asserts(both, both.replace("strict=True", ""))
+    assert only_asserts('raise AssertionError("never")', "raise AssertionError(None)")
+    assert not only_asserts(both, both.replace("right", "None"))
+    assert not only_asserts(both.replace("True", "False"), both)
+    assert not only_asserts("raise ValueError(text)", "raise ValueError(None)")
 
 
 def test_the_quickest_case_of_every_test_function_comes_first() -> None:
