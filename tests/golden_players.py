@@ -19,8 +19,9 @@ from game.ai.cards.evaluator import CardEvaluator
 from game.ai.cards.odds import Odds
 from game.ai.cards.rollout import go_on
 from game.ai.cards.utility import Utility
-from game.ai.tiles import BASELINES, LEVELS
-from game.ai.tiles import profile as profiles
+from game.ai.tiles import BASELINES as TILE_BASELINES
+from game.ai.tiles import LEVELS as TILE_LEVELS
+from game.ai.tiles import profile as tile_profiles
 from game.ai.tiles.candidates import lays
 from game.ai.tiles.evaluator import TileEvaluator
 from game.ai.tiles.foresight import TileForesight
@@ -35,12 +36,12 @@ from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
 from game.engine.options import changed
-from game.engine.tiles.books import BOOKS
-from game.engine.tiles.notation import format_action
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import view
+from game.engine.tiles.views import view as tile_view
 from tests import random_cards
 from tests.random_tiles import random_rules
 
@@ -57,8 +58,8 @@ HORIZON = 12
 
 def tile_state(chance: Random, name: str) -> TileState:
     """A position on turn, after drawing, in a window or off turn, of two to four seats."""
-    book = chance.choice([*BOOKS])
-    rules = BOOKS[book] if chance.random() < 0.4 else random_rules(chance, book)
+    book = chance.choice([*TILE_BOOKS])
+    rules = TILE_BOOKS[book] if chance.random() < 0.4 else random_rules(chance, book)
     size = chance.choice((2, 2, 4, 7, 10))
     found = random_position(chance, rules, 24, 10, 3 if rules.start_tiles else 0, name, size=size)
     seats = chance.randint(2, 4)
@@ -66,7 +67,7 @@ def tile_state(chance: Random, name: str) -> TileState:
     state = parse_position(
         {
             "book": book,
-            "options": dict(changed(rules, BOOKS[book])),
+            "options": dict(changed(rules, TILE_BOOKS[book])),
             "racks": [" ".join(map(repr, found.rack)), *(f"?{chance.choice((1, 2, 5, 8))}" for _ in range(seats - 1))],
             "table": list(map(repr, found.table)),
             "loose": list(map(repr, found.loose)),
@@ -90,8 +91,8 @@ def of_tiles(block: int) -> Iterator[str]:
         chance = Random(name)
         state = tile_state(chance, name)
         yield f"{number} {state.rules.book} {state.phase} {state.racks} {state.drawn} {state.catchable}"
-        for who, choose in {**BASELINES, **LEVELS}.items():
-            said = [format_action(choose(view(state, seat), Random(f"{name} {seat}"))) for seat in (0, 1)]
+        for who, choose in {**TILE_BASELINES, **TILE_LEVELS}.items():
+            said = [format_tile_action(choose(tile_view(state, seat), Random(f"{name} {seat}"))) for seat in (0, 1)]
             yield f"    {who}: {said}"
         if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
             continue
@@ -100,8 +101,8 @@ def of_tiles(block: int) -> Iterator[str]:
 
 def _of_lays(state: TileState, name: str) -> Iterator[str]:
     """What is seen of a turn, and what each lay is worth."""
-    for profile in (profiles.HARD, profiles.EASY, profiles.MASTER):
-        judge: TileEvaluator = TileEvaluator(view(state, 0), 0, profile)
+    for profile in (tile_profiles.HARD, tile_profiles.EASY, tile_profiles.MASTER):
+        judge: TileEvaluator = TileEvaluator(tile_view(state, 0), 0, profile)
         context = judge.before
         found = (
             lays(context, judge.merit, 2, 400)
@@ -110,11 +111,11 @@ def _of_lays(state: TileState, name: str) -> Iterator[str]:
         )
         yield f"    danger {judge.danger}, waiting {judge.worth_of_waiting(True)} {judge.worth_of_waiting(False)}"
         if profile.escape:
-            judge = TileForesight(view(state, 0), 0, profile, Random(name), 1)
+            judge = TileForesight(tile_view(state, 0), 0, profile, Random(name), 1)
         for lay in islice(found, 4):
             hidden = judge.jokers.hidden(lay)
             for each in islice(judge.with_actions(hidden), 3):
-                yield f"    {judge.worth(each)} {judge.jokers.exposure(each.table)} {format_action(each)}"
+                yield f"    {judge.worth(each)} {judge.jokers.exposure(each.table)} {format_tile_action(each)}"
     yield f"    least {least(context)}, opening {first_layout(context)}"
 
 

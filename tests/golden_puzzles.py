@@ -33,16 +33,19 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.shuffle import chances
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.books import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles import drafts, generator, lines
+from game.engine.tiles.puzzles import drafts as tile_drafts
+from game.engine.tiles.puzzles import generator as tile_generator
+from game.engine.tiles.puzzles import lines as tile_lines
 from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
 from game.engine.tiles.puzzles.grades import LIMITS, Grade, Puzzle, attempts, solved
 from game.engine.tiles.puzzles.measures import tiles_moved
 from game.engine.tiles.puzzles.search import OutOfNodes
-from game.engine.tiles.puzzles.themes import THEMES, themes_of
+from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
+from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before
 from game.store.puzzle_sets import set_of
 from tests.engine.tiles.puzzles.positions import random_puzzle
@@ -95,8 +98,8 @@ def searched(puzzle: Puzzle) -> Iterator[str]:
 def shipped_tiles(book: str, first: int) -> Iterator[str]:
     """Puzzles that come with the game, read and solved."""
     for line in shipped(book, 149, first):
-        found = lines.parse_line(line, BOOKS[book])
-        yield f"{found.name}: {found.goals}, {lines.parse_label(line, BOOKS[book])}"
+        found = tile_lines.parse_line(line, TILE_BOOKS[book])
+        yield f"{found.name}: {found.goals}, {tile_lines.parse_label(line, TILE_BOOKS[book])}"
         puzzle = puzzle_of(found.state, found.goals)
         if puzzle is not None and found.grade <= Grade.TWO:
             yield f"    choices {puzzle.choices[:3]} of {len(puzzle.choices)}"
@@ -110,7 +113,7 @@ def random_tiles(book: str, block: int) -> Iterator[str]:
     """Positions that need not have a solution, with jokers and without."""
     for number in range(6):
         chance = Random(f"{book} {block} {number}")
-        puzzle = random_puzzle(chance, BOOKS[book], 2 + number, 1 + number % 3, number % 3 / 2, 5 + number)
+        puzzle = random_puzzle(chance, TILE_BOOKS[book], 2 + number, 1 + number % 3, number % 3 / 2, 5 + number)
         yield f"{number} {puzzle.rack}"
         yield from searched(puzzle)
 
@@ -118,14 +121,18 @@ def random_tiles(book: str, block: int) -> Iterator[str]:
 def drafted_tiles(book: str, grade: Grade) -> Iterator[str]:
     """The first candidates of each theme, and what becomes of those without one."""
     easy = grade <= Grade.TWO
-    for theme in (None, *THEMES) if easy else (None, "keep", "all-anew"):
+    for theme in (None, *TILE_THEMES) if easy else (None, "keep", "all-anew"):
         chance = chances(f"{book} {grade} {theme}")
-        for number, draft in enumerate(islice(drafts.drafts(BOOKS[book], grade, theme, chance), 2)):
+        for number, draft in enumerate(islice(tile_drafts.drafts(TILE_BOOKS[book], grade, theme, chance), 2)):
             found: Any = draft and (draft.state.table, draft.state.loose, draft.state.racks[0], draft.goals)
             yield f"{theme} {number}: {found}"
-            made = easy and draft and generator.examine(draft, grade, theme, f"2 {book} {int(grade)} {theme} {number}")
+            made = (
+                easy
+                and draft
+                and tile_generator.examine(draft, grade, theme, f"2 {book} {int(grade)} {theme} {number}")
+            )
             if made:
-                yield f"    {lines.written_line(made)}"
+                yield f"    {tile_lines.written_line(made)}"
 
 
 def mistaken_tiles() -> Iterator[str]:
@@ -140,9 +147,9 @@ def mistaken_tiles() -> Iterator[str]:
     for at, field in enumerate(fields):
         for text in (*wrong, field):
             changed = "\t".join((*fields[:at], text, *fields[at + 1 :]))
-            yield f"{at} {text}: {mistaken(partial(lines.parse_label, changed, BOOKS['uno-rummy']))}"
-            yield f"    {mistaken(partial(lines.parse_line, changed, BOOKS['uno-rummy']))}"
-    yield mistaken(partial(lines.parse_label, f"{line}\tx", BOOKS["uno-rummy"]))
+            yield f"{at} {text}: {mistaken(partial(tile_lines.parse_label, changed, TILE_BOOKS['uno-rummy']))}"
+            yield f"    {mistaken(partial(tile_lines.parse_line, changed, TILE_BOOKS['uno-rummy']))}"
+    yield mistaken(partial(tile_lines.parse_label, f"{line}\tx", TILE_BOOKS["uno-rummy"]))
 
 
 # -- cards -------------------------------------------------------------------------------------------------
@@ -254,7 +261,7 @@ def mistaken_cards() -> Iterator[str]:
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked about, by name."""
     found: dict[str, Callable[[], Iterator[str]]] = {"mistaken tiles": mistaken_tiles, "mistaken cards": mistaken_cards}
-    for book in BOOKS:
+    for book in TILE_BOOKS:
         for first in (3, 71):
             found[f"tiles {book} {first}"] = partial(shipped_tiles, book, first)
         for block in range(2):

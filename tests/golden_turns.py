@@ -40,8 +40,9 @@ from game.engine.tiles.readings import put_onto
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.tally import tally as tile_tally
-from game.engine.tiles.views import before, view
-from game.engine.tiles.wants import wanted
+from game.engine.tiles.views import before
+from game.engine.tiles.views import view as tile_view
+from game.engine.tiles.wants import wanted as tile_wanted
 from tests.golden_players import card_states, tile_state
 from tests.golden_readings import without_context
 from tests.random_cards import random_rules as random_card_rules
@@ -80,7 +81,7 @@ def of_tiles(block: int) -> Iterator[str]:
         game: TileGame = TileGame(state.rules)
         yield f"{number} {state.rules.book} {state.phase} {state.racks[0]} {state.drawn}"
         yield f"    {game.to_act(state)} {[game.choices(state, seat) for seat in (0, 1)]}"
-        yield from (f"    {without_context(wanted(view(state, seat)))}" for seat in (0, 1, None))
+        yield from (f"    {without_context(tile_wanted(tile_view(state, seat)))}" for seat in (0, 1, None))
         context = before(state)
         ideas = suggestions(context, 3)
         yield f"    {find_play(context)} {winning_play(context)}"
