@@ -296,6 +296,17 @@ def test_a_paragraph_is_broken_at_spaces() -> None:
     assert letters.block_height(text, 160, 18) == len(lines) * letters.height(18)
 
 
+def test_a_place_in_the_book_stays_on_one_line_if_it_fits() -> None:
+    letters = Letters()
+    text = "Wer einem anderen sagt, was er spielen soll, zieht zwei. (§ Für alle Fälle)."
+    whole = letters.width("(§ Für alle Fälle).", 18)
+    for width in range(whole, 600, 7):
+        assert letters.wrap(text, width, 18)[-1].endswith("(§\u00a0Für\u00a0alle\u00a0Fälle)."), width
+    narrow = letters.wrap(text, whole - 1, 18)
+    assert all(letters.width(line, 18) <= whole for line in narrow)
+    assert narrow[-2:] == ("(§\u00a0Für alle", "Fälle).")
+
+
 def test_no_line_ends_with_the_sign_of_a_paragraph() -> None:
     letters, text = Letters(), "Wer nicht mehr kann, zieht alles (§ Für Fortgeschrittene, § 12)."
     for width in range(60, 500, 5):

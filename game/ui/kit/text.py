@@ -7,6 +7,7 @@ set in `Typeface.TITLE`; names of players always in a text face, since it has th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import Enum
 from weakref import WeakKeyDictionary
@@ -21,6 +22,8 @@ from game.ui.kit.theme import Colour
 
 TIED = "§\u00a0"
 """The paragraph sign with a non-breaking space."""
+CITED = re.compile(r"\(§ [^()]+\)[.,;:]?")
+"""A place in a book, in brackets: on one line, if it is not longer."""
 MOST_WRAPPED = 2000
 """The maximum number of wrapped texts in the cache."""
 MOST_MEASURED = 4000
@@ -144,7 +147,10 @@ class Letters:
         return low
 
     def wrap(self, text: str, width: int, size: int, face: Typeface = Typeface.TEXT) -> tuple[str, ...]:
-        """Return the text in lines that fit a width, broken at spaces except after "§"; `\\n` starts a new line."""
+        """Return the text in lines that fit a width; `\\n` starts a new line.
+
+        It is broken at spaces, but not after "§" and not inside "(§ ...)".
+        """
         key = (text, width, size, face)
         if key not in self._wrapped:
             if len(self._wrapped) > MOST_WRAPPED:
@@ -156,8 +162,12 @@ class Letters:
         return self._wrapped[key]
 
     def _broken(self, paragraph: str, width: int, size: int, face: Typeface) -> list[str]:
+        def tied(found: re.Match[str]) -> str:
+            whole = found[0].replace(" ", "\u00a0")
+            return whole if self.width(whole, size, face) <= width else found[0]
+
         lines, line = [], ""
-        for word in self._words(paragraph.replace("§ ", TIED), width, size, face):
+        for word in self._words(CITED.sub(tied, paragraph).replace("§ ", TIED), width, size, face):
             longer = f"{line} {word}" if line else word
             if line and self.width(longer, size, face) > width:
                 lines.append(line)
