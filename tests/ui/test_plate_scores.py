@@ -10,11 +10,15 @@ import pytest
 
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import LONG_NAMES, studio, window_of
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import plate_lines as card_lines
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.scores import PlateScore, ScoreForm, agreed_form
+from game.ui.table.shared.plates import APART, draw_own
+from game.ui.table.shared.scores import PlateScore, ScoreForm, agreed_form, is_stacked
 from game.ui.table.tiles import plate_lines as tile_lines
 from tests.ui.screen import cut_texts
 
@@ -103,3 +107,30 @@ def test_either_all_plates_say_the_level_or_none(window: pygame.Window, group: s
         levels = [table.level(seat) for seat in range(table.session.seats)]
         assert any(levels)
         assert [words.level for words in found] == (levels if said else [""] * len(levels))
+
+
+@pytest.mark.parametrize("name", ["Anna", "Jonas", "Ida"])
+def test_a_name_that_comes_close_to_its_score_is_smaller(window: pygame.Window, name: str) -> None:
+    steps = set[TextSize]()
+    with studio(window, "en") as made:
+        style, score = made.context.style, "0 won"
+        wide = style.width(score, TextSize.TEXT, Typeface.TITLE)
+        for width in range(wide, 3 * wide):
+            if is_stacked(style, name, score, width):
+                continue
+            surface = pygame.Surface((width, 40))
+            draw_own(surface, style, name, score, surface.get_rect())
+            written = [step for step in (TextSize.TEXT, TextSize.SMALL) if looks_like(surface, style, name, step)]
+            steps.update(written)
+            assert len(written) == 1
+            gap = width - wide - style.width(name, TextSize.TEXT, Typeface.BOLD)
+            assert (gap >= style.px(APART)) == (written == [TextSize.TEXT]), width
+    assert steps == {TextSize.TEXT, TextSize.SMALL}
+
+
+def looks_like(surface: pygame.Surface, style: Style, name: str, step: TextSize) -> bool:
+    """Whether a picture begins with a name in letters of a size."""
+    alone = pygame.Surface(surface.get_size())
+    style.write(alone, name, alone.get_rect(), step, face=Typeface.BOLD)
+    part = (0, 0, style.width(name, step, Typeface.BOLD), 40)
+    return pygame.image.tobytes(surface.subsurface(part), "RGB") == pygame.image.tobytes(alone.subsurface(part), "RGB")

@@ -103,7 +103,7 @@ def _build_themes(
 
 
 def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice) -> None:
-    """Add the last weeks: the more puzzles on a day, the brighter it is."""
+    """Add the last weeks: the more puzzles on a day, the brighter it is; its edge shows a day without any."""
     t, today, days = context.t, context.now().date(), practice.days()
     head, body = off_top(room, style.px(28), style.space(0.5))
     form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.accent, Typeface.TITLE))
@@ -121,6 +121,7 @@ def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, 
                 break
             share = min(days[day], MANY) / MANY
             put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.accent, 0.8 * share)), cell.topleft)
+            style.ring(surface, cell, style.px(5), style.metrics.hairline, theme.panel_line)
             if day == today:
                 style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.accent_light)
 

@@ -20,6 +20,8 @@ from game.ui.table.shared.scores import TIGHT, is_stacked, name_lines
 
 LEAST_BACKS = 3
 """The word next to the number is left out if less room than for this many backs would remain."""
+APART = 10
+"""Units between the viewer's name and score; a name that comes closer is in smaller letters."""
 BLOCK = 256
 """Pixels of the middle of a wide plate that are made; they are repeated, as all columns there are the same."""
 BACKS_SHOWN = 14
@@ -105,8 +107,10 @@ def has_level(style: Style, name: str, level: str, room: int) -> bool:
 def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
     """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
     if not is_stacked(style, name, score, rect.width):
-        wide = style.width(score, TextSize.TEXT, Typeface.TITLE)
-        draw_name(surface, style, name, pygame.Rect(rect.x, rect.y, rect.width - wide - style.px(4), rect.height))
+        free = rect.width - style.width(score, TextSize.TEXT, Typeface.TITLE)
+        step = name_step(style, name, free - style.px(APART))
+        place = pygame.Rect(rect.x, rect.y, free - style.px(4), rect.height)
+        style.write(surface, name, place, step, face=Typeface.BOLD)
         style.write(surface, score, rect, TextSize.TEXT, style.theme.accent, Typeface.TITLE, align=1.0)
         return
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
