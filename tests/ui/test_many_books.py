@@ -22,6 +22,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.chapters import CHAPTERS
 from tests.ui.driver import Driver, driven
 from tests.ui.test_scenes import outside, overflows
 
@@ -50,11 +51,13 @@ def shelf(tmp_path: Path, patch: pytest.MonkeyPatch, count: int, size: tuple[int
             for pictures in (specimens.MELDS, specimens.FANS):
                 if model in pictures:
                     patch.setitem(pictures, book, pictures[model])
-            entries |= {
-                key.replace(f"book.{model}.", f"book.{book}."): text
-                for key, text in entries.items()
-                if key.startswith(f"book.{model}.")
-            }
+            patch.setitem(CHAPTERS, book, CHAPTERS[model])
+            for section in ("book", "rules"):
+                entries |= {
+                    key.replace(f"{section}.{model}.", f"{section}.{book}."): text
+                    for key, text in entries.items()
+                    if key.startswith(f"{section}.{model}.")
+                }
             entries[f"book.{book}.name"] = NAMES[model]
         patch.setattr(driver.context.catalogue, "entries", entries)
         yield driver

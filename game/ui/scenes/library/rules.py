@@ -8,27 +8,19 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine
-from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, Stepper, TextLine
 from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
+from game.ui.scenes.chapters import ChapterWidgets
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Page
-from game.ui.specimens import card_row, rows, specimen
-from game.ui.table.shared.rims import margin
 from game.words.chapters import Chapter
 from game.words.rule_words import RuleWords
 
-POWERFUL = ("action", "joker")
-"""Sections in which the symbols of the tiles are coloured."""
-TILE, CARD = 52, 56
-"""Units of a tile and of a card."""
 LONGEST_SEARCH = 40
 CONTENTS, LINE = 250, 32
 """Units of the table of contents, and the maximum of one of its lines."""
@@ -181,7 +173,7 @@ class RulesScene(Page):
     ) -> int:
         """Add the sections of a book from the top of a room; return where the next one begins."""
         words, found, y = self.words_of(book), self.found(book), room.y
-        own = book == self.book
+        own, making = book == self.book, ChapterWidgets(style, words, tuple(self.wanted), self.narrow)
         if self.wanted:
             name = self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(found))
             key = f"{book}-hits"
@@ -193,70 +185,7 @@ class RulesScene(Page):
             key = chapter.key if own else f"{book}/{chapter.key}"
             if not self.wanted:
                 headings.append((f"{key}-title", words.title(chapter)))
-            y = self._build_chapter(form, style, words, chapter, key, pygame.Rect(room.x, y, room.width, 0))
+            widgets, y = making.of(chapter, key, pygame.Rect(room.x, y, room.width, 0))
+            for widget in widgets:
+                form.add(widget, scrolled=True)
         return y
-
-    def _build_chapter(
-        self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect
-    ) -> int:
-        """Add a section from the top of a room; return where the next one begins."""
-        head = pygame.Rect(room.x, room.y, room.width, style.px(32))
-        title, wanted = words.title(chapter), tuple(self.wanted)
-        found = any(word in title.casefold() for word in wanted)
-        colour = style.theme.text if found else style.theme.accent  # on a highlight, the accent would be pale
-        form.add(
-            Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True),
-            scrolled=True,
-        )
-        taken = style.width(title, TextSize.HEAD, Typeface.TITLE)
-        if self.narrow and taken + style.width(words.place(chapter), TextSize.SMALL) + style.space(12) > head.width:
-            # With large text the place in the book has a line of its own.
-            head, taken = head.move(0, head.height), -style.space(2)
-        self._build_notes(form, style, words, chapter, key, head, taken)
-        text = words.text(chapter)
-        body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
-        body.height = style.paragraph_height(text, body.width)
-        form.add(Marked(f"{key}-text", body, text, wanted=wanted), scrolled=True)
-        y = body.bottom + style.space(1)
-        if chapter.pieces:
-            image, edge = _pieces(style, words.rules, chapter)
-            shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-            form.add(Picture(f"{key}-pieces", shown, _painting(image, edge)), scrolled=True)
-            y = shown.bottom + style.space(1)
-        return y + style.space(2)
-
-    def _build_notes(
-        self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, head: pygame.Rect, taken: int
-    ) -> None:
-        """Add, next to the heading, whether a house rule is on, and on the right its place in the book."""
-        t, x, place = self.context.t, head.x + taken + style.space(2), words.place(chapter)
-        if chapter.options:
-            on = words.switched(chapter)
-            word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
-            spot = pygame.Rect(x, head.y, style.width(word, TextSize.SMALL, Typeface.BOLD) + 2, head.height)
-            form.add(Label(f"{key}-switch", spot, word, TextSize.SMALL, colour, Typeface.BOLD), scrolled=True)
-            x = spot.right + style.space(2)
-        if place:
-            spot = pygame.Rect(x, head.y, head.right - x, head.height)
-            form.add(Label(f"{key}-place", spot, place, TextSize.SMALL, style.theme.quiet, align=1.0), scrolled=True)
-
-
-def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
-    """Return the tiles or cards of a section as one image, and its margin."""
-    lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
-    if isinstance(book, CardRules):
-        width = style.px(CARD)
-        pictures = [card_row(style, book, line, width) for line in lines]
-    else:
-        width, powerless = style.px(TILE), chapter.key not in POWERFUL
-        pictures = [specimen(style, book, line, width, powerless=powerless) for line in lines]
-    return rows(pictures, margin(width), style.space(1.5)), margin(width)
-
-
-def _painting(image: pygame.Surface, edge: int) -> Painting:
-    """Return the painter of an image that has a margin of `edge` pixels."""
-
-    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        put(surface, image, (rect.x - edge, rect.y - edge))
-
-    return paint

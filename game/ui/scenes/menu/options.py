@@ -19,6 +19,7 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_top, row
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.menu.aloud_rows import aloud_entries
+from game.ui.scenes.menu.below_options import keys_below, rules_below
 from game.ui.scenes.menu.calm_rows import calm_entries
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.look_rows import look_entries
@@ -157,7 +158,16 @@ class Options(Page):
         ground = Picture("ground", right, style.panel)
         form.add(ground)
         high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
-        ground.rect = pygame.Rect(right.topleft, (right.width, min(right.height, high + 2 * style.space(1))))
+        end = min(right.height, high + 2 * style.space(1))
+        ground.rect, below = off_top(right, end, style.space(2))
+        if not self.narrow and not self._build_below(form, style, below):
+            ground.rect = right
+
+    def _build_below(self, form: Form, style: Style, room: pygame.Rect) -> bool:
+        """Add what goes with the section, if there is room below its rows; return whether something was added."""
+        if self.section in OWN_SECTIONS:
+            return self.section == ALOUD and keys_below(form, style, self.context, room)
+        return rules_below(form, style, self.context, self.rules, self.section, room)
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
@@ -266,19 +276,10 @@ class Options(Page):
         form.add(Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet), scrolled=True)
 
     def _build_way_back(self, form: Form, entry: OptionRow, key: pygame.Rect) -> None:
-        book = getattr(BOOKS[self.book], entry.key)
-        form.add(
-            Button(
-                f"{entry.key}-back",
-                key,
-                "",
-                lambda: self.set_option(entry.key, book),
-                icon="rotate-ccw",
-                kind=ButtonKind.QUIET,
-                tip=self.context.t("options.to-book-one", value=entry.book_value),
-            ),
-            scrolled=True,
-        )
+        book, tip = getattr(BOOKS[self.book], entry.key), self.context.t("options.to-book-one", value=entry.book_value)
+        back = Button(f"{entry.key}-back", key, "", lambda: self.set_option(entry.key, book),
+                      icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip)  # fmt: skip
+        form.add(back, scrolled=True)
 
     def _dot(self, style: Style) -> Painting:
         def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
