@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from pygame import Rect
 
 from game.engine.events import TurnStarted
 from game.engine.tiles.books import UNO_RUMMY
@@ -29,7 +30,7 @@ from game.ui.table.tiles.felt import (
     widest,
     width,
 )
-from game.ui.table.tiles.ground import ROOM
+from game.ui.table.tiles.ground import ROOM, SHRINK, WORTH, Ground
 from game.ui.table.tiles.tray import wishes
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
@@ -233,6 +234,18 @@ def test_a_table_laid_out_anew_stands_in_the_middle(tmp_path: Path) -> None:
         places = [play.table.stage.goal(tile) for meld in play.table.melds for tile in meld.tiles]
         left, right = min(place.x for place in places), max(place.x for place in places)
         assert abs((left + right) / 2 - play.table.zones.felt.centerx) <= places[0].width
+
+
+def test_in_a_smaller_window_tiles_become_a_little_smaller_so_that_melds_lie_in_columns() -> None:
+    cuts = [0, 3, 8, 11, 15, 21, 24]
+    melds, ground = [BOX[a:b] for a, b in pairwise(cuts)], Ground()
+    ground.resize(Rect(0, 0, 1000, 400), 1.0)
+    ground.find_spots(melds, {})
+    before = ground.pitch
+    ground.resize(Rect(0, 0, 760, 330), 1.0)
+    ground.find_spots(melds, {})
+    assert len({spot.column for spot in ground.spots.values()}) == 2
+    assert before * SHRINK**WORTH <= ground.pitch < before
 
 
 def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:

@@ -24,6 +24,8 @@ LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""
 SHRINK = 0.94
 """The factor by which tiles become smaller when the felt is full."""
+WORTH = 2
+"""How many times smaller they may become so that everything lies in columns."""
 PITCH = 1.06
 """The distance from one tile of a meld to the next, in tile widths."""
 ROW_GAP = 0.24
@@ -209,7 +211,7 @@ class Ground:
         grid = self.grid(pitch)
         spots = settled(self.spots, items, grid, wishes, tidy=tidy)
         if self._new_felt and wishes in ({}, dealt) and not self._stays(spots, pitch):
-            spots = self._lined_up(items, grid, dealt) or spots
+            spots = self._lined_up(items, grid, dealt) or (None if self._lines_near(items, pitch, dealt) else spots)
         if pitch <= self.smallest and not self.finger:
             # Full even with the smallest tiles: lay everything out again before they get smaller still.
             return settled({}, items, grid) if spots is None else spots
@@ -234,6 +236,11 @@ class Ground:
         head = max((spot.column + 2 for spot in tray.values()), default=0)
         lines = ({**tray, **spots} for spots in in_columns([item for item in items if len(item) > 1], grid, head))
         return next((spots for spots in lines if widest(spots, grid) >= ROOM), None)
+
+    def _lines_near(self, items: Sequence[FeltItem], pitch: float, dealt: Mapping[Tile, Wish]) -> bool:
+        """Return whether slightly smaller tiles would have room in columns, which are worth that."""
+        smaller = [pitch * SHRINK**step for step in range(1, WORTH + 1)]
+        return any(self._lined_up(items, self.grid(each), dealt) for each in smaller if each > self.smallest)
 
     def _longer(self, items: Sequence[FeltItem], pitch: float) -> Grid:
         """Return a felt with one more row, or at first with those that everything lies in, and wide enough."""
