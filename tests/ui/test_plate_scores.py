@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pygame
 import pytest
 
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import LONG_NAMES, studio, window_of
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import plate_lines as card_lines
@@ -134,3 +137,28 @@ def looks_like(surface: pygame.Surface, style: Style, name: str, step: TextSize)
     style.write(alone, name, alone.get_rect(), step, face=Typeface.BOLD)
     part = (0, 0, style.width(name, step, Typeface.BOLD), 40)
     return pygame.image.tobytes(surface.subsurface(part), "RGB") == pygame.image.tobytes(alone.subsurface(part), "RGB")
+
+
+@pytest.mark.parametrize(("name", "keys"), [("replay", 0), ("second-player", 2)])
+@pytest.mark.parametrize("group", ["rummikub", "uno-1999"])
+def test_the_round_stands_beside_the_buttons_or_at_the_edge(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, group: str, name: str, keys: int
+) -> None:
+    written, write = dict[str, pygame.Rect](), Style.write
+
+    def noting(style: Style, surface: DrawTarget, text: str, rect: pygame.Rect, *args: Any, **names: Any) -> None:
+        written[text] = rect
+        write(style, surface, text, rect, *args, **names)
+
+    monkeypatch.setattr(Style, "write", noting)
+    entry = next(each for each in ENTRIES if (each.group, each.name) == (group, name))
+    with studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        made.top.draw(pygame.Surface(window.size))
+        top = made.top
+        assert isinstance(top, CardTurn | TileTurn | ReplayScene)
+        zones = top.screen.table.zones
+        right, taken = written["Runde 1"].right, keys * zones.menu.width
+        assert (
+            zones.info.right - right == 0 if keys == 0 else taken < zones.info.right - right < taken + zones.menu.width
+        )

@@ -90,7 +90,7 @@ def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
 def draw_info(surface: DrawTarget, table: CardTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
-    rect = table.zones.corner(3 if table.punishes_advice else 2, style.px(8))
+    rect = table.zones.corner(table.keys_beside_round, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     words = say("table.round", n=table.shown.match.round)
     style.write_largest(surface, words, upper, (TextSize.TEXT, TextSize.SMALL), 1.0)

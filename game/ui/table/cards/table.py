@@ -163,6 +163,11 @@ class CardTable(MatchTable[Card, CardEvent]):
         """Whether players who share this machine can penalise advice (UC-60)."""
         return self.rules.advice_button is OnOff.ON and len(self.session.humans) > 1
 
+    @property
+    def keys_beside_round(self) -> int:
+        """Return how many buttons there are to the right of round and target."""
+        return super().keys_beside_round + (self.punishes_advice and not self.only_watched)
+
     def look_through(self, seat: int) -> None:
         """Show the table to another player."""
         self.viewer = seat

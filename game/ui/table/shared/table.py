@@ -58,6 +58,8 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         self.shown: View = session.view_at(self.cursor, self.viewer)
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
+        self.only_watched = False
+        """Whether nobody plays here, so that there are no buttons beside round and target."""
         self.announced = Announced(self.cursor)
         self._log_open: bool | None = None
         """Whether the player opened or closed the log."""
@@ -72,6 +74,11 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
     @abstractmethod
     def painter(self) -> Painter[Piece_co]:
         """Return the painter of the book's pieces."""
+
+    @property
+    def keys_beside_round(self) -> int:
+        """Return how many buttons there are to the right of round and target."""
+        return 0 if self.only_watched else 2
 
     @property
     def secret(self) -> tuple[int, bool]:

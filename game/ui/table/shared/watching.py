@@ -46,7 +46,7 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.watched = self.playback.watched = Watched(self.places)
         self.driver.paused = True
         self.eyes: Eyes = self.allowed[0]
-        self.table.log_open = True
+        self.table.log_open = self.table.only_watched = True
         self.look(self.eyes)
 
     @property

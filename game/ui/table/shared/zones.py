@@ -89,7 +89,7 @@ class MatchZones:
 
     def corner(self, keys: int, gap: int) -> Rect:
         """Return where round and target are written: left of that many buttons, clear of plates and stock."""
-        right = self.info.right - keys * (self.menu.width + gap) - gap // 2
+        right = self.info.right - keys * (self.menu.width + gap) - (gap // 2 if keys else 0)
         taken = [each.right + gap // 2 for each in (*self.plates, self.stock, self.menu)
                  if each.top < self.info.bottom and each.bottom > self.info.top and each.right < right]  # fmt: skip
         left = max(taken, default=self.info.left)

@@ -119,7 +119,7 @@ def add_keys(table: TileTable, form: Form) -> None:
 def draw_info(surface: DrawTarget, table: TileTable) -> None:
     """Draw round and target, top right."""
     style, say = table.context.style, table.context.t
-    rect = table.zones.corner(2, style.px(8))
+    rect = table.zones.corner(table.keys_beside_round, style.px(8))
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     style.write(surface, say("table.round", n=table.shown.round), upper, TextSize.TEXT, align=1.0)
     text = goal_line(say, table.rules, table.session.seats)
