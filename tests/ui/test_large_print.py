@@ -25,8 +25,15 @@ SMALLEST = (960, 540)
 SIZES = (150, 200)
 SHOWN = {entry.scene: entry for entry in ENTRIES}
 """One picture of each kind of scene."""
-MORE = ("new-match-full", "ten-scored", "match-won", "options-game", "options-look", "statistics", "wilds-composed")
-CHOSEN = [*SHOWN.values(), *(entry for entry in ENTRIES if entry.name in MORE and entry.group in ("pages", "uno-112"))]
+MORE = (
+    "new-match-full", "ten-scored", "match-won", "options-game", "options-look", "statistics", "wilds-composed",
+    "wilds-idea",
+)  # fmt: skip
+CHOSEN = [
+    *SHOWN.values(),
+    *(entry for entry in ENTRIES if entry.name in MORE and entry.group in ("pages", "uno-112")),
+    *(entry for entry in ENTRIES if (entry.group, entry.name) == ("uno-1999", "ten")),
+]
 
 
 @pytest.fixture(scope="module")

@@ -184,7 +184,18 @@ class Choice(Widget, Generic[Value]):
             colour = _marking(theme)[2] if bright else plain
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
-            align = 0.0 if self.upright else 0.5
-            style.write(surface, self.values[index][1], text, self.step, colour, face, align)
+            self._write(surface, style, self.values[index][1], text, colour, face)
         if state.focused:
             focus_ring(surface, style, rect, radius)
+
+    def _write(
+        self, surface: DrawTarget, style: Style, label: str, cell: pygame.Rect, colour: Colour, face: Typeface
+    ) -> None:
+        """Write a label; in several lines where labels are stacked and there is room for that."""
+        if self.upright and style.width(label, self.step, face) > cell.width:
+            high = style.paragraph_height(label, cell.width, self.step, face)
+            if high <= cell.height:
+                place = cell.move(0, (cell.height - high) // 2)
+                style.paragraph(surface, label, place, self.step, colour, face)
+                return
+        style.write(surface, label, cell, self.step, colour, face, 0.0 if self.upright else 0.5)

@@ -47,9 +47,9 @@ from game.words.cards.customs import (
 from game.words.cards.sentences import card_name
 
 LINE = 46
+"""Units of a control."""
 CARDS, EDITOR = 560, 480
 """Units of height of the cards and of the panel below them, in a narrow page."""
-"""Units of a control."""
 
 
 def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surface:
@@ -177,6 +177,7 @@ class WildEditor(Page):
                 pass
         lowest = max(each.rect.bottom for each in form if each is not ground and right.collidepoint(each.rect.topleft))
         ground.rect = pygame.Rect(right.topleft, (right.width, lowest + style.space(2.5) - right.top))
+        foot.top = max(foot.top, ground.rect.bottom + style.space(2))
         self._build_foot(form, style, foot)
 
     def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
@@ -216,7 +217,9 @@ class WildEditor(Page):
     def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the ideas of the book, one below the other."""
         ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
-        place = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE) * len(ideas))
+        room = rect.width - 2 * style.space(1.5)
+        high = max(style.paragraph_height(text, room, face=Typeface.BOLD) for _, text in ideas) + style.space(1.5)
+        place = pygame.Rect(rect.x, rect.y, rect.width, max(style.px(LINE), high) * len(ideas))
 
         def write(idea: str) -> None:
             self.write(replace(self.pencil, idea=idea))

@@ -130,7 +130,10 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
     style.write(surface, words.score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
     if seat not in table.shown.match.order:
-        style.write(surface, table.context.t("scoring.left"), backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
+        text = table.context.t("scoring.left")
+        if style.width(text, TextSize.SMALL, Typeface.BOLD) > backs.width:
+            text = table.context.t("plate.out")
+        style.write(surface, text, backs, TextSize.SMALL, face=Typeface.BOLD, align=0.5)
         return
     if table.open_hand is not None:
         draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
