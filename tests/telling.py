@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from game.engine.cards.pieces import Card
 from game.engine.options import changed
 from game.engine.record import Record
 from game.engine.record_reading import Reading
 from game.engine.registry import BOOKS
+from game.engine.tiles.pieces import Face, Tile
 from game.store import journal
 from game.store.folders import Folders
 from game.store.settings import Settings
@@ -25,12 +27,16 @@ def told(value: Any, home: Path = Path("/nowhere")) -> str:
     """A value as text, without the names of folders and without what is long."""
     if isinstance(value, Path):
         return _anywhere(value.as_posix(), home)
+    if isinstance(value, Tile | Face | Card):
+        return repr(value)
+    if isinstance(value, float):
+        return repr(round(value, 6))
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M:%S}"
     if isinstance(value, Record):
-        rest = _sum(changed(value.rules, BOOKS[value.rules.book]), value.seats, value.starter, value.lines)
+        rest = check_sum(changed(value.rules, BOOKS[value.rules.book]), value.seats, value.starter, value.lines)
         return f"Record({value.rules.book} {value.seed} {value.begun} {len(value.lines)} lines {value.notes} {rest})"
     if isinstance(value, Reading):
         return f"Reading({told(value.record, home)} {len(value.steps)} steps, fault {value.fault})"
@@ -72,7 +78,7 @@ def kept(file: Path) -> dict[str, list[str]]:
     return found
 
 
-def _sum(*values: object) -> str:
+def check_sum(*values: object) -> str:
     """Return a check sum of what would be too long to keep."""
     return f"#{crc32(repr(values).encode()):08x}"
 

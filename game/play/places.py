@@ -163,7 +163,7 @@ def _size(word: str) -> float:
     """Return a number that is a valid size."""
     size = float(word)
     if not 0 <= size < LARGEST:
-        raise ValueError(word)
+        raise ValueError
     return size
 
 

@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
@@ -229,8 +229,8 @@ def _second_name(path: Path, name: Path) -> None:
 def written(path: Path, now: datetime) -> datetime:
     """Return when a file was last written; the beginning of time if that cannot be told as a date."""
     with suppress(OSError, ValueError, OverflowError):
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone(now.tzinfo)
-    return datetime.fromtimestamp(0, UTC).astimezone(now.tzinfo)
+        return datetime.fromtimestamp(path.stat().st_mtime, now.tzinfo)
+    return datetime.fromtimestamp(0, now.tzinfo)
 
 
 @contextmanager

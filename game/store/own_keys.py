@@ -27,10 +27,10 @@ def as_they_were(keys: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ..
 def read_presses(value: object) -> dict[str, tuple[str, ...]]:
     """Return names by intent from what TOML holds; raise ValueError if it does not fit."""
     if not isinstance(value, dict) or len(value) > MOST_PRESSES:
-        raise ValueError(value)
+        raise ValueError
     for names in value.values():
         if not isinstance(names, list) or not all(
             isinstance(each, str) and len(each) <= LONGEST_PRESS for each in names
         ):
-            raise ValueError(value)
+            raise ValueError
     return {name: tuple(names) for name, names in value.items()}

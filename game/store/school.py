@@ -96,7 +96,7 @@ def first_stage(library: SchoolOfBook, knows: Knows) -> SchoolStage:
 
 def turned(level: SchoolStage, times: int) -> SchoolStage:
     """Return a stage in other colours, as many times on; a round with another deal."""
-    assert level.file is not None, "a stage comes from a file"
+    assert level.file is not None  # a stage comes from a file
     book = level.start.rules.book
     if level.stage is not None and level.stage.round is not None:
         deals = level.stage.round.deals

@@ -14,7 +14,7 @@ def one_of(choices: type[E]) -> Callable[[object], E]:
 
     def read(value: object) -> E:
         if not isinstance(value, str):
-            raise ValueError(value)
+            raise ValueError
         return choices(value)
 
     return read
@@ -23,7 +23,7 @@ def one_of(choices: type[E]) -> Callable[[object], E]:
 def flag(value: object) -> bool:
     """Return a yes or no; raises ValueError for anything else."""
     if not isinstance(value, bool):
-        raise ValueError(value)
+        raise ValueError
     return value
 
 
@@ -32,7 +32,7 @@ def whole(low: int, high: int) -> Callable[[object], int]:
 
     def read(value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise ValueError(value)
+            raise ValueError
         return value
 
     return read
@@ -41,5 +41,5 @@ def whole(low: int, high: int) -> Callable[[object], int]:
 def window(value: object) -> tuple[int, int]:
     """Return width and height of a window in pixels; raises ValueError if it is no size, or too small or large."""
     if not isinstance(value, list) or len(value) != 2:
-        raise ValueError(value)
+        raise ValueError
     return whole(960, 16384)(value[0]), whole(540, 16384)(value[1])

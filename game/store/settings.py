@@ -77,27 +77,27 @@ def _seconds_or_automatic(value: object) -> int | None:
 
 def _name(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_NAME or not (value == "" or value.isprintable()):
-        raise ValueError(value)
+        raise ValueError
     return value.strip()
 
 
 def _look(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_LOOK or not value.isprintable():
-        raise ValueError(value)
+        raise ValueError
     return value
 
 
 def _book(value: object) -> str:
     if not isinstance(value, str) or value not in BOOKS:
-        raise ValueError(value)
+        raise ValueError
     return value
 
 
 def _seats(value: object) -> tuple[SeatChoice, ...]:
     if not isinstance(value, list) or not 2 <= len(value) <= 10:
-        raise ValueError(value)
+        raise ValueError
     if any(not isinstance(each, dict) or not {"kind"} <= each.keys() <= {"kind", "name"} for each in value):
-        raise ValueError(value)
+        raise ValueError
     return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
 
 

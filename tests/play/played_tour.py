@@ -956,15 +956,15 @@ PARTS: dict[str, Callable[[Tell], None]] = {
 }
 
 
-def tour(part: str) -> list[str]:
+def tour(part: Callable[[Tell], None]) -> list[str]:
     """The lines of a part."""
     lines: list[str] = []
     with ExitStack() as stack:
         for module in (session, autosave, background_table):
             stack.enter_context(patch.object(module, "ThreadPoolExecutor", NowPool))
-        PARTS[part](lambda what, value: lines.append(f"{what}: {told(value)}"))
+        part(lambda what, value: lines.append(f"{what}: {told(value)}"))
     return lines
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(line for part in PARTS for line in (f"# {part}", *tour(part))) + "\n", "utf-8")
+    FILE.write_text("\n".join(line for part in PARTS for line in (f"# {part}", *tour(PARTS[part]))) + "\n", "utf-8")

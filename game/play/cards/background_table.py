@@ -27,7 +27,7 @@ class BackgroundTable:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        assert isinstance(record.rules, CardRules), "only the card books have tournaments"
+        assert isinstance(record.rules, CardRules)  # only the card books have tournaments
         self._game = CardGame(record.rules)
         self.state = self._game.deal(len(record.seats), record.seed, record.starter)
         self._players = [apart(LEVELS.get(kind, LEVELS[SeatKind.NORMAL])) for kind, _ in record.seats]

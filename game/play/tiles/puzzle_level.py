@@ -23,7 +23,7 @@ def rack_size(line: PuzzleLine) -> int:
 def tables(line: PuzzleLine) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
     """Return the melds before and after the solution."""
     lay = parse_action(line.solution, before(line.state))
-    assert isinstance(lay, Lay), "a set is proven before it is shipped"
+    assert isinstance(lay, Lay)  # a set is proven before it is shipped
     return line.state.table, lay.table
 
 

@@ -63,8 +63,8 @@ class TileSession(Session[TileRules, TileState, TileAction, TileEvent, TileView]
         """Return the draft of a seat's turn: untouched, or as saved with the match."""
         context, text = before(self.view(seat)), self.kept_draft
         self.kept_draft = ""
-        self.kept_time = time_left(text, seat, self.turns) if text else None
-        return (parse_draft(text, seat, self.turns, context) if text else None) or start(context)
+        self.kept_time = time_left(text, seat, self.turns)
+        return parse_draft(text, seat, self.turns, context) or start(context)
 
     def look_for_play(self, seat: int) -> None:
         """Find out on a thread whether the seat could play; the referee caches the answer."""
