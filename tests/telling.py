@@ -20,6 +20,8 @@ from game.store import journal
 from game.store.folders import Folders
 from game.store.settings import Settings
 
+LONGEST = 300
+"""Letters of a long line that are kept."""
 PROJECT = Path(__file__).resolve().parents[1]
 
 
@@ -76,6 +78,11 @@ def kept(file: Path) -> dict[str, list[str]]:
         else:
             lines.append(line)
     return found
+
+
+def shortened(line: str) -> str:
+    """Return a line as it is kept where many are long: its beginning, and a check sum of all of it."""
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}... {check_sum(line)}"
 
 
 def check_sum(*values: object) -> str:

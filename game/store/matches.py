@@ -141,6 +141,8 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
                 lines, fault = unseal(brought_up(text))
         except NewerRecord as error:
             return (why_left(path, error),)
+        except RecordError:
+            return (files.quarantine(path, now, held.file),)
         if fault is not None:
             return (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
         over = [line for line in lines[-1:] if line.startswith("digest ")]

@@ -78,7 +78,7 @@ from game.store.school import school
 from game.store.training import Mode, TrainingHistory, Try
 from tests import reading_inputs as inputs
 from tests.play.played_tour import NOW, RECORDS, ROOT, Tell, driven, reading, session_of, tour
-from tests.telling import check_sum
+from tests.telling import shortened
 from tests.tile_tables import tiles as tiles_of
 
 FILE = ROOT / "tests" / "golden" / "rare.txt"
@@ -503,14 +503,11 @@ PARTS: dict[str, Callable[[Tell], None]] = {
         of_matches, of_ladder, of_cards, of_own_levels, of_tiles, of_practice, of_places, of_tournaments,
     )
 }  # fmt: skip
-LONGEST = 300
-"""Letters of a line that are kept, with a check sum of all of it."""
 
 
 def lines_of(part: str) -> list[str]:
     """The lines of a part, the long ones in short."""
-    lines = tour(PARTS[part])
-    return [line if len(line) <= LONGEST else f"{line[:LONGEST]}... {check_sum(line)}" for line in lines]
+    return [shortened(line) for line in tour(PARTS[part])]
 
 
 if __name__ == "__main__":

@@ -213,6 +213,17 @@ def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> N
     loaded.journal.close()
 
 
+def test_a_match_in_whose_place_is_something_else_by_now_is_set_aside_when_it_is_renamed(folders: Folders) -> None:
+    journal = started(folders, 4)
+    journal.close()
+    journal.path.write_text("hello", "utf-8")
+    (note,) = rename(journal.path, "a name", NOW)
+    assert (note.code, note.file) == (NoteCode.DAMAGED, journal.path)
+    assert note.kept_as is not None
+    assert note.kept_as.read_text("utf-8") == "hello"
+    assert not journal.path.exists()
+
+
 @pytest.mark.parametrize("damaged", [b"", b"a draft", b"a draft #00000000\n", b"\xff\xfe\x00"])
 def test_a_match_goes_on_without_a_damaged_draft_which_is_set_aside(folders: Folders, damaged: bytes) -> None:
     journal = started(folders, 4)
