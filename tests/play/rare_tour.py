@@ -10,7 +10,7 @@ One module because it is one tour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -65,6 +65,7 @@ from game.play.cards.turn_driver import CardTurnDriver
 from game.play.tiles import claims, exhibition
 from game.play.tiles import own_level as own_tiles
 from game.play.tiles.level_session import LevelSession
+from game.play.tiles.penalties import Penalties
 from game.play.tiles.puzzle_level import level_of
 from game.play.tiles.round_session import TileRoundSession
 from game.play.tiles.session import TileSession
@@ -116,50 +117,63 @@ def noting_where(tell: Tell) -> Iterator[None]:
     tell("asked", found)
 
 
-def of_matches(tell: Tell) -> None:
-    """Results, standings and facts at every stage of many matches."""
-    whole = [(reading(name).record, tuple(reading(name).steps)) for name in RECORDS]
+def of_kept(tell: Tell) -> None:
+    """Results, standings and facts at every stage of the matches of kept records."""
+    for name in RECORDS:
+        told_at_every_stage(reading(name).record, tuple(reading(name).steps), tell)
+
+
+def of_made(tell: Tell) -> None:
+    """The same of matches by house rules."""
     with noting_where(tell):
-        for book, seats, options in PLAYED:
-            whole.append(staged.played(book, COMPUTERS[:seats], "rare", options))
+        made = [staged.played(book, COMPUTERS[:seats], "rare", options) for book, seats, options in PLAYED]
+    for record, steps in made:
+        told_at_every_stage(record, steps, tell)
+
+
+def told_at_every_stage(record: Record, steps: Sequence[Any], tell: Tell) -> None:
+    """What sessions know of one match."""
     with all_facts():
-        for record, steps in whole:
-            kind: Any = CardSession if record.rules.book in CARD_BOOKS else TileSession
-            session = kind.played(record, steps)
-            tell(f"-- {record.rules.book} {record.seed}", (record, len(session.steps), session.rounds))
-            tell("results", session.results())
-            standing: tuple[object, ...] = ()
-            told: tuple[object, ...] = ()
-            rounds = []
-            for count in range(1, len(steps) + 1):
-                part = kind.played(record, steps[:count])
-                rounds.append(part.rounds)
-                if standing != (now := (part.standing(), part.standing().places, part.playing, part.between)):
-                    standing = now
-                    tell(f"standing after {count}", standing)
-                if count % 7 == 1 and told != (now := part.facts()):
-                    told = now
-                    tell(f"facts after {count}", told)
-                if count == 1:
-                    tell("results of none", part.results())
-                part.close()
-            tell("rounds", [(each, rounds.count(each)) for each in sorted(set(rounds))])
-            for at, step in enumerate(steps):
-                if isinstance(step.event, TileRoundEnded | CardRoundEnded):
-                    changed = [replace(step.event, end=end) for end in End]
-                    tell(
-                        "had it ended otherwise",
-                        [
-                            kind.played(record, [*steps[:at], step._replace(event=each)]).results()[-1].how
-                            for each in changed
-                        ],
-                    )
-                    if isinstance(step.event, TileRoundEnded):
-                        doubled = [*steps[:at], step._replace(event=HandRummy(0)), step]
-                        tell("had it been a Hand-Rummy", kind.played(record, doubled).results()[-1])
-                    break
-            tell("without its end", (staged.before_the_end(record).record, len(staged.before_the_end(record).steps)))
-            session.close()
+        kind: Any = CardSession if record.rules.book in CARD_BOOKS else TileSession
+        session = kind.played(record, steps)
+        tell(f"-- {record.rules.book} {record.seed}", (record, len(session.steps), session.rounds))
+        tell("results", session.results())
+        standing: tuple[object, ...] = ()
+        told: tuple[object, ...] = ()
+        rounds = []
+        for count in range(1, len(steps) + 1):
+            part = kind.played(record, steps[:count])
+            rounds.append(part.rounds)
+            if standing != (now := (part.standing(), part.standing().places, part.playing, part.between)):
+                standing = now
+                tell(f"standing after {count}", standing)
+            if count % 7 == 1 and told != (now := part.facts()):
+                told = now
+                tell(f"facts after {count}", told)
+            if count == 1:
+                tell("results of none", part.results())
+            part.close()
+        tell("rounds", [(each, rounds.count(each)) for each in sorted(set(rounds))])
+        for at, step in enumerate(steps):
+            if isinstance(step.event, TileRoundEnded | CardRoundEnded):
+                changed = [replace(step.event, end=end) for end in End]
+                tell(
+                    "had it ended otherwise",
+                    [
+                        kind.played(record, [*steps[:at], step._replace(event=each)]).results()[-1].how
+                        for each in changed
+                    ],
+                )
+                if isinstance(step.event, TileRoundEnded):
+                    doubled = [*steps[:at], step._replace(event=HandRummy(0)), step]
+                    tell("had it been a Hand-Rummy", kind.played(record, doubled).results()[-1])
+                break
+        tell("without its end", (staged.before_the_end(record).record, len(staged.before_the_end(record).steps)))
+        session.close()
+
+
+def of_remarks(tell: Tell) -> None:
+    """What is said by characters, and what is remarkable in rounds."""
     for name in RECORDS:
         found = reading(name)
         first = ladder.ladder()[0]
@@ -370,6 +384,7 @@ def of_tiles(tell: Tell) -> None:
         again.kept_draft = words
         clocked = TileTurnDriver(again, draft=lambda again=again: again.draft(0))
         tell("clock", (clocked.update(0.5), clocked.clock, clocked.update(0.5), clocked.clock, clocked.meanwhile(6.0)))
+    tell("no penalty yet", (Penalties(0).text(repr), Penalties(0).acted()))
     library = levels.load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
     level = library.levels[0]
     for rack, goals in (
@@ -500,7 +515,8 @@ def of_tournaments(tell: Tell) -> None:
 PARTS: dict[str, Callable[[Tell], None]] = {
     part.__name__.removeprefix("of_"): part
     for part in (
-        of_matches, of_ladder, of_cards, of_own_levels, of_tiles, of_practice, of_places, of_tournaments,
+        of_kept, of_made, of_remarks, of_ladder, of_cards, of_own_levels, of_tiles, of_practice, of_places,
+        of_tournaments,
     )
 }  # fmt: skip
 

@@ -217,7 +217,7 @@ def test_a_match_in_whose_place_is_something_else_by_now_is_set_aside_when_it_is
     journal = started(folders, 4)
     journal.close()
     journal.path.write_text("hello", "utf-8")
-    (note,) = rename(journal.path, "a name", NOW)
+    (note,) = matches.rename(journal.path, "a name", NOW)
     assert (note.code, note.file) == (NoteCode.DAMAGED, journal.path)
     assert note.kept_as is not None
     assert note.kept_as.read_text("utf-8") == "hello"
