@@ -102,6 +102,15 @@ def test_the_pieces_of_a_match_of_four_are_no_smaller_than_at_a_table_that_fills
         assert min(goal.width for goal in goals) >= play.context.style.px(40)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("target", [100, 1000])
+def test_rows_and_the_panel_beside_them_end_alike(tmp_path: Path, seats: int, target: int) -> None:
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        others = [LEFT, "?9", "?14"][: seats - 1]
+        scene = at_end(play, *others, kinds=(HUMAN, *[NORMAL] * (seats - 1)), options={"target": target})
+        assert abs(max(box.bottom for box in scene.rows.boxes) - scene.panel.bottom) <= seats
+
+
 def test_who_wins_the_match_is_counted_where_the_trophy_comes(tmp_path: Path) -> None:
     with tile_playing(tmp_path, (1280, 720), settings=Settings(), draw_every=1000) as play:
         scene = at_end(play, "?8", scores=[990, 0])

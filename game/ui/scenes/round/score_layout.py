@@ -17,8 +17,6 @@ ONWARD = ("next", "again", "hall")
 """The keys that the button to continue can have."""
 ROW, KEY = 108, 56
 """Units of height of a seat and of a button, in a column."""
-SHEET = 440
-"""The minimum height of the sheet in units, if there is room."""
 
 
 class ScoreLayout(NamedTuple):
@@ -64,8 +62,12 @@ def on_page(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
     below = champion.height + (gap if rows.crowned else 0)
     room.update(room.x, room.y + below, room.width, room.height - below)
     rows.lay_out(room, gap, style, champion=champion)
-    wanted = panel.height(px(330), gap, style)
-    high = min(max(max(box.bottom for box in rows.boxes) - top, px(SHEET), wanted), bottom - top)
+    wanted, low = panel.height(px(330), gap, style), max(box.bottom for box in rows.boxes)
+    high = min(max(low - top, wanted), bottom - top)
+    if top + high > low and not rows.crowded:
+        # Few rows grow with the panel beside them, so that both end alike.
+        room.height = top + high - room.y
+        rows.lay_out(room, gap, style, champion=champion, filling=True)
     side = pygame.Rect(left + width - px(330), top, px(330), high)
     panel.lay_out(room if rows.crowded else side, gap, style)
     y, high = bottom + px(26), px(60)

@@ -98,6 +98,11 @@ class ScorePanel:
         """Where the lines of the totals are; without height if there is no room for them."""
         return self._chart
 
+    @property
+    def bottom(self) -> int:
+        """Where it ends."""
+        return self._below.bottom
+
     def parts(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where sheet, bars and facts are."""
         return self._sheet, self._bars, self._facts

@@ -82,9 +82,16 @@ class ScoreRows:
         return min(STEP_SECONDS, LONGEST_COUNT / max(map(len, self.result.hands), default=1))
 
     def lay_out(
-        self, room: pygame.Rect, gap: int, style: Style, *, champion: pygame.Rect | None = None, narrow: bool = False
+        self,
+        room: pygame.Rect,
+        gap: int,
+        style: Style,
+        *,
+        champion: pygame.Rect | None = None,
+        narrow: bool = False,
+        filling: bool = False,
     ) -> None:
-        """Divide the room among the seats; in a narrow page they are one below the other.
+        """Divide the room among the seats, all of it if they are `filling`; in a narrow page they are in one column.
 
         Who has won the match needs no row: what they score is counted where the `champion` comes to be shown.
         """
@@ -99,7 +106,8 @@ class ScoreRows:
         if self.crowned and champion is not None:
             self._crowned = next((seat for seat in self.standing.champions if not hands[seat]), None)
         others = [seat for seat in range(seats) if seat != self._crowned]
-        low, most = style.px(SUMMED if self.crowned else BARE), style.px(HIGHEST * tallness(style.metrics))
+        low = style.px(SUMMED if self.crowned else BARE)
+        most = room.height if filling else style.px(HIGHEST * tallness(style.metrics))
         rows = one_below_the_other(room, gap, [not hands[seat] for seat in others], low, most)
         places = dict(zip(others, rows, strict=True))
         self.boxes = [places.get(seat, champion or room) for seat in range(seats)]
