@@ -14,6 +14,7 @@ from game.ui.kit.widgets import Label, Marked, Paragraph
 from game.ui.scenes.menu.below_options import HEARD, chapters_about
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import ALOUD, Options
+from game.words.chapters import CHAPTERS
 from game.words.rule_words import RuleWords
 from tests.ui.driver import Driver, driven
 
@@ -71,6 +72,14 @@ def test_large_print_has_one_column_and_nothing_below_it(driver: Driver) -> None
     scene = shown(driver, "turn", "rummikub")
     assert scene.narrow
     assert "below" not in scene.form
+
+
+def test_a_section_without_room_for_its_picture_is_shown_without_it(driver: Driver) -> None:
+    chapter = next(each for each in CHAPTERS["uno-rummy"] if each.key == "action")
+    assert chapter.pieces
+    form = shown(driver, "actions", "uno-rummy").form
+    assert "rules-action-text" in form
+    assert "rules-action-pieces" not in form
 
 
 def test_the_rules_are_those_that_will_be_played(driver: Driver) -> None:

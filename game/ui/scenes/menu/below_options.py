@@ -41,15 +41,18 @@ def chapters_about(words: RuleWords, section: str) -> tuple[Chapter, ...]:
 
 
 def rules_below(form: Form, style: Style, context: Context, rules: Rules, section: str, room: pygame.Rect) -> bool:
-    """Fill a room with the parts of the rules that fit whole, as they are played now; return whether any does."""
+    """Fill a room with the parts of the rules that fit, at least without their pictures; return whether any does."""
     words, book = RuleWords(context.catalogue, rules), context.t(f"book.{rules.book}.name")
     making, rest = ChapterWidgets(style, words), _under_title(style, room)
     widgets: list[Widget] = []
     y, pictured = rest.y, False
     for chapter in chapters_about(words, section):
-        added, below = making.of(chapter, f"rules-{chapter.key}", pygame.Rect(rest.x, y, rest.width, 0))
-        if below - style.space(3) <= rest.bottom:
-            widgets, y, pictured = widgets + added, below, pictured or bool(chapter.pieces)
+        room_left = pygame.Rect(rest.x, y, rest.width, 0)
+        for whole in (chapter, chapter._replace(pieces="")):
+            added, below = making.of(whole, f"rules-{chapter.key}", room_left)
+            if below - style.space(3) <= rest.bottom:
+                widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
+                break
     if not widgets:
         return False
     _add_titled(form, style, room, context.t("options.in-the-rules", book=book), widgets)
