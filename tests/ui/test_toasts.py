@@ -68,6 +68,18 @@ def own_turn(play: TilePlaying) -> list[pygame.Rect]:
     return [zones.plates[0], zones.stock, zones.info, zones.guidance, zones.rack]
 
 
+def left_handed(play: TilePlaying) -> list[pygame.Rect]:
+    """A turn with round and target on the left."""
+    play.context.change(left_handed=True)
+    return own_turn(play)
+
+
+def rack_above(play: TilePlaying) -> list[pygame.Rect]:
+    """A turn with the rack where messages appear otherwise, and with the buttons on the left."""
+    play.context.change(rack_above=True, left_handed=True)
+    return own_turn(play)
+
+
 def result(play: TilePlaying) -> list[pygame.Rect]:
     """The end of a round; what must be seen is who has won."""
     at_end(play)
@@ -111,7 +123,7 @@ def pause(play: TilePlaying) -> list[pygame.Rect]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scene", [own_turn, result, match_end, menu, hand_over, pause])
+@pytest.mark.parametrize("scene", [own_turn, left_handed, rack_above, result, match_end, menu, hand_over, pause])
 def test_a_message_covers_nothing_that_must_be_seen(
     tmp_path: Path, size: tuple[int, int], scene: Callable[[TilePlaying], list[pygame.Rect]]
 ) -> None:

@@ -81,7 +81,7 @@ class MatchZones:
     @property
     def strip(self) -> Rect:
         """Everything above the felt: plates, stock, round and target."""
-        return Rect(0, 0, self.info.right, self.felt.top)
+        return Rect(0, 0, max(self.info.right, self.menu.right), self.felt.top)
 
     def is_own(self, y: float) -> bool:
         """Return whether a height is on the viewer's side of the table: at the rack or the hand, or at the line."""
