@@ -431,7 +431,7 @@ def test_a_storm_of_somebody_who_wants_no_clocks_has_none(play: TilePlaying) -> 
     for number in range(3):
         scene = turn(play)
         assert any(word.startswith(f"{number}/3 Fehler") for word in play.words())
-        play.mouse.wait(300)
+        play.mouse.wait(61)
         assert turn(play) is scene, "no time passes"
         play.mouse.press("draw")
         gone(play, scene)
