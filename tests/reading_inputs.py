@@ -435,7 +435,9 @@ generator = "1 7"
 {TEXTS}"""
 """A level with everything in it."""
 OF_TEXTS = (
-    '[de]\ntitle = "Titel" => de = 3\n[no]\nx = "Titel"', "[de] => [fr]", 'title = "Titel" => title = 3',
+    '[de]\ntitle = "Titel" => de = 3\n[no]\nx = "Titel"', "[de] => [fr]",
+    f"{TEXTS} => en = 3", f"{TEXTS} => \nde = 'x'", f'hints = ["Erster", "Zweiter"] => hints = "{"x" * 90}"',
+    f'title = "Titel" => title = [{"3, " * 40}]', 'title = "Titel" => title = 3',
     'title = "Titel" => title = " "', 'title = "Titel" => title = "  Titel  "', 'title = "Titel" => titel = "Titel"',
     f'title = "Titel" => title = "{"x" * 60}"', f'title = "Titel" => title = "{"x" * 61}"',
     f'teaches = "Thema" => teaches = "{"x" * 81}"', f'task = "Aufgabe" => task = "{"x" * 401}"',
@@ -484,7 +486,9 @@ LEVELS = (
             'deals = ["1"], minutes = 3', 'deals = ["1"], minutes = 3, patience = 2, x = 3',
         )
     ),
-    "# goal",
+    "# goal", f"themes = [\"attach\"] => themes = '{'x' * 90}'", f"generator = \"1 7\" => generator = [{'3, ' * 40}]",
+    f"grade = 2 => grade = '{'x' * 90}'", f"breaks = 1 => breaks = '{'x' * 90}'",
+    f"rules = ['UR-31']\npicture = '{'x' * 90}'", f"solution = [\"lay B8 B9 B10 B11 B12\"] => solution = '{'x' * 90}'",
 )  # fmt: skip
 CARD_STAGE = f"""book = "uno-1999"
 racks = ["B7 G4 Y2", "?5"]
@@ -525,6 +529,11 @@ CARD_LEVELS = (
     "goal = { ahead = 1 } => goal = {}", "{ ahead = 1 } => { ahead = 1, few = 1 }", "ahead = 1 => ahed = 1",
     "ahead = 1 => ahead = 0", "ahead = 1 => ahead = 4", "ahead = 1 => ahead = 5", "ahead = 1 => ahead = true",
     'ahead = 1 => ahead = "1"', "ahead = 1 => few = 1", "turn = 1", 'phase = "colour"', 'drawn = "B6"',
+    "grade = 1 => turn = 1\ngrade = 1", "grade = 1 => phase = 'colour'\ngrade = 1", "goal = { ahead = 1 } => goal = []",
+    "{ ahead = 1 } => { out = 1 }", "{ ahead = 1 } => { out = 4 }", "{ ahead = 1 } => { out = 5 }",
+    "{ ahead = 1 } => { out = 0 }",
+    "{ ahead = 1 } => { out = 1 }\nturn = 1", "{ ahead = 1 } => { out = 1 }\nphase = 'colour'",
+    f"grade = 1 => grade = '{'x' * 90}'", f"worth = \"1\" => worth = [{'3, ' * 40}]",
     'solution = ["play B6 uno"] => ', '"play B6 uno" => "play B6 uno", "draw"', '"play B6 uno" => "plya B6"',
     '"play B6 uno" => "play Y2"', '"play B6 uno" => "play B66"', '"play B6 uno" => 3',
     'others = ["draw = 1/2 > play R1"] => ',

@@ -27,6 +27,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.fields import PositionError
 from game.engine.notation import NotationError
+from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts
 from game.store.level_writing import text_lines, toml_value
@@ -213,7 +214,8 @@ def _aim(written: TomlSource) -> Aim:
     if kind not in {*AimKind}:
         raise written.mistake(("goal", kind), f"goal: {unknown_key(kind, tuple(AimKind))}")
     if not isinstance(turns, int) or isinstance(turns, bool) or not 1 <= turns <= 4:
-        raise written.mistake(("goal", kind), f"goal: {kind}: expected a number of turns from 1 to 4, got {turns!r}")
+        got = shown(repr(turns), 60)
+        raise written.mistake(("goal", kind), f"goal: {kind}: expected a number of turns from 1 to 4, got {got}")
     return Aim(AimKind(kind), turns)
 
 
@@ -223,11 +225,12 @@ def _grading(written: TomlSource) -> CardGrading | None:
         return None
     grade, themes = table.get("grade"), table.get("themes", [])
     if isinstance(grade, bool) or grade not in [int(each) for each in Grade]:
-        raise written.mistake(("grade",), f"grade: expected a whole number from 1 to {max(Grade)}, got {grade!r}")
+        got = shown(repr(grade), 60)
+        raise written.mistake(("grade",), f"grade: expected a whole number from 1 to {max(Grade)}, got {got}")
     try:
         worth = parse_fraction(a_text(written, ("worth",), table.get("worth")))
     except NotationError:
-        raise written.mistake(("worth",), f"worth: {table.get('worth')!r} is no fraction") from None
+        raise written.mistake(("worth",), f"worth: {shown(repr(table.get('worth')), 60)} is no fraction") from None
     if not isinstance(themes, list):
         raise written.mistake(("themes",), "themes: expected a list")
     for each in themes:

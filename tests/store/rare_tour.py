@@ -6,7 +6,7 @@ One module because it is one tour.
 """
 
 # What calls give back is told, whatever its type.
-# mypy: disable-error-code="arg-type,attr-defined,func-returns-value,union-attr,var-annotated"
+# mypy: disable-error-code="arg-type,assignment,attr-defined,func-returns-value,union-attr,var-annotated"
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ import errno
 import logging
 import os
 import sqlite3
+import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -21,7 +23,7 @@ from datetime import date, timedelta, timezone
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished
 from game.engine.checksums import seal
@@ -358,7 +360,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
     seats = (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
     kept, _ = tournaments.begin(folders, Record(rules, seats, "seed", begun="today"), NOW)
     for number in range(2 * ROUNDS):
-        scores = (20, 0, 20, 0) if number % 5 else (0, 35, 0, 35)
+        scores = (1, 0, 1, 0) if number % 5 else (0, 35, 0, 35)
         kept, _ = tournaments.report(kept, Finished(kept.tournament.number, kept.tournament.waiting[0], scores))
     kept.journal.close()
     tell("whole", (kept.record, kept.tournament.standings()))
@@ -558,7 +560,7 @@ def of_settings(folders: Folders, tell: Tell) -> None:
     assert isinstance(handler, logging.FileHandler)
     logging.getLogger("here").error("Käthe fails")
     logs.end(handler)
-    with patch.object(logging, "lastResort", None):
+    with patch.object(logging, "lastResort", logging.NullHandler()):
         logging.getLogger("here").error("not any more")
     said = Path(handler.baseFilename).read_text("utf-8").splitlines()
     tell("log", [line.partition(" ERROR ")[2] for line in said])
@@ -571,6 +573,124 @@ def of_settings(folders: Folders, tell: Tell) -> None:
     tell("alone", [replace_try(day, solved, hints).alone for solved in (True, False) for hints in (0, 1)])
 
 
+def of_moments(folders: Folders, tell: Tell) -> None:
+    """Damaged files, each found by another part of the store: it is set aside under the time, and said."""
+    whole = read_record((RECORDS / "format-1.txt").read_text("utf-8"))
+    played = replace(
+        whole.record, seats=(("human", "Anna"), ("hard", "Bo"), *whole.record.seats[2:]), begun="2026-11-01"
+    )
+    one = Try(NOW, Mode.RATED, "rummy", "p", True, 3, 0, 1.5)
+    bases: dict[str, Callable[[], object]] = {
+        "add": lambda: statistics.add(folders, played, whole.steps, NOW),
+        "counted": lambda: statistics.counted(folders, NOW),
+        "figures": lambda: figures.figures_of(folders, NOW)[1],
+        "milestones": lambda: milestones.before(folders, played, 0, NOW),
+        "csv": lambda: spreadsheet.to_csv(folders, NOW),
+        "export": lambda: spreadsheet.export_csv(folders, folders.pictures, NOW),
+        "missing": lambda: counting.missing(folders, NOW),
+        "try": lambda: training.add_try(folders, one, NOW),
+        "run": lambda: training.add_run(folders, Run(NOW, Mode.STORM, "rummy", 7), NOW),
+        "start": lambda: training.add_start(folders, "rummy", Knows.SIMILAR, NOW),
+        "load": lambda: training.load(folders, NOW),
+        "keep": lambda: unfinished.keep(folders, "rummy", "p", unfinished.Spent(1.0, 1), NOW),
+        "recall": lambda: unfinished.recall(folders, "rummy", "p", NOW),
+        "forget": lambda: unfinished.forget(folders, "rummy", "p", NOW),
+    }
+    folders.data.mkdir(parents=True)
+    for name, call in bases.items():
+        for path in folders.data.iterdir():
+            path.unlink()
+        for kind in (database.STATISTICS, training.TRAINING):
+            kind.path(folders).write_bytes(b"no database" * 100)
+        tell(name, (call(), sorted(path.name for path in folders.data.iterdir())))
+    for kind in (database.STATISTICS, training.TRAINING):
+        aside = files.aside_name(kind.path(folders), LATER)
+        kind.path(folders).unlink(missing_ok=True)
+        database.guarded(folders, NOW, lambda _: None, kind=kind)
+        aside.write_bytes(kind.path(folders).read_bytes())
+        kind.path(folders).write_bytes(b"no database" * 100)
+        touched(aside, 0)
+        (found,) = (each for each in quarantine.listed(folders, NOW) if each.path == aside)
+        tell("again", quarantine.again(folders, found, NOW))
+    old = folders.state / "match.txt"
+    old.parent.mkdir(parents=True)
+    for name, look in (("listed", matches.listed), ("latest", matches.latest)):
+        for text in ("hello", "steinreich-record 9\n"):
+            old.write_text(text, "utf-8")
+            tell(name, look(folders, NOW))
+    for kept_as in folders.state.glob("match.damaged-*"):
+        touched(kept_as, 0)
+        kept_as.write_text("steinreich-record 9 #00000000\n", "utf-8")
+        touched(kept_as, 0)
+    for found in quarantine.listed(folders, NOW)[-1:]:
+        tell("a newer one", quarantine.again(folders, found, NOW))
+    people = [profiles.create(folders, name, Settings(), NOW)[0] for name in ("Bo", "Cy")]
+    for person in people:
+        assert person is not None
+        (person.folders.config.parent / "only").touch() if person is people[0] else None
+        tell("profile away", profiles.delete(folders, person, NOW))
+    for each in deleted.listed(glance.profiles_folder(folders), NOW):
+        for path in each.paths[1:]:
+            (each.inside / path).unlink()
+    tell("profiles", profiles.deleted_ones(folders, NOW))
+    kept, _ = matches.begin(folders, begun(4), NOW)
+    kept.keep_draft(seal(["draft"]).text)
+    kept.keep_places(seal(["places"]).text)
+    kept.close()
+    found_, _ = loading.load_match(kept.path, NOW)
+    tell("beside it", found_ and (found_.draft, found_.places, found_.journal.close()))
+    damaged(kept.path)
+    tell("rename what is damaged", matches.rename(kept.path, "x", NOW))
+    for name in ("format-1", "format-3-uno-112"):
+        source = read_record((RECORDS / f"{name}.txt").read_text("utf-8")).record
+        for lines in (len(source.lines), len(source.lines) - 1):
+            text = format_record(replace(source.cut(lines), notes=()))
+            (folders.state / "source.txt").write_text(text, "utf-8")
+            path, notes = matches.take_over(folders, folders.state / "source.txt", own=True)
+            tell(f"over? {lines}", (path, notes, path and path.read_text("utf-8").splitlines()[-2:]))
+
+    class Stubborn:
+        """A file that cannot be closed."""
+
+        closed = False
+
+        def close(self) -> None:
+            raise OSError
+
+    going = journal.Journal(folders.state / "none.txt", ())
+    going._file = Stubborn()
+    with patch.object(journal.Journal, "_in_place", lambda _: True):
+        tell("cannot be closed", (going.close(), going._file))
+    (folders.state / "logs").write_text("in the way", "utf-8")
+    tell("no log", logs.begin(folders, NOW))
+    tell("no report", logs.keep_report(folders, "x", NOW))
+    for moves in (True, False):
+        calls: list[object] = []
+
+        def refuse(*_: object, calls: list[object] = calls) -> None:
+            calls.append("replace")
+            raise PermissionError
+
+        with (
+            patch.object(files, "MOVES_WHILE_OPEN", moves), patch.object(Path, "replace", refuse),
+            patch.object(time, "sleep", calls.append),
+        ):  # fmt: skip
+            tell(f"replace {moves}", (attempt(files.write, folders.state / "x", "x"), calls))
+    places = Mock()
+    for name in ("config", "data", "state", "pictures", "cache"):
+        getattr(places, f"user_{name}_path").return_value = Path(name)
+    with patch.dict(sys.modules, {"platformdirs": places}), patch.dict(os.environ):
+        os.environ.pop("STEINREICH_HOME", None)
+        tell("everywhere", (vars_of(player_folders()), [str(each) for each in places.mock_calls]))
+        os.environ["STEINREICH_HOME"] = "/somewhere"
+        tell("in one place", vars_of(player_folders()))
+
+
+def vars_of(folders: Folders) -> list[str]:
+    """All folders of a player."""
+    return [path.as_posix() for path in (folders.config, folders.data, folders.state, folders.pictures, folders.cache)]
+
+
 def replace_try(one: Try, solved: bool, hints: int) -> Try:
     """A try that went otherwise."""
     return one._replace(solved=solved, hints=hints)
@@ -578,7 +698,7 @@ def replace_try(one: Try, solved: bool, hints: int) -> Try:
 
 PARTS: dict[str, Callable[[Folders, Tell], None]] = {
     part.__name__.removeprefix("of_"): part
-    for part in (of_files, of_glances, of_away, of_bases, of_tables, of_records, of_settings)
+    for part in (of_files, of_glances, of_away, of_bases, of_tables, of_records, of_settings, of_moments)
 }
 
 
