@@ -50,8 +50,10 @@ class Remark(NamedTuple):
 def remark(record: Record, events: Sequence[Event], at: int) -> Remark | None:
     """Return what is said after an event, given by its place; None where nothing is, and in any other match."""
     character = character_of(record)
-    moment = None if character is None else _moment(events[at])
-    if character is None or moment is None:
+    if character is None:
+        return None
+    moment = _moment(events[at])
+    if moment is None:
         return None
     before = sum(_moment(each) is moment for each in events[:at])
     said = not before if moment is Moment.HELLO else moment in (Moment.WON, Moment.LOST) or before % EVERY == 0

@@ -6,7 +6,7 @@ One module because it is one tour.
 """
 
 # Matches of both families are told in the same lines, whatever the types of their pieces.
-# mypy: disable-error-code="arg-type,assignment,attr-defined,misc,type-var,union-attr"
+# mypy: disable-error-code="arg-type,assignment,attr-defined,func-returns-value,misc,type-var,union-attr"
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from game import __version__
 from game.engine.cards.actions import Jump
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundEnded as CardRoundEnded
@@ -53,6 +54,7 @@ from game.play import (
     series,
     staged,
 )
+from game.play import session as sessions
 from game.play.cards import own_level as own_cards
 from game.play.cards import puzzle_session
 from game.play.cards import tournament as tournament_driver
@@ -85,6 +87,7 @@ from tests.tile_tables import tiles as tiles_of
 FILE = ROOT / "tests" / "golden" / "rare.txt"
 COMPUTERS = (("easy", "A"), ("easy", "B"), ("easy", "C"), ("easy", "D"))
 THREE = (("human", "A"), ("easy", "B"), ("normal", "C"))
+IN_HAND = ("* R12 R2 R1' R1", "B9 R3 *' R9 *")
 PLAYED: tuple[tuple[str, int, tuple[tuple[str, str | int], ...]], ...] = (
     ("uno-1999", 3, (("scoring", "own_total"), ("rounds", 3))),
     ("uno-1999", 4, (("scoring", "elimination"), ("target", 100))),
@@ -165,6 +168,11 @@ def told_at_every_stage(record: Record, steps: Sequence[Any], tell: Tell) -> Non
                     ],
                 )
                 if isinstance(step.event, TileRoundEnded):
+                    racks = tuple(tiles_of(words, record.rules.book) for words in IN_HAND) + step.event.racks[2:]
+                    tell(
+                        "with jokers",
+                        kind.played(record, [step._replace(event=replace(step.event, racks=racks))]).results(),
+                    )
                     doubled = [*steps[:at], step._replace(event=HandRummy(0)), step]
                     tell("had it been a Hand-Rummy", kind.played(record, doubled).results()[-1])
                 break
@@ -190,6 +198,12 @@ def of_remarks(tell: Tell) -> None:
     for columns in (("points",), ("catches",), ("points", "catches"), ()):
         for those in (rounds_, rounds_[:1], rounds_[1:]):
             tell(f"shared {columns}", facts.shared(SimpleNamespace(rounds=those, columns=columns)))
+    for column in ("points", "caught"):
+        for total in (True, False):
+            tell(f"{column} {total}", facts.of_rounds(SimpleNamespace(rounds=rounds_[:1]), column, total=total))
+    for turns in (1, 2, 3):
+        few = [RoundTally(1, (), End.OUT, {0: SeatTally(turns=turns), 1: none})]
+        tell(f"{turns} turns", facts.shared(SimpleNamespace(rounds=few, columns=())))
 
 
 def of_ladder(tell: Tell) -> None:
@@ -207,6 +221,15 @@ def of_cards(tell: Tell) -> None:
     asked: Any = staged.staged(table, THREE)
     tell("hint", (asked.hint(0), asked.record.notes, asked.view(0).catchable, asked.steps[0].event))
     of_it = CardSession.of_position(asked.state, THREE)
+    tell("game", of_it.game.rules is of_it.record.rules)
+    noted: list[object] = []
+    decide = sessions.decide
+    with patch.object(sessions, "decide", lambda *values: noted.append(values[5:]) or decide(*values)):
+        for seat in (1, 1, 2):
+            asked.ask(seat)
+        asked.submit(0, asked.hint(0))
+        asked.ask(1)
+    tell("thought of", noted)
     tell("position", (of_it.steps[0].event, of_it.record, of_it.results(), of_it.facts(), of_it.standing()))
     seven: dict[str, Any] = {
         **inputs.CARD_BASE, "racks": ["R7' G2' W", "?3", "B9 ?3"], "discard": "R7", "phase": "window", "layer": 2,
@@ -254,6 +277,11 @@ def of_cards(tell: Tell) -> None:
             caught: Any = staged.staged({**inputs.CARD_BASE, **keys}, people)
             driver = CardTurnDriver(caught, lambda viewer=viewer: Conditions(viewer=viewer))
             driver.update(0.1)
+            asking = CardTurnDriver(caught, lambda viewer=viewer: Conditions(viewer=viewer, asks=True))
+            asking.update(0.1)
+            before_ = asking.asks_to_catch
+            asking.decline()
+            tell("declined", (before_, asking.asks_to_catch, asking.catch_window and asking.catch_window.declined))
             tell(f"catches {catchable} {viewer} {people[0][0]}", (
                 driver.catches, driver.catcher, driver.knocked_out, driver.hurry(), caught.record.lines, driver.hurry(),
                 caught.record.lines,
@@ -349,6 +377,10 @@ def of_own_levels(tell: Tell) -> None:
             if hasattr(lay, "_replace")
             else [own_tiles.reaches(start_, goals, lay) for goals in ((PlayAtLeast(1),), (EmptyRack(),))],
         )
+        with patch.object(own_tiles, "best", wraps=own_tiles.best) as noted:
+            own_tiles.most_tiles(start_)
+            own_tiles.initial_meld(start_)
+        tell("searched", [each.kwargs for each in noted.mock_calls])
         other = own_tiles.alone(state)._replace(turn=1)
         tell("not its turn", own_tiles.reaches(other, (PlayAtLeast(1),), lay))
 
@@ -382,6 +414,12 @@ def of_tiles(tell: Tell) -> None:
         again.kept_draft = words
         tell("draft", (again.draft(0).melds(), again.kept_draft, again.kept_time))
         again.kept_draft = words
+        waits = [
+            TileTurnDriver(each, lambda clocks=clocks: Conditions(clocks=clocks)).clock_waits
+            for clocks in (True, False)
+            for each in (again, staged.staged(inputs.TILE_BASE, THREE), staged.staged({**table, "turn": 1}, THREE))
+        ]
+        tell("a clock waits", waits)
         clocked = TileTurnDriver(again, draft=lambda again=again: again.draft(0))
         tell("clock", (clocked.update(0.5), clocked.clock, clocked.update(0.5), clocked.clock, clocked.meanwhile(6.0)))
     tell("no penalty yet", (Penalties(0).text(repr), Penalties(0).acted()))
@@ -427,6 +465,8 @@ def of_tiles(tell: Tell) -> None:
             tell(f"exhibition {number}", (shown.update(3.0), len(waiting), len(shown.melds)))
             if number % 2:
                 waiting.pop()()
+        steady = exhibition.Exhibition(BOOKS["uno-rummy"], "7", lambda work: work())
+        tell("its pace", [steady.update(dt) for dt in (0.0, 2.5, 0.4, 0.1, 2.9, 0.1, 5.0, 0.0)])
 
 
 def parse_action_of(session: Any, words: str, seat: int) -> Any:
@@ -463,6 +503,9 @@ def of_practice(tell: Tell) -> None:
                 row.tried(NOW, solved=number != 2, moves=1, hints=0, seconds=1.0)
                 tell(f"{book} {mode} {number}", (row.practice.tried, row.practice.mine, row.solved, row.left, row.over))
                 row.go_on()
+    chosen = [label.name for label in of_tiles_[:3]]
+    row = series.Series(Mode.AGAIN, "rummy", of_tiles_, TrainingHistory(), named=[*chosen[:2], "none", chosen[2]])
+    tell("chosen", [each and each.name for each in (row.label, *(row.go_on() for _ in range(4)))])
     days = practice.Practice(TrainingHistory(tuple(tries))).days()
     tell("in a row", [practice.days_in_row(days, date(2026, 11, number)) for number in range(1, 16)])
 
@@ -485,6 +528,11 @@ def of_places(tell: Tell) -> None:
     again.note(1, two, 1.5, in_progress=False)
     tell("again", (again.version, again.moments, again.now))
     words = places.parse_places(seen.text(), BOOKS["uno-rummy"])
+    nothing = places.parse_places(places.Places().text(), BOOKS["uno-rummy"])
+    tell("of nothing", (nothing, nothing.at(0), nothing.text() == places.Places().text()))
+    again = places.parse_places(seen.until(1).text(), BOOKS["uno-rummy"])
+    again.note(1, two, 1.5, in_progress=False)
+    tell("the same", (again.version, again.moments, again._last))
     words.note(1, two, 1.5, in_progress=False)
     tell("read", (words.version, words.moments, words.now, words.text() == seen.text()))
 
@@ -498,7 +546,8 @@ def of_tournaments(tell: Tell) -> None:
         seats = tuple(("easy", f"C{number}") for number in range(8))
         saved, _ = tournaments.begin(player_folders(Path(name)), Record(rules, seats, "seed", starter=5), NOW)
         driver: Any = tournament_driver.TournamentDriver(saved, lambda _: ())
-        tell("tables", [driver.record_of(table) for table in (0, 1)])
+        those = [driver.record_of(table) for table in (0, 1)]
+        tell("tables", (those, [each.program == __version__ for each in those]))
         over = [SimpleNamespace(over=True, state=each.state, update=lambda *_: None, close=lambda: None)
                 for each in driver._background_tables.values()]  # fmt: skip
         driver.close()
