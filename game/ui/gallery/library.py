@@ -126,7 +126,7 @@ def figures(studio: Studio, book: str) -> None:
 def question(studio: Studio, _book: str) -> None:
     """A match that cannot be read to its end."""
     list_of_matches(studio, "")
-    note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12: R4")
+    note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12")
     studio.show(broken_question(studio.context, note, Extent(64, 112), lambda: None))
     studio.rest()
 
