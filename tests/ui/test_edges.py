@@ -20,7 +20,7 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.symbols import disc
 from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
 from game.ui.table.tiles.images import TileLook, tile_images
-from tests.ui.colours import contrast
+from tests.ui.colours import contrast, luminance
 from tests.ui.styles import THEMES, shipped_cards, shipped_tiles
 
 LEAST = 3.0
@@ -110,6 +110,19 @@ def test_every_rim_stands_out_from_the_cloth(theme: str) -> None:
         for what, found in (("tile", tile), ("card", card)):
             faint |= {(rim, what, where): found} if min(found.values()) < LEAST else {}
     assert faint == {}
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("metrics", SIZES, ids=str)
+@pytest.mark.parametrize("theme", THEMES)
+def test_backs_that_overlap_on_a_plate_can_be_told_apart(theme: str, metrics: Metrics) -> None:
+    """In three of four themes fourteen tiles were one bar."""
+    style = Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards())
+    width = style.px(19)
+    for back in (tile_images(style, UNO_RUMMY).back(width), card_images(style, UNO_112).back(width)):
+        row, left = back.get_height() // 2, (back.get_width() - width) // 2
+        colours = [(at.r, at.g, at.b) for at in (back.get_at((left + x, row)) for x in range(width // 4))]
+        assert contrast(max(colours[:2], key=luminance), min(colours, key=luminance)) >= LEAST
 
 
 @pytest.mark.parametrize("theme", THEMES)

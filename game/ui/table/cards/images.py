@@ -28,7 +28,7 @@ from game.ui.kit.theme import LEAST_TYPE, Colour, Theme
 from game.ui.table.cards.bodies import PROPORTION, back, corner, height, unprinted
 from game.ui.table.cards.symbols import disc, pinwheel
 from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
-from game.ui.table.shared.rims import Rim, dim, extent_of, framed, symbol
+from game.ui.table.shared.rims import Rim, dim, edge_of, edge_of_back, extent_of, framed, symbol
 
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
@@ -92,13 +92,17 @@ class CardImages:
         if not face_up:
             return self.back(width, shown)
         key, face = (card.face, width, shown), self.theme.card(card.colour or shown.colour)[0]
-        return self._images.find(key, lambda: self._finished(self._face(card, width, shown.colour), width, shown, face))
+
+        def make() -> pygame.Surface:
+            return self._finished(self._face(card, width, shown.colour), width, shown, edge_of(face, self.theme))
+
+        return self._images.find(key, make)
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
         """Return the picture of a face-down card."""
-        bare, face = look._replace(colour=""), self.theme.back
+        bare, line = look._replace(colour=""), edge_of_back(self.theme)
         key = ("back", width, bare)
-        return self._images.find(key, lambda: self._finished(back(self.theme, self.made, width), width, bare, face))
+        return self._images.find(key, lambda: self._finished(back(self.theme, self.made, width), width, bare, line))
 
     def height(self, _card: Card, width: float) -> float:
         """Return the height of a card of some width."""
@@ -117,15 +121,15 @@ class CardImages:
         """Return the soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
         return lifted_shadow((width, height(width)), corner(width, self.made), lift, 0.5)
 
-    def _finished(self, body: pygame.Surface, width: int, look: CardLook, face: Colour) -> pygame.Surface:
-        """Return a copy of the body as a picture, with its shadow, rim and marks."""
+    def _finished(self, body: pygame.Surface, width: int, look: CardLook, line: Colour | None) -> pygame.Surface:
+        """Return a copy of the body as a picture, with its shadow, fine line, rim and marks."""
         body = body.copy() if look.ordered or look.dimmed else body
         if look.ordered:
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
         if look.dimmed:
             dim(body, corner(width, self.made), self.theme)
-        return framed(body, corner(width, self.made), self.theme, look.rim, face)
+        return framed(body, corner(width, self.made), self.theme, look.rim, line)
 
     def _order_mark(self, side: int) -> pygame.Surface:
         image = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()

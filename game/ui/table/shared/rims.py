@@ -13,7 +13,7 @@ from game.ui.kit.contrast import contrast, luminance
 from game.ui.kit.drawing import blank, outline, put, rounded, shadow, tinted
 from game.ui.kit.painter import PictureExtent
 from game.ui.kit.shapes import symbol_mask
-from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.kit.theme import WHITE, Colour, Theme, mix
 
 BLACK: Colour = (0, 0, 0)
 EDGE, FINE = 3.3, 0.016
@@ -97,10 +97,15 @@ def edge_of(face: Colour, theme: Theme) -> Colour | None:
     )
 
 
-def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, face: Colour) -> pygame.Surface:
+def edge_of_back(theme: Theme) -> Colour:
+    """Return the colour of a fine line along the edge of a piece face down: on a plate such pieces cover each other."""
+    return mix(theme.back_light, WHITE, 0.6)
+
+
+def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colour | None) -> pygame.Surface:
     """Return the picture of a piece: a soft shadow and one where it touches the table, the body, its rim.
 
-    A body in the colour `face` has a fine line along its edge if it does not stand out from the cloth.
+    The body has a fine `line` along its edge, if any.
     """
     size = body.get_size()
     width, edge = size[0], margin(size[0])
@@ -119,7 +124,6 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, face: Colo
         colour, opacity = glows[rim]
         put(image, shadow(size, radius, edge, opacity, colour), (0, 0))
     put(image, body, (edge, edge))
-    line = edge_of(face, theme)
     if line is not None:
         put(image, outline(size, radius, max(round(width * FINE), 1), line), (edge, edge))
     thin, thick = max(round(width * 0.035), 1), max(round(width * 0.055), 2)

@@ -28,7 +28,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme
 from game.ui.table.shared.inks import badge_colours, number_of, symbol_of
-from game.ui.table.shared.rims import Rim, dim, extent_of, framed, margin
+from game.ui.table.shared.rims import Rim, dim, edge_of, edge_of_back, extent_of, framed, margin
 from game.ui.table.tiles.bodies import PROPORTION, back, body_of, corner, face_height, height
 
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
@@ -81,7 +81,7 @@ class TileImages:
         bare = look._replace(stands_for=None, powerless=False)
         return self._images.find(
             ("", 0, width, bare),
-            lambda: self._finished(back(self.theme, self.made, width), width, bare, self.theme.back),
+            lambda: self._finished(back(self.theme, self.made, width), width, bare, edge_of_back(self.theme)),
         )
 
     def lettered(self, text: str, letter: str, width: int) -> pygame.Surface:
@@ -141,11 +141,13 @@ class TileImages:
         else:
             self._print_number(body, tile, width, look)
 
-    def _finished(self, body: pygame.Surface, width: int, look: TileLook, face: Colour | None = None) -> pygame.Surface:
-        """Return the body as a picture, with its shadow and rim."""
+    def _finished(self, body: pygame.Surface, width: int, look: TileLook, line: Colour | None = None) -> pygame.Surface:
+        """Return the body as a picture, with its shadow and rim; ivory has the fine line that it needs on the cloth."""
         if look.dimmed:
             dim(body, corner(width, self.made), self.theme, 128)
-        return framed(body, corner(width, self.made), self.theme, look.rim, face or self.theme.ivory)
+        return framed(
+            body, corner(width, self.made), self.theme, look.rim, line or edge_of(self.theme.ivory, self.theme)
+        )
 
     def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: TileLook) -> None:
         strong, made, face = self.strong_shapes, self.made, face_height(width, self.made)
