@@ -150,7 +150,7 @@ def told_at_every_stage(record: Record, steps: Sequence[Any], tell: Tell) -> Non
             if standing != (now := (part.standing(), part.standing().places, part.playing, part.between)):
                 standing = now
                 tell(f"standing after {count}", standing)
-            if count % 7 == 1 and told != (now := part.facts()):
+            if count % 11 == 1 and told != (now := part.facts()):
                 told = now
                 tell(f"facts after {count}", told)
             if count == 1:

@@ -19,6 +19,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,6 +103,7 @@ Part = Callable[[Folders, Tell], None]
 # -- parts -----------------------------------------------------------------------------------------------------
 
 
+@cache
 def record(name: str = "format-3-uno-rummy") -> Record:
     """A match that was played to its end."""
     return read_record((RECORDS / f"{name}.txt").read_text("utf-8")).record
@@ -714,9 +716,11 @@ def without_lists(_: Folders) -> AbstractContextManager[None]:
     return with_failing((Path, "iterdir"), error=forbidden)
 
 
-def without_a_look(_: Folders) -> AbstractContextManager[None]:
+@contextmanager
+def without_a_look(_: Folders) -> Iterator[None]:
     """With a disk that does not say what anything is, or when it was written."""
-    return with_failing((Path, "stat"), (Path, "lstat"), error=broken)
+    with patch.object(files, "MOST_NAMES", 20), with_failing((Path, "stat"), (Path, "lstat"), error=broken):
+        yield
 
 
 @contextmanager

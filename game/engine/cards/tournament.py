@@ -120,8 +120,9 @@ class Tournament(NamedTuple):
     @property
     def waiting(self) -> tuple[int, ...]:
         """The tables of this round that are not finished."""
-        done = {each.table for each in self.tables if each.number == self.number}
-        return () if self.over else tuple(table for table in (0, 1) if table not in done)
+        number = self.number
+        done = {each.table for each in self.tables if each.number == number}
+        return () if number > ROUNDS else tuple(table for table in (0, 1) if table not in done)
 
     @property
     def totals(self) -> tuple[int, ...]:
