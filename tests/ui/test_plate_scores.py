@@ -19,9 +19,9 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import plate_lines as card_lines
-from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.plates import APART, draw_own
-from game.ui.table.shared.scores import PlateScore, ScoreForm, agreed_form, is_stacked
+from game.ui.table.shared import plates
+from game.ui.table.shared.plates import APART, draw_backs, draw_own, has_level_below
+from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, is_stacked, name_lines
 from game.ui.table.tiles import plate_lines as tile_lines
 from tests.ui.screen import cut_texts
 
@@ -52,6 +52,11 @@ def scores(window: pygame.Window, group: str, name: str) -> tuple[str, ...]:
         return card_lines.score_words(top.table) if isinstance(top, CardTurn) else tile_lines.score_words(top.table)
 
 
+def plate_words(top: CardTurn | TileTurn) -> tuple[PlateWords, ...]:
+    """What the plates of a table say."""
+    return card_lines.plate_words(top.table) if isinstance(top, CardTurn) else tile_lines.plate_words(top.table)
+
+
 @pytest.mark.parametrize(
     ("group", "name", "units"),
     [
@@ -59,7 +64,8 @@ def scores(window: pygame.Window, group: str, name: str) -> tuple[str, ...]:
         ("uno-1999", "second-player", {"Pkt."}),
         ("uno-112", "ten", {"Rd."}),
         ("rummikub", "turn", {"Pkt."}),
-        ("uno-rummy", "crowded", {"Punkte"}),
+        ("uno-rummy", "crowded", {"Pkt."}),
+        ("uno-1999", "log", {"Punkte"}),
     ],
 )
 def test_all_scores_of_a_table_have_the_same_unit(
@@ -95,21 +101,76 @@ def test_a_long_name_of_the_viewer_is_read_whole_in_the_smallest_window(
 
 
 @pytest.mark.parametrize(
-    ("group", "name", "said"),
+    ("group", "name", "below"),
     [
-        ("uno-1999", "ten", False),
-        ("uno-1999", "challenge", True),
-        ("rummikub", "turn", False),
-        ("uno-rummy", "computer", True),
+        ("uno-1999", "ten", True),
+        ("uno-1999", "turn", True),
+        ("uno-1999", "challenge", False),
+        ("rummikub", "turn", True),
+        ("rummikub", "crowded", True),
+        ("uno-rummy", "computer", False),
     ],
 )
-def test_either_all_plates_say_the_level_or_none(window: pygame.Window, group: str, name: str, said: bool) -> None:
-    with shown(window, group, name) as top:
-        table = top.table
-        found = card_lines.plate_words(table) if isinstance(table, CardTable) else tile_lines.plate_words(table)
-        levels = [table.level(seat) for seat in range(table.session.seats)]
+def test_all_plates_say_the_level_beside_the_name_or_a_line_lower(
+    window: pygame.Window, group: str, name: str, below: bool
+) -> None:
+    with shown(window, group, name) as top, cut_texts() as cut:
+        levels = [top.table.level(seat) for seat in range(top.table.session.seats)]
+        found = plate_words(top)
         assert any(levels)
-        assert [words.level for words in found] == (levels if said else [""] * len(levels))
+        assert ([words.level for words in found], {words.below for words in found}) == (levels, {below})
+        top.draw(pygame.Surface(window.size))
+        assert not set(cut) & set(levels)
+
+
+def test_a_level_that_has_room_nowhere_is_said_by_no_plate(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shown(window, "uno-1999", "turn") as top:
+        level = top.table.level
+        assert all(words.level for words in plate_words(top)[1:])
+        monkeypatch.setattr(top.table, "level", lambda seat: level(seat) * (9 if seat == 2 else 1))
+        assert not any(words.level for words in plate_words(top))
+
+
+@pytest.mark.parametrize("held", [2, 7, 14])
+def test_a_level_stands_between_backs_and_number(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, held: int
+) -> None:
+    backs, words = list[float](), dict[str, tuple[float, float]]()
+
+    def writing(style: Style, _surface: DrawTarget, text: str, rect: pygame.Rect, step: int, *args: Any,
+                align: float) -> None:  # fmt: skip
+        face = Typeface.TITLE if text == str(held) else Typeface.TEXT
+        wide = style.width(text, step, face)
+        assert wide <= rect.width
+        left = rect.x + (rect.width - wide) * align
+        words[text] = left, left + wide
+
+    def placing(_surface: DrawTarget, image: pygame.Surface, at: tuple[float, float]) -> None:
+        backs.append(at[0] + image.get_width() / 2)
+
+    with studio(window, "de") as made:
+        style = made.context.style
+        line = pygame.Rect(0, 0, style.px(160), style.px(28))
+        assert has_level_below(style, "Meister", line)
+        monkeypatch.setattr(Style, "write", writing)
+        monkeypatch.setattr(plates, "put_centre", placing)
+        draw_backs(pygame.Surface((200, 40)), style, line, held, lambda wide: pygame.Surface((wide, 20)), "", "Meister")
+    assert max(backs) < words["Meister"][0]
+    assert words["Meister"][1] < words[str(held)][0]
+
+
+@pytest.mark.parametrize("name", ["Schneiderhannes", "Maximilianus", "Christophoros"])
+def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(window: pygame.Window, name: str) -> None:
+    with studio(window, "de") as made:
+        style = made.context.style
+        room = style.width(name, TextSize.SMALL, Typeface.BOLD) * 3 // 4
+        first, rest = name_lines(style, name, room)
+        assert first.endswith("-")
+        assert first[:-1] + rest == name
+        assert style.width(first, TextSize.SMALL, Typeface.BOLD) <= room
+        assert name_lines(style, "x" * 20, room) == ("x" * 20, "")
 
 
 @pytest.mark.parametrize("name", ["Anna", "Jonas", "Ida"])

@@ -110,21 +110,6 @@ def one_key_at(play: CardPlaying, state: CardState, *kinds: SeatKind) -> OneKey:
     return OneKey(play.mouse)
 
 
-def test_the_button_that_was_chosen_last_has_no_ring_beside_the_frame(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=replace(BY_TIME, confirm_turns=True), draw_every=50) as play:
-        hand = one_key_at(play, cards("R5 G1 W", "Y1 Y2 Y3", "Y4 Y5", discard="R7", turn=0))
-        play.mouse.click(play.point(play.card("W")))
-        hand.take("keys", "lay")
-        hand.take("question", "colour-R")
-        hand.take("form", "answer-0")
-        ringed = []
-        for _ in range(8):
-            play.driver.app.frame(0.0, rested=0.5)
-            if "hand" in {zone.key for zone, _ in hand.scanner.framed}:
-                ringed.append(play.form.pointed)
-        assert {*ringed} == {None}
-
-
 def test_orders_to_jump_in_are_given_and_taken_back_by_one_key(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
         state = cards("B6 W R0 B2", "B6' Y4 R2", "Y1 Y2 Y3", options={"jump_in": "on"}, discard="B7", turn=0)

@@ -13,7 +13,7 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.image_cache import size_of
 from game.ui.kit.spreading import put_ring
 from game.ui.kit.theme import Metrics
-from game.ui.table.shared.gestures import MIDDLE, draw_gestures, gestures_of
+from game.ui.table.shared.gestures import TABLE_MIDDLE, draw_gestures, gestures_of
 from tests.ui.styles import styled
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -67,7 +67,7 @@ def test_no_picture_is_made_of_what_spreads_from_a_wild(monkeypatch: pytest.Monk
         gesture.elapsed += 1 / 20
         canvas.begin()
         canvas.fill(GROUND)
-        draw_gestures(canvas, style, (gesture,), {MIDDLE: (1920, 1000)}, str)
+        draw_gestures(canvas, style, (gesture,), {TABLE_MIDDLE: (1920, 1000)}, str)
         painted += bool(canvas.show())
     assert painted > 5
     assert 0 < max(made) < 1 << 20, "a picture of a ring would take six megabytes, and fifty to make"

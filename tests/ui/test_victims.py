@@ -16,12 +16,17 @@ from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnSta
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.theme import Metrics
 from game.ui.kit.timeline import LEAVES, LONGEST, STAMP, STAMPED, beat
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.last_card import called, said_last
-from game.ui.table.shared.gestures import MIDDLE, GestureKind, Gestures, anchor, cascade, gestures_of, places_of
+from game.ui.table.cards.zones import zones as card_zones
+from game.ui.table.shared.gesture_places import anchor, number_place, places_of
+from game.ui.table.shared.gestures import SIGN, TABLE_MIDDLE, GestureKind, Gestures, cascade, gestures_of
 from game.ui.table.shared.speed import SPEEDS
+from game.ui.table.shared.zones import MatchZones
+from game.ui.table.tiles.zones import zones as tile_zones
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -32,11 +37,11 @@ from tests.ui.screen import HUMAN, NORMAL
     [
         (UnoCalled(1), [(GestureKind.STAMP, 1, "table.uno")]),
         (Skipped(2), [(GestureKind.STAMP, 2, "ban")]),
-        (DirectionTurned(-1), [(GestureKind.TURN, MIDDLE, "refresh-cw")]),
+        (DirectionTurned(-1), [(GestureKind.TURN, TABLE_MIDDLE, "refresh-cw")]),
         (cards.Drew(3, (), 4, cards.Reason.TURN), []),
         (tiles.Drew(3, (), 1, tiles.Reason.TURN), []),
         (tiles.Drew(3, (), 4, tiles.Reason.ACTION), [(GestureKind.COUNT, 3, "")]),
-        (cards.ColourChosen(0, "B"), [(GestureKind.SPREAD, MIDDLE, "B")]),
+        (cards.ColourChosen(0, "B"), [(GestureKind.SPREAD, TABLE_MIDDLE, "B")]),
         (TurnStarted(0), []),
         (Passed(0, False), []),
     ],
@@ -75,6 +80,22 @@ def test_words_lie_on_the_table_and_signs_on_the_plate_but_the_own_ones_above_th
     own = anchor(plates, felt, 0, 0, False)
     assert felt.collidepoint(own)
     assert own[0] == felt.centerx
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_a_number_is_counted_beside_the_plate_and_covers_no_name(size: tuple[int, int], seats: int) -> None:
+    window, high = pygame.Rect((0, 0), size), Metrics(*size).px(SIGN)
+    for metrics in (Metrics(*size), Metrics(*size, rack_above=True), Metrics(*size, left_handed=True)):
+        tables: list[MatchZones] = [card_zones(metrics, range(seats), 0, False)]
+        tables += [tile_zones(metrics, seats, 0, False)] if seats <= 4 else []
+        for zones in tables:
+            for seat in range(1, seats):
+                sign = pygame.Rect(0, 0, high, high)
+                x, y = number_place(zones.plates, zones.sides, seat, metrics.px(SIGN / 2 + 10), window)
+                sign.center = round(x), round(y)
+                assert sign.collidelist(zones.plates) == -1, (metrics, seat)
+                assert window.contains(sign), (metrics, seat)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from game.ui.table.cards.bodies import GLOW, glow
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.last_card import said_last
 from game.ui.table.cards.open_hands import draw_open_hand
-from game.ui.table.cards.plate_lines import beside_score, face_rect, name_line, plate_words
+from game.ui.table.cards.plate_lines import backs_line, beside_score, face_rect, name_line, plate_words
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
@@ -122,13 +122,13 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
     """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
-    style, pad = table.context.style, table.context.style.px(8)
+    style, level = table.context.style, "" if words.below else words.level
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.face(seat))
     total = name_line(table, seat, rect)
-    draw_name(surface, style, table.session.name(seat), beside_score(table, seat, words.score, rect), level=words.level)
+    draw_name(surface, style, table.session.name(seat), beside_score(table, seat, words.score, rect), level=level)
     style.write(surface, words.score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
-    backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
+    backs = backs_line(table, seat, rect)
     if seat not in table.shown.match.order:
         text = table.context.t("scoring.left")
         if style.width(text, TextSize.SMALL, Typeface.BOLD) > backs.width:
@@ -140,7 +140,8 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
         return
     count = table.shown.counts[seat]
     word = table.context.t("plate.cards", n=count) if count > 1 else ""
-    draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word)
+    level = words.level if words.below else ""
+    draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word, level)
     if said_last(table, seat):
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 

@@ -20,7 +20,7 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.forecast import draw_forecast
-from game.ui.table.shared.gestures import draw_running
+from game.ui.table.shared.gesture_places import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words.results import goal_line
 

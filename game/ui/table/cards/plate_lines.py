@@ -8,7 +8,7 @@ from game.engine.cards.scoring import counts_points
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.plates import has_level
+from game.ui.table.shared.plates import has_level, has_level_below
 from game.ui.table.shared.scores import (
     PlateScore,
     PlateWords,
@@ -41,13 +41,16 @@ def _score_words(table: CardTable, seat: int) -> PlateScore:
 
 def plate_words(table: CardTable) -> tuple[PlateWords, ...]:
     """Return what the plate of each seat says of score and level."""
-    scores, seats = score_words(table), range(table.session.seats)
+    style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
 
     def roomy(seat: int) -> bool:
         room, name = beside_score(table, seat, scores[seat]).width, table.session.name(seat)
-        return table.side(seat) is Side.BOTTOM or has_level(table.context.style, name, table.level(seat), room)
+        return table.side(seat) is Side.BOTTOM or has_level(style, name, table.level(seat), room)
 
-    return agreed_levels(scores, tuple(map(table.level, seats)), roomy)
+    def below(seat: int) -> bool:
+        return table.open_hand is None and has_level_below(style, table.level(seat), backs_line(table, seat))
+
+    return agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
 
 
 def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:
@@ -55,6 +58,12 @@ def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | N
     line, style = name_line(table, seat, plate or table.zones.plates[seat]), table.context.style
     wide = style.width(score, TextSize.SMALL, Typeface.BOLD) + style.px(6)
     return pygame.Rect(line.x, line.y, line.width - wide, line.height)
+
+
+def backs_line(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Return where the cards of an opponent are on the plate, with their number."""
+    px, rect = table.context.style.px, plate or table.zones.plates[seat]
+    return pygame.Rect(rect.x + px(8), rect.bottom - px(34), rect.width - 2 * px(8), px(28))
 
 
 def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:

@@ -7,7 +7,7 @@ of time of `kit/timeline`; none of them gets in the way, and none runs with redu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -29,11 +29,10 @@ from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, 
 from game.ui.kit.tween import in_out_sine
 from game.ui.kit.variants import Variants
 from game.ui.table.shared.rims import symbol
-from game.ui.table.shared.table import EitherTable
 
 TURN = "refresh-cw"
 """The sign of a reversal."""
-MIDDLE = -1
+TABLE_MIDDLE = -1
 """Instead of a seat: the middle of the table."""
 FLIGHT = 0.3
 """Seconds until the first piece of a cascade arrives."""
@@ -41,6 +40,8 @@ HALF_WAY = 0.15
 """Seconds of the fall that the number of a cascade skips, as it is already there."""
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
+SIGN = 66
+"""Units of the height of a sign, and at least of its width."""
 FADES = 16
 """In how many steps it fades."""
 _images = ImageCache()
@@ -99,15 +100,15 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
         case Skipped(seat=seat):
             return (Gesture(GestureKind.STAMP, seat, "ban", "danger"),)
         case DirectionTurned():
-            return (Gesture(GestureKind.TURN, MIDDLE, TURN),)
+            return (Gesture(GestureKind.TURN, TABLE_MIDDLE, TURN),)
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             return ()
         case tiles.Drew(seat=seat, count=count) | cards.Drew(seat=seat, count=count):
             return (Gesture(GestureKind.COUNT, seat, "", "danger", count, elapsed=-FLIGHT),)
         case cards.ColourChosen(colour=colour) if colour:
-            return (Gesture(GestureKind.SPREAD, MIDDLE, colour),)
+            return (Gesture(GestureKind.SPREAD, TABLE_MIDDLE, colour),)
         case cards.Played(card=card, colour=colour) if card.is_wild and colour:
-            return (Gesture(GestureKind.SPREAD, MIDDLE, colour),)
+            return (Gesture(GestureKind.SPREAD, TABLE_MIDDLE, colour),)
         case cards.Challenged(seat=seat, layer=layer, lawful=lawful):
             loser, winner = (seat, layer) if lawful else (layer, seat)
             signs = (winner, "check", "good"), (loser, "triangle-alert", "danger")
@@ -161,37 +162,6 @@ class Gestures:
         return running is not None and (running.word or (number and running.kind is GestureKind.COUNT))
 
 
-def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int, word: bool) -> Point:
-    """Return where a gesture is shown: at the victim's plate, for the viewer above their own pieces.
-
-    A word lies a little way from the plate towards the middle, on the table itself.
-    """
-    if seat == viewer:
-        return felt.centerx, felt.bottom - felt.height * 0.14
-    x, y = plates[seat].center
-    toward = 0.34 if word else 0.0
-    return x + (felt.centerx - x) * toward, y + (felt.centery - y) * toward
-
-
-def draw_running(surface: DrawTarget, table: EitherTable, gestures: Gestures, middle: Point) -> None:
-    """Draw the gestures of a table, of which `places_of` says where they are."""
-    places = places_of(table, gestures, middle)
-    draw_gestures(surface, table.context.style, gestures, places, table.context.t)
-
-
-def places_of(table: EitherTable, gestures: Iterable[Gesture], middle: Point) -> dict[int, Point]:
-    """Return where gestures are, by seat; `middle` is that of the table."""
-    zones = table.zones
-    return {
-        each.seat: middle
-        if each.seat == MIDDLE
-        else zones.own.center
-        if each.on_hand and each.seat == table.viewer
-        else anchor(zones.plates, zones.felt, each.seat, table.viewer, each.word)
-        for each in gestures
-    }
-
-
 def draw_gestures(
     surface: DrawTarget,
     style: Style,
@@ -240,7 +210,7 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     theme = style.theme
     ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.accent)
     ink = {"danger": theme.on_danger}.get(gesture.tone, theme.on_accent)
-    edge, high = style.px(10), style.px(66)
+    edge, high = style.px(10), style.px(SIGN)
     written = gesture.word or gesture.kind is GestureKind.COUNT
     step = TextSize.TITLE if gesture.word else TextSize.HEAD
     wide = max(style.width(sign, step, Typeface.TITLE) + style.px(32), high) if written else high

@@ -104,6 +104,18 @@ def has_level(style: Style, name: str, level: str, room: int) -> bool:
     return bool(level) and style.width(level, TextSize.SMALL) <= room - taken
 
 
+def has_level_below(style: Style, level: str, line: pygame.Rect) -> bool:
+    """Return whether the word for the level has room between some backs and a number of two digits."""
+    number = style.width("00", TextSize.HEAD, Typeface.TITLE) + style.px(8)
+    rest = line.width - number - style.width(level, TextSize.SMALL) - style.px(8)
+    return style.metrics.enlarged == 1 and rest >= LEAST_BACKS * back_width(line.height)
+
+
+def back_width(height: int) -> int:
+    """Return the width of a small back in a line that high."""
+    return max(round(height * 0.62), 6)
+
+
 def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pygame.Rect) -> None:
     """Draw the viewer's name, and the score beside it, or below it if there is no room beside it."""
     if not is_stacked(style, name, score, rect.width):
@@ -161,24 +173,34 @@ def draw_backs(
     count: int,
     back: Callable[[int], pygame.Surface],
     word: str = "",
+    level: str = "",
 ) -> None:
-    """Draw that many small backs side by side, each `back` wide, and the number with its unit if there is room."""
+    """Draw that many small backs side by side, each `back` wide, and the number with its unit if there is room.
+
+    A computer's level stands between backs and number, if it is to be in this line.
+    """
     number = str(count)
     step = TextSize.HEAD if style.metrics.enlarged == 1 else TextSize.TEXT
-    piece_width = max(round(rect.height * 0.62), 6)
+    piece_width = back_width(rect.height)
     wide = style.width(number, step, Typeface.TITLE) + style.px(8)
     said = style.width(word, TextSize.SMALL) + style.px(5)
-    if word and rect.width - wide - said >= LEAST_BACKS * piece_width:
+    beside = style.width(level, TextSize.SMALL) + style.px(8) if level else 0
+    if word and rect.width - wide - said - beside >= LEAST_BACKS * piece_width:
         box = pygame.Rect(rect.x, rect.y + style.px(2), rect.width, rect.height)
         style.write(surface, word, box, TextSize.SMALL, style.theme.quiet, align=1.0)
         rect = pygame.Rect(rect.x, rect.y, rect.width - said, rect.height)
-    room = rect.width - wide - piece_width
+    room = rect.width - wide - beside - piece_width
     # Any closer together, they would no longer be recognisable.
     shown = min(count, BACKS_SHOWN, int(room / (piece_width * 0.34)) + 1)
     pitch = min(piece_width * 0.62, room / max(shown - 1, 1))
     image = back(piece_width)
     for i in range(shown):
         put_centre(surface, image, (rect.x + piece_width / 2 + i * pitch, rect.centery))
+    if level:
+        taken = round(piece_width + max(shown - 1, 0) * pitch) + style.px(8)
+        box = pygame.Rect(rect.x + taken, rect.y + style.px(2), rect.width - wide - taken, rect.height)
+        # Next to a single one it may say UNO!
+        style.write(surface, level, box, TextSize.SMALL, style.theme.quiet, align=1.0 if count == 1 else 0.0)
     box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
     colour = style.theme.accent if count == 1 else style.theme.text
     style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)

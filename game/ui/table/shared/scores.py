@@ -10,6 +10,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.words.results import score_texts
+from game.words.syllables import breaks
 
 
 class ScoreForm(IntEnum):
@@ -46,12 +47,19 @@ class PlateWords(NamedTuple):
 
     score: str
     level: str
+    below: bool = False
+    """Whether the level stands a line lower than usual, where that has more room."""
 
 
-def agreed_levels(scores: Sequence[str], levels: Sequence[str], roomy: Callable[[int], bool]) -> tuple[PlateWords, ...]:
-    """Return the words of each plate: if one of a computer has no room for the level, none says it."""
-    said = all(roomy(seat) for seat, level in enumerate(levels) if level)
-    return tuple(PlateWords(score, level if said else "") for score, level in zip(scores, levels, strict=True))
+def agreed_levels(
+    scores: Sequence[str], levels: Sequence[str], roomy: Callable[[int], bool], below: Callable[[int], bool]
+) -> tuple[PlateWords, ...]:
+    """Return the words of each plate: all of computers say the level at the same place, or none says it."""
+    computers = [seat for seat, level in enumerate(levels) if level]
+    beside = all(map(roomy, computers))
+    lower = not beside and all(map(below, computers))
+    said = beside or lower
+    return tuple(PlateWords(score, level if said else "", lower) for score, level in zip(scores, levels, strict=True))
 
 
 def agreed_form(scores: Iterable[PlateScore]) -> ScoreForm:
@@ -90,12 +98,19 @@ def is_stacked(style: Style, name: str, score: str, room: int) -> bool:
 
 
 def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
-    """Return a name as it stands above the score: whole, or what is too long for a line stands beside the score."""
+    """Return a name as it stands above the score: whole, or what is too long for a line stands beside the score.
+
+    A name without a space or hyphen is broken between two syllables.
+    """
     if style.width(name, TextSize.SMALL, Typeface.BOLD) <= room:
         return name, ""
     parts = [(name[:end].rstrip(), name[end:]) for end in range(1, len(name)) if name[end - 1] in "- "]
-    fitting = [part for part in parts if style.width(part[0], TextSize.SMALL, Typeface.BOLD) <= room]
-    return fitting[-1] if fitting else (name, "")
+    syllables = [(f"{name[:end]}-", name[end:]) for end in breaks(name)]
+    for several in (parts, syllables):
+        fitting = [part for part in several if style.width(part[0], TextSize.SMALL, Typeface.BOLD) <= room]
+        if fitting:
+            return fitting[-1]
+    return name, ""
 
 
 def score_beside(style: Style, texts: Texts, room: int, name: str, level: str, face: Typeface) -> PlateScore:
@@ -117,9 +132,9 @@ def score_beside(style: Style, texts: Texts, room: int, name: str, level: str, f
 
 
 def score_above_level(style: Style, texts: Texts, room: int, level: str) -> PlateScore:
-    """Return the score of a seat on a line of its own, short if only that leaves room for the level."""
+    """Return the score of a seat on a line of its own, short if that leaves room for the level, here or elsewhere."""
     fitting = (form for form in UNITS if with_level(style, texts[form], level, room))
-    return PlateScore(texts, next(fitting, ScoreForm.FULL))
+    return PlateScore(texts, next(fitting, ScoreForm.SHORT if level else ScoreForm.FULL))
 
 
 def with_level(style: Style, score: str, level: str, room: int) -> str:

@@ -85,23 +85,26 @@ def _lit_plate(
 
 def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
     style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
-    name, line, (score, level) = table.session.name(seat), name_line(table, seat, rect), words
+    name, line, (score, level, below) = table.session.name(seat), name_line(table, seat, rect), words
     face = face_rect(table, seat, rect)
     draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if upright(rect):
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.grown(22))
-        score = with_level(style, score, level, line.width) or score
+        score = score if below else with_level(style, score, level, line.width) or score
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
-        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
+        if below:
+            line = line.move(0, style.px(20))
+            style.write(surface, level, line, TextSize.SMALL, style.theme.quiet, align=0.5)
+        high = style.px(30 if below else 44)
+        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, high)
     else:
         draw_name(surface, style, name, beside_score(table, seat, score, rect), level=level)
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
     count = shown.counts[seat]
-    draw_backs(
-        surface, style, backs, count, tile_images(style, table.rules).back, table.context.t("plate.tiles", n=count)
-    )
+    word = "" if upright(rect) else table.context.t("plate.tiles", n=count)
+    draw_backs(surface, style, backs, count, tile_images(style, table.rules).back, word)
     if table.rules.opening and shown.opened[seat]:
         _out_chip(surface, table, rect)
 

@@ -19,7 +19,7 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.forecast import draw_forecast
-from game.ui.table.shared.gestures import draw_running
+from game.ui.table.shared.gesture_places import draw_running
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.playback import TilePlayback

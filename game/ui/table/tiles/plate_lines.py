@@ -55,7 +55,14 @@ def plate_words(table: TileTable) -> tuple[PlateWords, ...]:
             return bool(with_level(style, scores[seat], level, name_line(table, seat, plate).width))
         return has_level(style, table.session.name(seat), level, beside_score(table, seat, scores[seat], plate).width)
 
-    return agreed_levels(scores, tuple(map(table.level, seats)), roomy)
+    def below(seat: int) -> bool:
+        plate = table.zones.plates[seat]
+        if not upright(plate):
+            return roomy(seat)
+        wide = style.width(table.level(seat), TextSize.SMALL)
+        return style.metrics.enlarged == 1 and wide <= name_line(table, seat, plate).width
+
+    return agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
 
 
 def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
