@@ -54,8 +54,12 @@ def entries_of(text: str) -> Iterator[tuple[str, str]]:
             yield from flattened(tomllib.loads(other), before)
 
 
-def _said(value: object) -> object:
-    """Return a value to fill in; negative numbers get a minus sign, not a hyphen."""
+def said(value: object) -> object:
+    """Return a value to fill in; negative numbers get a minus sign, not a hyphen.
+
+    >>> said(-14), said("A-1")
+    ('−14', 'A-1')
+    """
     return str(value).replace("-", "−") if isinstance(value, int) and value < 0 else value
 
 
@@ -74,4 +78,4 @@ class Catalogue:
         text = self.entries.get(key)
         if text is None:
             text = self.entries[f"{key}.{'one' if names.get('n') == 1 else 'other'}"]
-        return text.format(**{name: _said(value) for name, value in names.items()}) if names else text
+        return text.format(**{name: said(value) for name, value in names.items()}) if names else text

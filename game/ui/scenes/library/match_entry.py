@@ -13,6 +13,7 @@ from game.engine.registry import family_of
 from game.store.matches import MatchEntry
 from game.ui.context import Context
 from game.ui.scenes.library.match_line import MatchLine
+from game.words.catalogue import said
 from game.words.times import day_text
 
 
@@ -53,7 +54,7 @@ class MatchKey(MatchLine):
         record = entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
         book = [book_of(record, context)] if record.name else []
-        about = "  ·  ".join([*book, *(f"{name} {total}" for name, total in standing)])
+        about = "  ·  ".join([*book, *(f"{name} {said(total)}" for name, total in standing)])
         title, day = title_of(record, context), day_of(entry, context)
         super().__init__(f"match-{entry.path.stem}", rect, title, day, about, chosen, choose)
         self.badge, self.lit = ("trophy", False) if entry.outline.over else ("play", True)

@@ -21,6 +21,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLi
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.match_entry import book_of, day_of, has_points, totals_of
+from game.words.catalogue import said
 
 PANEL = 480
 """Units of its height in a narrow page."""
@@ -148,7 +149,7 @@ class MatchPanel:
                 icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
                 put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
                 word = "matches.points" if points else "matches.rounds"
-                text = self.context.t(word, n=total) if across == 1 else str(total)
+                text = self.context.t(word, n=total) if across == 1 else str(said(total))
                 name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
                 name_box.width -= style.width(text, TextSize.TEXT)
                 style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)

@@ -19,6 +19,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.widget import Widget
 from game.ui.scenes.menu.option_rows import fitting_step, preset_entry, rule_control
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Page
@@ -156,26 +157,30 @@ class HouseRules(Page):
         form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
         if shown.more:
             details, rest = off_bottom(rest, style.px(LINE + 24), style.space(0.5))
-            for each, place in zip(shown.more, row(details, [1.0] * len(shown.more), style.space(1.5)), strict=True):
-                self._build_detail(form, style, place, each)
+            places = row(details, [1.0] * len(shown.more), style.space(1.5))
+            found = [self._build_detail(form, style, *each) for each in zip(places, shown.more, strict=True)]
+            choices = [each for each in found if isinstance(each, Choice)]
+            for each in choices:
+                each.step = min(other.step for other in choices)
         option = next(each for each in options_of(self.rules) if each.name == name)
         about = option_about(self.context.t, self.rules, option)
         form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
 
-    def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> None:
-        """Add an option that applies only together with a rule: its name above its control."""
+    def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> Widget:
+        """Add an option that applies only together with a rule: its name above its control, which is returned."""
         word, control = off_top(place, style.px(24), 0)
         title = option_name(self.context.t, self.rules, name)
         form.add(Label(f"{name}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
-        self._add_control(form, style, name, control)
+        return self._add_control(form, style, name, control)
 
-    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> None:
+    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> Widget:
         option = next(each for each in options_of(self.rules) if each.name == name)
         control = rule_control(self.context, self.rules, option, self.set_option)
         control.rect = rect
         if isinstance(control, Choice):
             control.step = fitting_step(style, control)
         form.add(control)
+        return control
 
     def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
         """Return a painter for the cards of a rule with a badge; faint while it is off."""

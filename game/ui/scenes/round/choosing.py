@@ -49,9 +49,6 @@ class ChoosingScene(Scene, ABC):
             asked.look_at(str(item.key))
         elif not near:
             self.keys.bring(zone, item)
-        elif (form := self.form) is not None:
-            # The button that was chosen last has no ring of its own beside the frame.
-            form.look_at(form.focus, by_keyboard=False)
 
     def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
         """Bring choices on the table into sight together."""

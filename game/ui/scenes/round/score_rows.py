@@ -21,7 +21,7 @@ from game.ui.scenes.round.score_places import one_below_the_other, side_by_side
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.zones import tallness
-from game.words.results import counted_text, gained_text
+from game.words.results import counted_text, gained_text, score_texts
 
 STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
@@ -245,8 +245,9 @@ class ScoreRows:
             if self.result.gains(seat) and not self.standing.points:
                 # A round won is no figure: the line stands alone.
                 lower.centery = row.centery
-            style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, TextSize.SMALL,
-                        style.theme.quiet, align=1.0)  # fmt: skip
+            n, points = self.standing.totals[seat], self.standing.points
+            so_far = say("scoring.so-far", n=n) if points else score_texts(say, n, points=False)[0]
+            style.write(surface, so_far, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
         if self.result.gains(seat) and not self.result.hands[seat]:
             colour = style.theme.quiet if self.lost else style.theme.accent
             icon = style.icon("crown", 30 if self.crowded else 40, colour)

@@ -22,6 +22,17 @@ def sheet_height(style: Style, rounds: int) -> int:
     return 2 * style.px(PAD) + style.px(LINE) * (rounds + 2)
 
 
+def rows_of(rounds: int, room: int) -> list[tuple[int, int]]:
+    """Return the first and the last round of each row: one round each, the first ones together if there is no room.
+
+    >>> rows_of(3, 4), rows_of(6, 4)
+    ([(1, 1), (2, 2), (3, 3)], [(1, 3), (4, 4), (5, 5), (6, 6)])
+    """
+    apart = [(number, number) for number in range(1, rounds + 1)]
+    together = rounds - max(room, 1) + 1
+    return apart if together < 2 else [(1, together), *apart[together:]]
+
+
 def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: float = 1.0) -> None:
     """Draw a row for each round, and the totals at the bottom; of the last round a share has been counted."""
     style, say, session = screen.context.page_style, screen.context.t, screen.session
@@ -32,28 +43,35 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
     # Numbers keep the same distance from the end of a row as its word from the beginning.
     right = inner.right + style.px(6)
     foot = total_word(say, points=standing.points)
-    wanted = style.width(foot, TextSize.SMALL, Typeface.BOLD) + style.px(16)
+    room = (inner.height - 2 * line) // line
+    rows = rows_of(len(rounds), room)
+    said = [
+        say("scoring.round", n=last) if first == last else say("scoring.rounds", first=first, last=last)
+        for first, last in rows
+    ]
+    widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
+    wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
     head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
     column = (inner.width - head_width) // session.seats
     columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
     for seat, box in enumerate(columns):
         side = min(style.px(26), column - 2)
         draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.face(seat))
-    room = (inner.height - 2 * line) // line
-    for i, result in enumerate(rounds[-room:]):
-        number = len(rounds) - len(rounds[-room:]) + i + 1
+    for i, (first, last) in enumerate(rows):
+        together = rounds[first - 1 : last]
         y = inner.y + line * (i + 1)
         if i % 2 == 0:
             band = rounded((right - inner.x, line), style.px(6), style.theme.panel_light, opacity=0.5)
             put(surface, band, (inner.x, y))
         label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-        style.write(surface, say("scoring.round", n=number), label, TextSize.SMALL, style.theme.quiet)
+        style.write(surface, said[i], label, TextSize.SMALL, style.theme.quiet)
         for seat, box in enumerate(columns):
-            won = seat in result.winners
-            text = standing.noted(result.noted[seat]) if standing.points else str(int(won))
-            if counted < 1 and number == len(rounds):
+            won = sum(seat in each.winners for each in together)
+            noted = sum(each.noted[seat] for each in together)
+            text = standing.noted(noted) if standing.points else str(won)
+            if counted < 1 and last == len(rounds):
                 text = "…"
-            colour = style.theme.accent if won else style.theme.quiet
+            colour = style.theme.accent if won and first == last else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, align=1.0)
     y = inner.bottom - line
     put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)

@@ -180,7 +180,8 @@ class Days(Page):
                 reason = t("days.not-yet") if day > self.today else t("days.first") if day < FIRST_MONDAY else ""
                 form.add(DayKey(day, cell, self.context, earned, chosen=day == self.day, reason=reason,
                                 choose=partial(self.choose, day)))  # fmt: skip
-        counted = " · ".join(f"{name}: {count}" for name, count in sorted(medals.items()))
+        ranks = [medal_text(t, (True,) * stars) for stars in (1, 2, 3)]
+        counted = " · ".join(f"{name}: {medals[name]}" for name in ranks if medals[name])
         form.add(Label("medals", foot, counted or t("days.none"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
     def _build_day(self, form: Form, style: Style, room: pygame.Rect) -> None:
