@@ -20,6 +20,7 @@ import game.ui
 from game.cli import gallery as command
 from game.cli import main
 from game.cli.usage import UsageError
+from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.gallery import tour as tours
 from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
 from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
@@ -29,6 +30,7 @@ from game.ui.gallery.studio import LONG_NAMES, PLAIN_SETTINGS, studio, window_of
 from game.ui.gallery.tour import CHOSEN, TURN, Selection, taken, tour
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.to_end import ToEnd
 from game.words.catalogue import LANGUAGES
 from tests.ui.screen import cut_texts
 from tests.ui.snapshot import FOLDER, beside, check, differing
@@ -354,3 +356,14 @@ def test_the_pictures_of_the_readme_are_those_of_the_gallery(root: Path) -> None
 
 def test_the_chosen_pictures_exist() -> None:
     assert {*CHOSEN.values()} <= {entry[:2] for entry in ENTRIES}
+
+
+def test_nobody_plays_on_while_the_end_of_a_match_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[CardTurnDriver] = []
+    monkeypatch.setattr(CardTurnDriver, "hurry", lambda driver: played.append(driver))
+    entry = next(each for each in ENTRIES if each.name == "to-end")
+    with window_of((960, 540)) as window, studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        assert isinstance(made.top, ToEnd)
+        assert made.picture().get_size() == (960, 540)
+    assert not played

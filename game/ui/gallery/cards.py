@@ -11,6 +11,7 @@ from game.ui.gallery.studio import LONG_NAMES, Studio
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
@@ -190,9 +191,8 @@ def to_end(studio: Studio, book: str) -> None:
     table = position(book, *hands, turn=1, options=options, eliminated=[0], scores=[510, 20, 40, 10])
     screen = studio.sit_down(table)
     studio.until(lambda: not screen.busy)
-    studio.on_top(CardTurn).to_end()
-    screen.driver.paused = True
-    studio.frame(0.0)
+    # No frame passes: how many cards would be played in it depends on how fast the others think.
+    studio.context.scenes.push(ToEnd(studio.on_top(CardTurn).screen), fade=False)
 
 
 def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, partners: bool = False) -> AnyMatchScreen:
