@@ -360,7 +360,12 @@ def test_the_chosen_pictures_exist() -> None:
 
 def test_nobody_plays_on_while_the_end_of_a_match_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[CardTurnDriver] = []
-    monkeypatch.setattr(CardTurnDriver, "hurry", lambda driver: played.append(driver))
+
+    def hurrying(driver: CardTurnDriver) -> bool:
+        played.append(driver)
+        return False
+
+    monkeypatch.setattr(CardTurnDriver, "hurry", hurrying)
     entry = next(each for each in ENTRIES if each.name == "to-end")
     with window_of((960, 540)) as window, studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)
