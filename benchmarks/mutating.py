@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 NEVER = ("__new__", "__setattr__", "__getattribute__")
 """What mutmut leaves alone, too: a fault in them breaks everything at once."""
 
-SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|ORDER BY|NOT IN) .*", re.DOTALL)
+SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|ORDER BY|NOT IN) ")
 """Words of SQL and names in it: SQLite ignores whether they are in capitals."""
 IN_SQL = re.compile(r"'[^']*'|:\w+")
 """Texts and parameters in SQL, which it does not take for the same."""
@@ -134,7 +134,7 @@ def mean_the_same(before: str, after: str) -> bool:
     """
     if before in CODECS:
         return True
-    return SQL.fullmatch(before.strip()) is not None and IN_SQL.findall(before) == IN_SQL.findall(after)
+    return SQL.search(before) is not None and IN_SQL.findall(before) == IN_SQL.findall(after)
 
 
 def _differing(before: str, after: str) -> tuple[str, str]:

@@ -486,7 +486,8 @@ LEVELS = (
             'deals = ["1"], minutes = 3', 'deals = ["1"], minutes = 3, patience = 2, x = 3',
         )
     ),
-    "# goal", f"themes = [\"attach\"] => themes = '{'x' * 90}'", f"generator = \"1 7\" => generator = [{'3, ' * 40}]",
+    "# goal", "racks = => racks", "goal = { => goal = {{", f"rules = ['{'x' * 40}']\npicture = ['R4']",
+    f"themes = [\"attach\"] => themes = '{'x' * 90}'", f"generator = \"1 7\" => generator = [{'3, ' * 40}]",
     f"grade = 2 => grade = '{'x' * 90}'", f"breaks = 1 => breaks = '{'x' * 90}'",
     f"rules = ['UR-31']\npicture = '{'x' * 90}'", f"solution = [\"lay B8 B9 B10 B11 B12\"] => solution = '{'x' * 90}'",
 )  # fmt: skip

@@ -89,6 +89,7 @@ def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
     [
         ("SELECT name FROM books ORDER BY name", "select name from books order by name", True),
         ("GROUP BY m.key", "GROUP BY M.KEY", True),
+        ("matches m JOIN players p", "MATCHES M JOIN PLAYERS P", True),
         ("utf-8", "UTF-8", True),
         ("SELECT name FROM books WHERE kind = 'human'", "select name from books where kind = 'human'", True),
         ("SELECT name FROM books WHERE kind = 'human'", "SELECT NAME FROM BOOKS WHERE KIND = 'HUMAN'", False),

@@ -382,6 +382,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
         (5, "table 1 1 0 35 0 35"),
         (len(notes_), "won 3"),
         (1, "name x"),
+        (1, "from x"),
     ):
         changed = replace(kept.record, notes=tuple((0, each) for each in [*notes_[:at], words, *notes_[at:]]))
         found_ = tournaments.judged(changed)
@@ -399,6 +400,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
         tell("open", each)
         each.close()
     kept.path.write_text("\n".join([*lines[:-3], "note x #00000000", *lines[-3:]]) + "\n", "utf-8")
+    tell("reach", [(each.acts, each.fault) for each in (quarantine.reach(kept.path),)])
     for shorten in (False, True):
         with patch.object(files, "copy", lambda *_: None) if shorten else patch.object(files, "SMALL", files.SMALL):
             tell(f"damaged, {shorten}", tournaments.load(kept.path, NOW, shorten=shorten)[1])
@@ -442,8 +444,11 @@ def of_records(folders: Folders, tell: Tell) -> None:
             false = [each._replace(outline=each.outline._replace(**change)) for each in entries]
             tell("corrected", [*checking.checked(false, lambda: False).values()])
         text = target.read_text("utf-8")
+        touched(target, 0)
+        checking.checked(false, lambda: False)
         for new in ("", "more"):
             target.write_text(f"{text}{new}", "utf-8")
+            touched(target, 0)
             tell("again", [*checking.checked(false, lambda: False).values()])
         target.unlink()
         taken, notes = matches.take_over(folders, source)
@@ -639,6 +644,18 @@ def of_moments(folders: Folders, tell: Tell) -> None:
     kept.close()
     found_, _ = loading.load_match(kept.path, NOW)
     tell("beside it", found_ and (found_.draft, found_.places, found_.journal.close()))
+    for size in (files.SMALL, files.SMALL + 1):
+        for path in journal.beside(kept.path):
+            path.write_text("x" * size, "utf-8")
+        found_, notes = loading.load_match(kept.path, NOW)
+        told_ = found_ and (len(found_.draft), len(found_.places), found_.journal.close())
+        tell(f"{size} bytes beside it", (told_, [each.code for each in notes]))
+    text = kept.path.read_text("utf-8")
+    kept.path.write_text(text.replace("record 3", "record 4"), "utf-8")
+    tell("rename a newer one", matches.rename(kept.path, "x", NOW))
+    kept.path.write_text(text, "utf-8")
+    with patch.object(loading, "_loaded", side_effect=MemoryError):
+        tell("no memory to go on", loading.load_match(kept.path, NOW))
     damaged(kept.path)
     tell("rename what is damaged", matches.rename(kept.path, "x", NOW))
     for name in ("format-1", "format-3-uno-112"):
@@ -649,18 +666,6 @@ def of_moments(folders: Folders, tell: Tell) -> None:
             path, notes = matches.take_over(folders, folders.state / "source.txt", own=True)
             tell(f"over? {lines}", (path, notes, path and path.read_text("utf-8").splitlines()[-2:]))
 
-    class Stubborn:
-        """A file that cannot be closed."""
-
-        closed = False
-
-        def close(self) -> None:
-            raise OSError
-
-    going = journal.Journal(folders.state / "none.txt", ())
-    going._file = Stubborn()
-    with patch.object(journal.Journal, "_in_place", lambda _: True):
-        tell("cannot be closed", (going.close(), going._file))
     (folders.state / "logs").write_text("in the way", "utf-8")
     tell("no log", logs.begin(folders, NOW))
     tell("no report", logs.keep_report(folders, "x", NOW))
@@ -686,6 +691,33 @@ def of_moments(folders: Folders, tell: Tell) -> None:
         tell("in one place", vars_of(player_folders()))
 
 
+def of_closing(folders: Folders, tell: Tell) -> None:
+    """A journal that is closed when its file cannot be, or is not there any more."""
+
+    class Stubborn:
+        """A file that cannot be closed."""
+
+        closed = False
+
+        def close(self) -> None:
+            raise OSError
+
+    going = journal.Journal(folders.state / "none.txt", ())
+    going._file = Stubborn()
+    with patch.object(journal.Journal, "_in_place", lambda _: True):
+        tell("cannot be closed", (going.close(), going._file))
+    for lines, there in (((), False), (("a line",), False), ((), True)):
+        going = journal.Journal(folders.state / "none.txt", ())
+        going._lines[:], going._file = lines, Stubborn()
+        with (
+            patch.object(going, "_in_place", lambda there=there: there),
+            patch.object(going, "flush", lambda: ("flushed",)),
+            patch.object(going, "write", lambda _: ("written",)),
+            patch.object(going, "_write_anew", lambda: ("anew",)),
+        ):
+            tell(f"close {lines} {there}", going.close())
+
+
 def vars_of(folders: Folders) -> list[str]:
     """All folders of a player."""
     return [path.as_posix() for path in (folders.config, folders.data, folders.state, folders.pictures, folders.cache)]
@@ -698,7 +730,7 @@ def replace_try(one: Try, solved: bool, hints: int) -> Try:
 
 PARTS: dict[str, Callable[[Folders, Tell], None]] = {
     part.__name__.removeprefix("of_"): part
-    for part in (of_files, of_glances, of_away, of_bases, of_tables, of_records, of_settings, of_moments)
+    for part in (of_files, of_glances, of_away, of_bases, of_tables, of_records, of_settings, of_moments, of_closing)
 }
 
 
