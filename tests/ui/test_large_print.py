@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,7 +20,10 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.captions import Caption, captions
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
-from tests.ui.screen import cut_texts
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.school.school import School
+from tests.ui.driver import driven
+from tests.ui.screen import QUICK, cut_texts
 
 SMALLEST = (960, 540)
 SIZES = (150, 200)
@@ -118,6 +122,42 @@ def test_the_number_of_a_late_stage_is_whole(window: pygame.Window, stage: str) 
             short.clear()
             made.top.draw(pygame.Surface(SMALLEST))
             assert [text for text in short if "11" in text] == []
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])
+def test_a_task_is_in_the_pause_menu_as_large_as_the_player_wants(
+    window: pygame.Window, name: str, language: str
+) -> None:
+    entry = entry_of("pages", name)
+    for size in (100, 200):
+        with (
+            studio(window, language, replace(entry.settings, text_size=size, reduce_motion=True)) as made,
+            cut_texts() as short,
+        ):
+            entry.stage(made, entry.about)
+            task = made.top.screen.aside()  # type: ignore[attr-defined]
+            made.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+            made.wait(1)
+            pause: Any = made.on_top(Dialog)
+            assert pause.text.startswith(task) is (size == 200)
+            short.clear()
+            shown = texts(pause)
+            assert short == []
+            assert all(whole(pause).contains(each.box) for each in shown)
+            assert " ".join(task.split()[:3]) in " ".join(each.text for each in shown) or size == 100
+
+
+@pytest.mark.parametrize("book", ["uno-rummy", "uno-1999"])
+@pytest.mark.parametrize("size", [100, 200])
+def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path, book: str, size: int) -> None:
+    with driven(tmp_path, SMALLEST, settings=replace(QUICK, text_size=size)) as game:
+        page = School(game.context)
+        game.context.scenes.push(page, fade=False)
+        page.turn_to(book)
+        page.play(page.library.levels[2])
+        game.frame()
+        assert (game.context.t("level.in-full") in game.context.toasts.texts) is (size == 200)
 
 
 def test_the_text_is_as_large_as_the_player_wants(window: pygame.Window) -> None:

@@ -24,6 +24,7 @@ from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.table_families import TILE_TABLE
+from game.ui.scenes.round.task_in_full import tell_of_menu, with_task
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.zones import CORNER_SIZES
 from game.ui.table.tiles.hints import Hints
@@ -100,6 +101,7 @@ class LevelTurn(TileTurn):
         self._end: Guidance | None = None
         self._move_made: tuple[int, Record, OwnTurn] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""
+        tell_of_menu(screen, self.level.text(screen.context.language))
 
     # -- hints ---------------------------------------------------------------------------------------------
 
@@ -217,7 +219,8 @@ class LevelTurn(TileTurn):
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("gesture.title"), self._mouse_and_keys, icon="hand"),
         ]
-        dialog = Dialog(context, say("table.pause-title"), say("level.pause-text"), answers, upright=True)
+        text = with_task(self.screen, say("level.pause-text"))
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
         context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:

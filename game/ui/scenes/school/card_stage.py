@@ -18,6 +18,7 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.table_families import CARD_TABLE
+from game.ui.scenes.round.task_in_full import tell_of_menu, with_task
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
 from game.ui.scenes.school.ways import SceneOf, ways_on
@@ -90,6 +91,7 @@ class CardStageTurn(CardTurn):
         self.commands = replace(self.commands, hint=self.hint, log=None)
         self._end: Guidance | None = None
         """What the line says once it is over."""
+        tell_of_menu(screen, self.level.text(screen.context.language))
         self._seconds = 0.0
 
     def update(self, dt: float) -> None:
@@ -185,7 +187,8 @@ class CardStageTurn(CardTurn):
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("gesture.title"), gestures, icon="hand"),
         ]
-        dialog = Dialog(context, say("table.pause-title"), say("level.pause-text"), answers, upright=True)
+        text = with_task(self.screen, say("level.pause-text"))
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
         context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:

@@ -19,6 +19,7 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.round.table_families import TILE_TABLE
+from game.ui.scenes.round.task_in_full import tell_of_menu, with_task
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.school.task_panel import draw_stage
 from game.ui.scenes.school.visit import Visit
@@ -98,6 +99,7 @@ class RoundTurn(TileTurn):
         self.commands = replace(self.commands, log=None)
         self.visit, self._scene_of = screen.visit, scene_of
         self._over = False
+        tell_of_menu(screen, screen.level.text(screen.context.language))
         self._seconds = 0.0
 
     def update(self, dt: float) -> None:
@@ -183,7 +185,8 @@ class RoundTurn(TileTurn):
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("gesture.title"), gestures, icon="hand"),
         ]
-        dialog = Dialog(context, say("table.pause-title"), say("level.pause-text"), answers, upright=True)
+        text = with_task(self.screen, say("level.pause-text"))
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
         context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:

@@ -202,6 +202,7 @@ class PuzzleTurn(LevelTurn):
             self._gestures,
             Answer(say("level.restart"), self._again, icon="rotate-ccw"),
             Answer(say("puzzles.solution"), self.give_up, icon="eye"),
+            screen=self.screen,
         )
 
     def _gestures(self) -> None:

@@ -18,6 +18,7 @@ from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.round.task_in_full import HasTask, with_task
 from game.words.tiles import puzzles as words
 
 L = TypeVar("L")
@@ -156,7 +157,7 @@ class Sequel:
         if scene is not None:
             self.context.scenes.replace(scene)
 
-    def pause(self, gestures: Callable[[], None], *others: Answer) -> None:
+    def pause(self, gestures: Callable[[], None], *others: Answer, screen: HasTask | None = None) -> None:
         """Show the pause menu; `others` is what else can be done outside of a streak or a storm."""
         context, say = self.context, self.context.t
         answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
@@ -165,6 +166,5 @@ class Sequel:
         else:
             answers += (*others, self.leaving)
         answers.append(Answer(say("gesture.title"), gestures, icon="hand"))
-        context.scenes.push(
-            Dialog(context, say("table.pause-title"), self.pause_text, answers, upright=True), fade=False
-        )
+        text = with_task(screen, self.pause_text) if screen is not None else self.pause_text
+        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)

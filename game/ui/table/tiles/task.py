@@ -43,6 +43,13 @@ def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelT
             y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
 
 
+def shrinks(style: Style, rect: pygame.Rect, text: LevelText) -> bool:
+    """Return whether a task is smaller in a panel than the player wants."""
+    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    fits = fitting_style(style, lambda each: task_height(each, inner, task_lines(each, inner, text, ())), inner.height)
+    return fits.metrics.text < style.metrics.text
+
+
 def fitting_style(style: Style, height: Callable[[Style], int], room: int) -> Style:
     """Return the style with text as large as the player wants, or as there is room for; never smaller than usual."""
     for percent in range(style.metrics.text, 100, -10):
