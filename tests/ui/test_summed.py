@@ -13,8 +13,9 @@ from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Choice, Label
+from game.ui.kit.widgets import Choice, Label, Stepper
 from game.ui.scenes.new_match.house_rules import HOUSE_RULES, HouseRules
+from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.round.score_sheet import rows_of
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.training.days import Days
@@ -117,3 +118,25 @@ def test_choices_beside_each_other_have_letters_of_one_size(window: pygame.Windo
         assert max(map(len, details.values())) == 2
         for widgets in details.values():
             assert len({widget.step for widget in widgets if isinstance(widget, Choice)}) == 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_words_of_an_effect_beside_each_other_have_letters_of_one_size(size: tuple[int, int]) -> None:
+    with window_of(size) as window, shown(window, "uno-112", "wilds-composed") as made:
+        top = made.top
+        assert isinstance(top, WildEditor)
+        steppers = [top.form[key] for key in ("what-0", "who-0")]
+        sizes = [each.size(top.style) for each in steppers if isinstance(each, Stepper)]
+        assert len(sizes) == 2
+        assert len(set(sizes)) == 1
+
+
+@pytest.mark.parametrize("longer", [0, 1])
+def test_whichever_of_two_steppers_has_the_longer_words_decides(window: pygame.Window, longer: int) -> None:
+    with studio(window, "de") as made:
+        style, words = made.context.style, [{0: "A"}, {0: "A"}]
+        words[longer] = {0: "A long word for so small a room"}
+        first = Stepper("first", pygame.Rect(0, 0, 200, 30), 0, 0, 0, print, words=words[0])
+        alone = first.size(style)
+        second = Stepper("second", pygame.Rect(220, 0, 200, 30), 0, 0, 0, print, words=words[1], beside=first)
+        assert first.size(style) == second.size(style) < max(alone, second.own_size(style))

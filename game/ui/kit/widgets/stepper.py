@@ -34,6 +34,7 @@ class Stepper(Widget):
         *,
         step: int = 1,
         words: Mapping[int, str] | None = None,
+        beside: Stepper | None = None,
         tip: str = "",
         reason: str = "",
     ) -> None:
@@ -41,6 +42,10 @@ class Stepper(Widget):
         self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
         self.words = words or {}
         """Numbers that have a label of their own."""
+        self.beside = beside
+        """Another one in the same line; the labels of both have one size."""
+        if beside is not None:
+            beside.beside = self
 
     def move(self, steps: int) -> None:
         """Increase or decrease the number."""
@@ -54,6 +59,10 @@ class Stepper(Widget):
         return self.rect.width - 2 * self.rect.height
 
     def size(self, style: Style) -> int:
+        """Return the largest text size at which every number and label fits, here and beside it."""
+        return min(each.own_size(style) for each in (self, self.beside or self))
+
+    def own_size(self, style: Style) -> int:
         """Return the largest text size at which every number and label fits; the smallest if none does."""
         words = (str(self.low), str(self.high), *self.words.values())
         fitting = (

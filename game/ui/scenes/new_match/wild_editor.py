@@ -249,17 +249,15 @@ class WildEditor(Page):
             who = pygame.Rect(whole.x, whole.y, key.x - whole.x - style.space(1), whole.height)
             what, number = row(whole.move(0, whole.height), [1.6, 1.0], style.space(1))
         deeds = {i: t(f"written.what.{each.replace(' ', '-')}") for i, each in enumerate(COMPOSABLE)}
-        form.add(
-            Stepper(f"what-{place}", what, COMPOSABLE.index(effect.what), 0, len(deeds) - 1,
-                    lambda i: self._alter(place, effect._replace(what=COMPOSABLE[i])), words=deeds)
-            .named(t("spoken.effect", number=place + 1))
-        )  # fmt: skip
+        deed = Stepper(f"what-{place}", what, COMPOSABLE.index(effect.what), 0, len(deeds) - 1,
+                       lambda i: self._alter(place, effect._replace(what=COMPOSABLE[i])), words=deeds)  # fmt: skip
+        form.add(deed.named(t("spoken.effect", number=place + 1)))
         allowed = who_can(effect.what)
         names = {i: t(f"written.who.{each}") for i, each in enumerate(allowed)}
         if len(allowed) > 1:
             form.add(
                 Stepper(f"who-{place}", who, allowed.index(effect.who), 0, len(allowed) - 1,
-                        lambda i: self._alter(place, effect._replace(who=allowed[i])), words=names)
+                        lambda i: self._alter(place, effect._replace(who=allowed[i])), words=names, beside=deed)
                 .named(t("spoken.effect-who", number=place + 1))
             )  # fmt: skip
         if effect.what in COUNTED:
