@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -86,7 +87,8 @@ def test_words_lie_on_the_table_and_signs_on_the_plate_but_the_own_ones_above_th
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_a_number_is_counted_beside_the_plate_and_covers_no_name(size: tuple[int, int], seats: int) -> None:
     window, high = pygame.Rect((0, 0), size), Metrics(*size).px(SIGN)
-    for metrics in (Metrics(*size), Metrics(*size, rack_above=True), Metrics(*size, left_handed=True)):
+    looks: tuple[dict[str, Any], ...] = {}, {"rack_above": True}, {"left_handed": True}, {"text": 150}, {"text": 200}
+    for metrics in (Metrics(*size, **look) for look in looks):
         tables: list[MatchZones] = [card_zones(metrics, range(seats), 0, False)]
         tables += [tile_zones(metrics, seats, 0, False)] if seats <= 4 else []
         for zones in tables:

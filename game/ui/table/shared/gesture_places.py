@@ -36,7 +36,15 @@ def number_place(
         return plate.right + reach, plate.centery
     if side is Side.TOP or plate.height > plate.width:
         above = plate.height > plate.width or plate.centery > bounds.centery
-        return plate.centerx, plate.top - reach if above else plate.bottom + reach
+        sign = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+        sign.center = plate.centerx, plate.top - reach if above else plate.bottom + reach
+        # Where text is large, a plate of the column at the side may be there.
+        in_way = sign.collidelist(plates)
+        if in_way != -1 and sides[in_way] is Side.LEFT:
+            sign.left = plates[in_way].right
+        elif in_way != -1 and sides[in_way] is Side.RIGHT:
+            sign.right = plates[in_way].left
+        return sign.center
     return plate.right + reach if side is Side.LEFT else plate.left - reach, plate.centery
 
 
