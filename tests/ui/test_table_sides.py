@@ -111,6 +111,20 @@ def test_larger_pieces_are_larger_everywhere() -> None:
 
 
 @pytest.mark.parametrize("above", [False, True])
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("book", ["uno-rummy", "rummikub", "uno-112"])
+def test_the_buttons_are_whole_and_no_lower_beside_smaller_pieces(book: str, text: int, above: bool) -> None:
+    high: dict[int, dict[str, int]] = {}
+    for size in (75, 100):
+        with table_of(book, piece_size=size, text_size=text, rack_above=above) as made:
+            high[size] = {each.key: each.rect.height for each in made.form}
+            room = Rect(0, 0, *made.context.style.metrics.size)
+            assert [each.key for each in made.form if not room.contains(each.rect)] == []
+    assert high[75].keys() == high[100].keys()
+    assert [key for key, usual in high[100].items() if high[75][key] < usual] == []
+
+
+@pytest.mark.parametrize("above", [False, True])
 def test_a_card_is_played_by_dragging_it_onto_the_table_from_either_side(above: bool) -> None:
     with table_of("uno-112", rack_above=above) as made:
         table = made.top.screen.table

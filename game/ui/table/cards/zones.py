@@ -74,15 +74,15 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, k
     beside = SPREAD[len(order) - 1][0]
     # Where text is large, a hand leaves the players at the sides the room for their plates.
     most = room.height - strip - line - 3 * gap - plate * max(beside, 2)
-    low, high = room.bottom, min(px(196 * tallness(metrics)), max(most, px(150)))
+    low, high, lying = room.bottom, *_heights(metrics, max(most, px(150)))
     calls_width, controls_width = grown(150, 0.5), grown(196, 0.5)
     hand_width = min(room.width - calls_width - controls_width - 2 * gap, px(1100))
     block = calls_width + controls_width + 2 * gap + hand_width
     left = room.centerx - block // 2
     calls = Rect(left, low - high, calls_width, high)
-    hand = Rect(calls.right + gap, low - high, hand_width, high)
+    hand = Rect(calls.right + gap, low - lying, hand_width, lying)
     controls = Rect(hand.right + gap, low - high, controls_width, high)
-    guidance = Rect(hand.left, hand.top - px(46) + px(38) - line, controls.right - hand.left, line)
+    guidance = Rect(hand.left, calls.top - px(46) + px(38) - line, controls.right - hand.left, line)
     own = Rect(calls.left, guidance.top, calls.width, guidance.height)
 
     top = room.top
@@ -123,6 +123,12 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, k
         sides=tuple(sides[seat] for seat in seats),
     )
     return arranged(found, metrics, clockwise(order, viewer))
+
+
+def _heights(metrics: Metrics, most: int) -> tuple[int, int]:
+    """Return the heights of the buttons and of the hand between them: smaller cards leave the buttons as they are."""
+    tall = tallness(metrics)
+    return min(metrics.px(196 * max(tall, 1)), most), min(metrics.px(196 * tall), most)
 
 
 def _middle(metrics: Metrics, felt: Rect) -> tuple[Rect, Rect, Rect, Rect]:

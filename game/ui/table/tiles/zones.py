@@ -124,9 +124,9 @@ def zones(
 def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the viewer's block at the bottom: calls, rack, controls, and the guidance line above."""
     px, room = metrics.px, table_room(metrics)
-    # Above the usual size the ledge grows by half only: the rest of the height is for the tiles on the felt.
-    size = metrics.pieces / 100
-    gap, high = px(GAP), px(178 * min(size, (1 + size) / 2))
+    # Above the usual size the ledge grows by half only: the rest of the height is for the tiles on the felt. Below it,
+    # the buttons beside it still need the usual height.
+    gap, high = px(GAP), px(178 * max(1 + metrics.pieces / 100, 2) / 2)
     calls_width, controls_width, rack_width = _own_widths(metrics)
     if metrics.touched:
         tile = min(metrics.target, _by_width(rack_width, least_columns(metrics), metrics))
@@ -189,7 +189,8 @@ def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width:
 def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
     by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
-    return max(int(min(_by_width(rack.width, columns, metrics), by_height)), 8)
+    smaller = 1 if metrics.touched else min(metrics.pieces / 100, 1)
+    return max(int(min(_by_width(rack.width, columns, metrics), by_height * smaller)), 8)
 
 
 def _by_width(width: int, columns: int, metrics: Metrics) -> int:
