@@ -405,6 +405,9 @@ def of_tables(folders: Folders, tell: Tell) -> None:
         with patch.object(files, "copy", lambda *_: None) if shorten else patch.object(files, "SMALL", files.SMALL):
             tell(f"damaged, {shorten}", tournaments.load(kept.path, NOW, shorten=shorten)[1])
     kept.path.write_text(seal(plain).text, "utf-8")
+    whole = opened.opened(kept.path, NOW)
+    tell("opened", (whole.tournament and whole.tournament.record, whole.match, whole.notes))
+    whole.close()
     for number, table in ((1, 0), (1, 1), (4, 0)):
         other, _ = tournaments.begin_table(kept, tournaments.table_file(kept.path, number, table), begun(3))
         other.write(["note hint 1", "note hint 0"])
@@ -504,6 +507,16 @@ def of_records(folders: Folders, tell: Tell) -> None:
         tell("again", (quarantine.again(folders, found_one, NOW), target.read_text("utf-8").splitlines()[-1]))
         for each in inside.glob("*.txt"):
             each.unlink()
+    for there in (False, True):
+        target.write_text(good, "utf-8")
+        draft = journal.draft_of(target)
+        draft.write_text("here", "utf-8") if there else draft.unlink(missing_ok=True)
+        path = files.aside_name(draft, NOW)
+        path.write_text(seal(["draft"]).text, "utf-8")
+        (found_one,) = (each for each in quarantine.listed(folders, NOW) if each.path == path)
+        tell(f"a draft again, {there}", quarantine.again(folders, found_one, NOW))
+        for each in (path, draft, target):
+            each.unlink(missing_ok=True)
     settings.save(folders, Settings())
     path = files.aside_name(settings.settings_file(folders), NOW)
     path.write_text("volume = 3", "utf-8")
