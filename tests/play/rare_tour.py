@@ -45,6 +45,7 @@ from game.play import (
     bots,
     facts,
     ladder,
+    past_turns,
     places,
     played_match,
     practice,
@@ -182,11 +183,18 @@ def told_at_every_stage(record: Record, steps: Sequence[Any], tell: Tell) -> Non
 
 def of_remarks(tell: Tell) -> None:
     """What is said by characters, and what is remarkable in rounds."""
+    tell("no turns", past_turns.past_turns(()))
     for name in RECORDS:
         found = reading(name)
         first = ladder.ladder()[0]
         against = replace(found.record, seed=f"ladder {first.key} 7", seats=(("human", "Anna"), ("hard", "Bo")))
         events = session_of(found).events[:]
+        ends = [at for at, event in enumerate(events) if isinstance(event, TileRoundEnded | CardRoundEnded)]
+        for seat in (0, 1):
+            for at in ends[:1]:
+                winner: Any = {"winner": seat} if isinstance(events[at], TileRoundEnded) else {"winners": (seat,)}
+                said = remarks.remark(against, [*events[:at], replace(events[at], **winner)], at)
+                tell(f"when {seat} wins", said and said.key)
         tell("moments", [(at, each.key) for at in range(len(events)) if (each := remarks.remark(against, events, at))])
     none = SeatTally()
     rounds_ = [
@@ -546,6 +554,8 @@ def of_tournaments(tell: Tell) -> None:
         seats = tuple(("easy", f"C{number}") for number in range(8))
         saved, _ = tournaments.begin(player_folders(Path(name)), Record(rules, seats, "seed", starter=5), NOW)
         driver: Any = tournament_driver.TournamentDriver(saved, lambda _: ())
+        with noting_where(tell):
+            driver.go_on(0.6)
         those = [driver.record_of(table) for table in (0, 1)]
         tell("tables", (those, [each.program == __version__ for each in those]))
         over = [SimpleNamespace(over=True, state=each.state, update=lambda *_: None, close=lambda: None)
