@@ -16,11 +16,13 @@ from typing import Any
 
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles import drafts as card_drafts
 from game.engine.cards.puzzles import generator as card_generator
 from game.engine.cards.puzzles import lines as card_lines
 from game.engine.cards.puzzles.aims import ME, OPEN, Aim
 from game.engine.cards.puzzles.deals import deals
+from game.engine.cards.puzzles.grades import Grade as CardGrade
 from game.engine.cards.puzzles.habits import habit
 from game.engine.cards.puzzles.open_positions import as_open, begins_choice
 from game.engine.cards.puzzles.open_proving import proven_open, reply_to
@@ -41,7 +43,7 @@ from game.engine.tiles.puzzles import generator as tile_generator
 from game.engine.tiles.puzzles import lines as tile_lines
 from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
-from game.engine.tiles.puzzles.grades import LIMITS, Grade, Puzzle, attempts, solved
+from game.engine.tiles.puzzles.grades import LIMITS, Grade, Puzzle, attempts, first, solved
 from game.engine.tiles.puzzles.measures import tiles_moved
 from game.engine.tiles.puzzles.search import OutOfNodes
 from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
@@ -60,9 +62,9 @@ FEW = 12
 TURNS = (1, 1, 2, 2, 3)
 
 
-def shipped(book: str, every: int, first: int) -> list[str]:
+def shipped(book: str, every: int, start: int) -> list[str]:
     """Some lines of a set that comes with the game."""
-    return set_of(book).read_text("utf-8").splitlines()[first::every]
+    return set_of(book).read_text("utf-8").splitlines()[start::every]
 
 
 def mistaken(read: Callable[[], Any]) -> str:
@@ -95,9 +97,9 @@ def searched(puzzle: Puzzle) -> Iterator[str]:
     yield f"    begins {[(locked, laid) for _, locked, laid in beginnings(puzzle)]}"
 
 
-def shipped_tiles(book: str, first: int) -> Iterator[str]:
+def shipped_tiles(book: str, start: int) -> Iterator[str]:
     """Puzzles that come with the game, read and solved."""
-    for line in shipped(book, 149, first):
+    for line in shipped(book, 149, start):
         found = tile_lines.parse_line(line, TILE_BOOKS[book])
         yield f"{found.name}: {found.goals}, {tile_lines.parse_label(line, TILE_BOOKS[book])}"
         puzzle = puzzle_of(found.state, found.goals)
@@ -107,6 +109,20 @@ def shipped_tiles(book: str, first: int) -> Iterator[str]:
         lay = parse_action(found.solution, before(found.state))
         assert isinstance(lay, Lay)
         yield f"    {lay.table} {themes_of(found.state, with_chosen_actions(before(found.state), lay))}"
+
+
+def begun_tiles(book: str) -> Iterator[str]:
+    """Whether what is begun in a puzzle can be ended, with the meld of the beginning or without breaking it."""
+    for line in shipped(book, 13, 5):
+        found = tile_lines.parse_line(line, TILE_BOOKS[book])
+        puzzle = puzzle_of(found.state, found.goals)
+        if puzzle is None or found.grade > Grade.TWO:
+            continue
+        for table, locked, laid in islice(beginnings(puzzle), 3):
+            rest = tuple(tile for tile in puzzle.rack if tile not in laid)
+            after = Puzzle(puzzle.rules, table, puzzle.loose, rest, (rest,))
+            ends = [first(after, LIMITS[Grade.TWO], CARD_NODES, melds) for melds in ((), (locked,), table[:2], table)]
+            yield f"{laid} {[end and [meld for meld in end if meld not in table] for end in ends]}"
 
 
 def random_tiles(book: str, block: int) -> Iterator[str]:
@@ -179,11 +195,11 @@ def lying(state: CardState) -> tuple[object, ...]:
     return state.hands, state.stock, state.discard[:3], state.colour, state.phase, tuple(state.pending), state.memory
 
 
-def worths(state: CardState, aim: Aim) -> Iterator[str]:
+def worths(state: CardState, aim: Aim, nodes: int = CARD_NODES) -> Iterator[str]:
     """What each action is worth in each deal, and how many nodes that took."""
     seen = view(state, ME)
     every = deals(seen)
-    search = DealSearch(aim, CARD_NODES)
+    search = DealSearch(aim, nodes)
     options = search.options(state, ME)
     yield f"    {len(every)} deals {[each.weight for each in every[:6]]}, by habit {habit(seen, options)}"
     for action in options:
@@ -192,14 +208,14 @@ def worths(state: CardState, aim: Aim) -> Iterator[str]:
         yield f"    {card_notation.format_action(action)} {found} {search.nodes}"
 
 
-def shipped_cards(book: str, first: int) -> Iterator[str]:
+def shipped_cards(book: str, start: int) -> Iterator[str]:
     """Puzzles that come with the game, read and proven, and written again."""
-    for line in shipped(book, 29, first):
+    for line in shipped(book, 29, start):
         rules = CARD_BOOKS[book]
         found = card_lines.parse_line(line, rules)
         yield f"{found.name}: {found.aim.text} {card_lines.parse_label(line, rules)}"
-        yield from worths(found.state, found.aim)
-        yield f"    {ended(lambda: judgement(proven(found.state, found.aim, CARD_NODES)))}"  # noqa: B023
+        yield from worths(found.state, found.aim, 6 * CARD_NODES)
+        yield f"    {ended(lambda: judgement(proven(found.state, found.aim, 3 * CARD_NODES)))}"  # noqa: B023
 
 
 def drafted_cards(book: str, theme: str) -> Iterator[str]:
@@ -241,6 +257,37 @@ def open_cards(block: int) -> Iterator[str]:
             yield f"    {answers}"
 
 
+def generated(book: str) -> Iterator[str]:
+    """What the generators make of seeds within few candidates, found or not."""
+    if book in TILE_BOOKS:
+        for grade, theme, seed in ((Grade.NEW, None, 1), (Grade.ATTACH, "fill", 6), (Grade.ATTACH, None, 1)):
+            tiles = tile_generator.generate(TILE_BOOKS[book], grade, theme, seed, 4)
+            yield f"{grade} {theme} {seed}: {tiles and tile_lines.written_line(tiles)}"
+        return
+    seeds = (4, 4, 7) if book == "uno-1999" else (8, 5, 26)
+    for easy, theme, seed in zip((None, CardGrade.HABIT, None), ("hold-out", None, None), seeds, strict=True):
+        cards = card_generator.generate(CARD_BOOKS[book], easy, theme, seed, 3)
+        yield f"{easy} {theme} {seed}: {cards and card_lines.written_line(cards)}"
+
+
+def partners() -> Iterator[str]:
+    """Two against two, where several may jump in with the same wild."""
+    for number in range(12):
+        chance = Random(f"partners {number}")
+        rest = chance.sample([f"{colour}{sign}" for colour in "RYGB" for sign in "13579"], 8)
+        wild = [chance.choice(("W", each)) for each in rest]
+        racks = [f"{wild[0]} {rest[1]}", f"{rest[2]} {rest[3]}", f"{wild[4]} {rest[5]}", f"{wild[6]} {rest[7]}"]
+        options = {"players": "partners", "jump_in": "on", "jump_action": chance.choice(("second_acts", "both_void"))}
+        state = parse_position(
+            {"book": "uno-1999", "options": options, "racks": racks, "discard": "R2", "stock": "G2 G4 B2 B4 Y2 Y4"}
+        )
+        yield f"{number} {racks}"
+        for kind in OPEN:
+            search = OpenSearch(as_open(state), Aim(kind, 2), 4000)
+            found = [ended(partial(search.after, as_open(state), ME, each, 1)) for each in search.options(state, ME)]
+            yield f"    {kind}: {found} {search.nodes}"
+
+
 def mistaken_cards() -> Iterator[str]:
     """Lines with something wrong in each field."""
     line = shipped("uno-112", 1000, 7)[0]
@@ -262,15 +309,19 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked about, by name."""
     found: dict[str, Callable[[], Iterator[str]]] = {"mistaken tiles": mistaken_tiles, "mistaken cards": mistaken_cards}
     for book in TILE_BOOKS:
-        for first in (3, 71):
-            found[f"tiles {book} {first}"] = partial(shipped_tiles, book, first)
+        for start in (3, 71):
+            found[f"tiles {book} {start}"] = partial(shipped_tiles, book, start)
+        found[f"generated {book}"] = partial(generated, book)
+        found[f"begun {book}"] = partial(begun_tiles, book)
         for block in range(2):
             found[f"random {book} {block}"] = partial(random_tiles, book, block)
         for grade in Grade:
             found[f"drafts {book} {int(grade)}"] = partial(drafted_tiles, book, grade)
+    found["partners"] = partners
     for book in CARD_BOOKS:
-        for first in (0, 11):
-            found[f"cards {book} {first}"] = partial(shipped_cards, book, first)
+        found[f"generated {book}"] = partial(generated, book)
+        for start in (0, 11):
+            found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
         for theme in CARD_THEMES:
             found[f"drafts {book} {theme}"] = partial(drafted_cards, book, theme)
     for block in range(6):

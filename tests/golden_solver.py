@@ -7,9 +7,10 @@ So what only makes the search longer is seen, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -18,7 +19,8 @@ from unittest.mock import patch
 
 from benchmarks.positions import KNOWN, Position, load, random_position
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
 from game.engine.tiles.solver import Arrangement, Witness, alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import TileWeights, TurnTiles
 from game.engine.tiles.solver.race import Raced, race
@@ -45,6 +47,8 @@ def position_of(chance: Random, name: str) -> Position:
         return chance.choice(known(chance.choice(FILES)))
     book = chance.choice([*BOOKS])
     rules = BOOKS[book] if kind < 0.5 else random_rules(chance, book)
+    if kind > 0.8:
+        rules = replace(rules, numbers=chance.choice((4, 5, 7)), jokers=4)
     large = chance.random() < 0.3
     return random_position(chance, rules, *((96, 24) if large else (24, 9)), 4 if book == "uno-rummy" else 0, name)
 
@@ -105,6 +109,32 @@ def asked(chance: Random, position: Position) -> tuple[str, Any]:
             )
 
 
+def totals(block: int) -> Iterator[str]:
+    """Winning turns of Rummy that need a meld of a total, with twins of the rack on the table."""
+    for number in range(ASKED // 2):
+        chance = Random(f"totals {block} {number}")
+        rules = replace(
+            BOOKS["rummy"],
+            winning_total=chance.choice((9, 12, 15, 18, 24)),
+            winning_total_is=chance.choice([*TotalIs]),
+            winning_total_meld=chance.choice([*TotalMeld]),
+            numbers=chance.choice((6, 9)),
+            table_joker=chance.choice([*TableJoker]),
+        )
+        position = random_position(chance, rules, 14, 3, 0, str(number), size=chance.choice((1, 2, 3)))
+        there = [tile for meld in position.table for tile in meld.tiles]
+        left = [tile for tile in all_tiles(rules) if tile not in there]
+        twins = [tile for tile in left if any(tile.face == other.face for other in there)]
+        near = [tile for tile in twins or left if not tile.is_joker]
+        rack = tuple(dict.fromkeys((*position.rack[: chance.randint(0, 2)], *chance.sample(near, min(len(near), 2)))))
+        laid = tuple(chance.sample(there, min(len(there), chance.choice((0, 0, 3)))))
+        for exchange in (False, True):
+            with counting() as opened:
+                found = going_out(rules, position.table, (), rack, laid=laid, exchange=exchange, nodes=400)
+            yield f"{number} {rack} {rules.winning_total} {rules.winning_total_is} {rules.winning_total_meld}: {opened}"
+            yield from (f"    {line}" for line in told(found))
+
+
 def told(found: Any) -> Iterator[str]:
     """An answer, line by line."""
     match found:
@@ -134,6 +164,12 @@ def answers(block: int) -> Iterator[str]:
         yield from (f"    {line}" for line in told(found))
 
 
+def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
+    """What is asked, by name."""
+    found = {f"questions {block}": partial(answers, block) for block in range(BLOCKS)}
+    return {**found, **{f"totals {block}": partial(totals, block) for block in range(BLOCKS // 4)}}
+
+
 if __name__ == "__main__":
-    lines = [line for block in range(BLOCKS) for line in (f"# {block}", *answers(block))]
+    lines = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
     FILE.write_text("\n".join(lines) + "\n", "utf-8")

@@ -7,38 +7,50 @@ python -m tests.golden_turns --whole    # prints everything: of long lines, only
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
+from benchmarks.positions import random_position
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards import goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.choices import choices
+from game.engine.cards.events import Played
 from game.engine.cards.legality import outcome
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardState
+from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.tally import tally as card_tally
 from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import wanted as card_wanted
+from game.engine.options import OnOff, changed
 from game.engine.problems import Problem
+from game.engine.tiles import goals as tile_goals
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import Draft, opening_total, start
 from game.engine.tiles.draft_text import format_draft, parse_draft
+from game.engine.tiles.events import Laid
+from game.engine.tiles.first_plays import first_plays
 from game.engine.tiles.hints import hint, laid_out, suggestions
+from game.engine.tiles.infer_meld import infer_meld
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
-from game.engine.tiles.melds import Meld, assess
+from game.engine.tiles.melds import Meld, assess, kind_of, may_grow, read, side_by_side
 from game.engine.tiles.notation import format_action
+from game.engine.tiles.opening import after_opening, own_melds
 from game.engine.tiles.pieces import Face, all_tiles
 from game.engine.tiles.plays import find_play, winning_play
+from game.engine.tiles.position import parse_position
 from game.engine.tiles.readings import put_onto
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TileState
+from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.tally import tally as tile_tally
 from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
@@ -48,13 +60,15 @@ from tests.golden_readings import without_context
 from tests.random_cards import random_rules as random_card_rules
 from tests.random_cards import random_seats
 from tests.random_player import random_act
+from tests.random_tiles import random_rules
+from tests.telling import shortened
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 8
 POSITIONS = 7
 CARD_POSITIONS = 10
-LONGEST, BEGINNING = 48, 32
-"""Letters of a line that is kept in full, and what is kept of longer ones."""
+LONGEST = 48
+"""Letters of a line that is kept in full."""
 TILE_ACTS, CARD_ACTS = 24, 120
 STEPS = 14
 """The moves of a draft."""
@@ -153,6 +167,8 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
     numbers = [meld.number for meld in draft.now.table] or [0]
     number, index = chance.choice(numbers), chance.choice((0, 1, 2, 99))
     target: Target = chance.choice((OnMeld(number, index), OnMeld(number, index), NewMeld(), OnRack()))
+    if chance.random() < 0.1:
+        return f"take {jokers[0]}", draft.move((jokers[0],), OnRack())
     standing = [(joker, face) for joker, face in draft.before.joker_faces().items() for _ in range(2)]
     if standing and chance.random() < 0.3:
         joker, face = chance.choice(standing)
@@ -216,6 +232,73 @@ def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
     yield RuleSkip(other)
 
 
+# -- initial melds -----------------------------------------------------------------------------------------
+
+
+def openings(block: int) -> Iterator[str]:
+    """Racks of whole melds and little else, before the initial meld."""
+    for number in range(POSITIONS):
+        name = f"openings {block} {number}"
+        chance = Random(name)
+        rules = random_rules(chance, chance.choice(("rummy", "rummy", "rummikub")))
+        left = random_position(chance, rules, 21, 2, 0, name, wanted=chance.choice((6, 12, 15, 18)))
+        melds = list(left.table)
+        chance.shuffle(melds)
+        own = [tile for meld in melds[: chance.choice((1, 2, 3))] for tile in meld.tiles]
+        table = [meld for meld in left.table if meld.tiles[0] not in own]
+        rack = [*own, *left.rack[: chance.choice((0, 0, 1, 2))]]
+        state = parse_position(
+            {
+                "book": rules.book,
+                "options": dict(changed(rules, TILE_BOOKS[rules.book])),
+                "racks": [" ".join(map(repr, rack)), "?8"],
+                "table": list(map(repr, table)),
+                "opened": [False, True],
+                "seed": name,
+            }
+        )
+        context = before(state)
+        if rules.last_tile is OnOff.ON:
+            context = replace(context, reserved=chance.choice([tile for tile in all_tiles(rules) if tile not in rack]))
+        yield f"{number} {rack} {rules.opening} {rules.first_layout_alone} {context.reserved}"
+        yield f"    {find_play(context)} {winning_play(context)}"
+        yield from (f"    {each}" for each in suggestions(context, 3))
+        for nodes in (1, 40, 2_000):
+            yield f"    {nodes}: {list(islice(first_plays(context, 2, (), nodes), 4))}"
+        yield f"    {hint(start(context))} {after_opening(context, own_melds(context, tuple(melds[:2])))}"
+        for lay in _wrong(state, chance, [Lay((*table, *melds[:1]), ())]):
+            yield f"    {followed(TileGame(rules), state, 0, lay)}"
+        yield from _drafted(state, chance)
+
+
+# -- melds -------------------------------------------------------------------------------------------------
+
+
+def of_melds(block: int) -> Iterator[str]:
+    """What some tiles are, could become and are taken for."""
+    chance = Random(f"melds {block}")
+    for number in range(200):
+        rules = random_rules(chance, chance.choice([*TILE_BOOKS]))
+        low, among = chance.choice((1, 1, 5, 10, 11)), all_tiles(rules)
+        near = [tile for tile in among if tile.is_joker or low <= tile.number < low + 3]
+        tiles = chance.sample(near if chance.random() < 0.8 else among, chance.randint(1, 6))
+        if chance.random() < 0.5:
+            tiles.sort()
+        meld = read(tiles, rules)
+        faces = [
+            None
+            if chance.random() < 0.6
+            else Face(chance.choice((*rules.colours, "")), chance.randint(low - 2, low + 5))
+            for _ in tiles
+        ]
+        named = read(tiles, rules, [face if tile.is_joker else None for tile, face in zip(tiles, faces, strict=True)])
+        said = [(each.faces, kind_of(each), assess(each, rules)) for each in (meld, named)]
+        yield f"{number} {tiles} {may_grow(tiles)} {side_by_side(tiles)}"
+        yield f"    {said}"
+        names = {tile: face for tile, face in zip(tiles, faces, strict=True) if tile.is_joker and face is not None}
+        yield f"    {infer_meld(tiles, names, {}, rules)} {infer_meld(tiles, {}, names, rules)}"
+
+
 # -- rounds ------------------------------------------------------------------------------------------------
 
 
@@ -224,14 +307,53 @@ def rounds(block: int) -> Iterator[str]:
     name = f"rounds {block}"
     chance = Random(name)
     tiles = tile_state(chance, name)
-    yield from _gone_on(TileGame(tiles.rules), tiles, chance, TILE_ACTS, tile_tally)
+    if block < BLOCKS:
+        yield from _gone_on(TileGame(tiles.rules), tiles, chance, TILE_ACTS, tile_tally, _tile_goals)
     rules = random_card_rules(chance, chance.choice([*CARD_BOOKS]))
     game = CardGame(rules)
     steps = game.opening(random_seats(chance, rules), name)
-    yield from _gone_on(game, steps[-1].state, chance, CARD_ACTS, card_tally)
+    yield from _gone_on(game, steps[-1].state, chance, CARD_ACTS, card_tally, _card_goals)
 
 
-def _gone_on(game: Any, state: Any, chance: Random, acts: int, tally: Callable[[Any], Any]) -> Iterator[str]:
+Told = Callable[[Any], Any]
+"""What is told of some steps."""
+
+
+def _tile_goals(steps: Sequence[TileStep]) -> list[object]:
+    """Which goals of levels a seat has reached, and which it has missed."""
+    said: list[object] = []
+    faces = tuple(tile.face for step in steps if isinstance(step.event, Laid) for tile in step.event.played[:2])
+    goals: list[tile_goals.Goal] = [
+        tile_goals.PlayAtLeast(2), tile_goals.EmptyRack(), tile_goals.FreeJoker(1), tile_goals.Use(faces),
+        tile_goals.Keep(faces), tile_goals.CallUno(), tile_goals.NoneLoose(), tile_goals.DrawOne(),
+        tile_goals.CatchOne(), tile_goals.ClaimDeal(), tile_goals.Win(),
+        *(tile_goals.Work((effect,)) for effect in TileEffect),
+    ]  # fmt: skip
+    for seat in (0, 1):
+        points = tile_goals.points_laid(seat, steps)
+        every = [*goals, tile_goals.Points(points)]
+        said.append([int(tile_goals.reached(goal, seat, steps)) for goal in every])
+        said.append((points, tile_goals.forgot_uno(seat, steps), len(tile_goals.missed(every, seat, steps))))
+        said += [tile_goals.judge(some, turns, seat, steps) for some in (every[:1], every[7:8]) for turns in (1, 2)]
+    return [*said, [tile_goals.written_goal(goal) for goal in goals]]
+
+
+def _card_goals(steps: Sequence[CardStep]) -> list[object]:
+    """Which goals of levels a seat has reached, and which it lacks."""
+    said: list[object] = []
+    laid = tuple((step.event.card.colour, step.event.card.symbol) for step in steps if isinstance(step.event, Played))
+    goals: list[card_goals.CardGoal] = [
+        card_goals.LayOne(laid[:1]), card_goals.Choose("R"), card_goals.DrawCard(), card_goals.CallAtOne(),
+        card_goals.CatchSeat(), card_goals.ChallengeFour(), card_goals.EmptyHand(), card_goals.WinRound(),
+    ]  # fmt: skip
+    for seat in (0, 1):
+        said.append([int(card_goals.is_reached(goal, seat, steps)) for goal in goals])
+        said.append([len(card_goals.lacking(goals[:most], seat, steps)) for most in (0, 8)])
+        said.append([card_goals.goes_on(turns, seat, steps) for turns in (0, 1, 2)])
+    return said
+
+
+def _gone_on(game: Any, state: Any, chance: Random, acts: int, tally: Told, goals: Told) -> Iterator[str]:
     steps: list[Any] = []
     for _ in range(acts):
         if not game.to_act(state):
@@ -240,8 +362,9 @@ def _gone_on(game: Any, state: Any, chance: Random, acts: int, tally: Callable[[
         fresh = game.apply(state, seat, action)
         steps += fresh
         state = fresh[-1].state
-        yield f"    {seat} {action}: {[each.event for each in fresh]}"
-        yield f"        {state.scores} {state} {[game.view(state, each) for each in (0, None)]}"
+        seen = [game.view(state, each) for each in (0, None)]
+        done = [each.event for each in fresh]
+        yield f"    {seat} {action}: {done} {state} {seen} {goals(fresh)} {goals(steps[-12:])}"
     if steps:
         yield f"    {tally(steps)}"
 
@@ -250,17 +373,19 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}
-    return {**tiles, **cards, **{f"rounds {block}": partial(rounds, block) for block in range(2 * BLOCKS)}}
+    melds = {f"melds {block}": partial(of_melds, block) for block in range(3)}
+    melds |= {f"openings {block}": partial(openings, block) for block in range(BLOCKS // 2)}
+    return {**tiles, **cards, **melds, **{f"rounds {block}": partial(rounds, block) for block in range(3 * BLOCKS)}}
 
 
-def shortened(line: str) -> str:
-    """The beginning of a line and a check sum, which is what is kept of long ones."""
-    return line if len(line) <= LONGEST else f"{line[:BEGINNING]}... {crc32(line.encode()):08x}"
+def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
+    """What is kept of an area."""
+    return [shortened(line, LONGEST) for line in tell()]
 
 
 if __name__ == "__main__":
-    told = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
     if "--whole" in sys.argv:
-        print(*told, sep="\n")
+        print(*(line for name, tell in areas().items() for line in (f"# {name}", *tell())), sep="\n")
     else:
-        FILE.write_text("\n".join(map(shortened, told)) + "\n", "utf-8")
+        told = [line for name, tell in areas().items() for line in (f"# {name}", *kept_lines(tell))]
+        FILE.write_text("\n".join(told) + "\n", "utf-8")

@@ -69,6 +69,11 @@ def told(value: Any, home: Path = Path("/nowhere")) -> str:
     return _anywhere(text, home)
 
 
+def shortened(line: str, most: int) -> str:
+    """A line, or the beginning of one that is longer than `most`, with a check sum."""
+    return line if len(line) <= most else f"{line[: most - 16]}... {crc32(line.encode()):08x}"
+
+
 def kept(file: Path) -> dict[str, list[str]]:
     """The lines below each heading of a file."""
     found: dict[str, list[str]] = {}

@@ -56,7 +56,7 @@ def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytes
     )
     assert unseal(seal([f"{RECORD_TITLE} 3", "book x"]).text).lines == (f"{RECORD_TITLE} 4", "book x", "from 3")
     assert unseal(seal([f"{RECORD_TITLE} 4", "book x"]).text).lines == (f"{RECORD_TITLE} 4", "book x")
-    with pytest.raises(NewerRecord, match="form 5"):
+    with pytest.raises(NewerRecord, match=r"line 1: .*form 5"):
         unseal(f"{RECORD_TITLE} 5\n")
 
 

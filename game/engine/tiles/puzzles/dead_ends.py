@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from game.engine.tiles.melds import SHORTEST, Meld, assess, read
@@ -22,12 +23,10 @@ def dead_ends(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> int | N
     count = 0
     try:
         for table, locked, laid in beginnings(puzzle):
-            rest = tuple(tile for tile in puzzle.rack if tile not in laid)
             choices = tuple(
                 tuple(tile for tile in choice if tile not in laid) for choice in puzzle.choices if {*laid} <= {*choice}
             )
-            after = Puzzle(puzzle.rules, table, puzzle.loose, rest, choices)
-            count += first(after, LIMITS[grade], nodes, (locked,)) is None
+            count += first(replace(puzzle, table=table, choices=choices), LIMITS[grade], nodes, (locked,)) is None
     except OutOfNodes:
         return None
     return count

@@ -89,7 +89,6 @@ class PlaySearch:
 
     def prepare(self, *, long: bool) -> None:
         """Look up which windows can be filled; without `long`, only runs that are not as well two shorter ones."""
-        self.long = long
         self.through: dict[Face, list[Window]] = {}
         self.windows: list[Window] = []
         jokers = self.jokers.bit_count()

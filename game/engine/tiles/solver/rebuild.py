@@ -19,7 +19,7 @@ def split_runs(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
     for strand in strands:
         start = 0
         places = strand.places
-        if strand.is_run and len(places) >= 6:
+        if strand.is_run:
             for seam in range(3, len(places) - 2):
                 if seam - start >= 3 and _is_seam(places, start, seam, old):
                     parts.append(Strand(True, places[start:seam]))
