@@ -43,7 +43,8 @@ from game.engine.tiles.puzzles import generator as tile_generator
 from game.engine.tiles.puzzles import lines as tile_lines
 from game.engine.tiles.puzzles.aims import puzzle_of
 from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
-from game.engine.tiles.puzzles.grades import LIMITS, Grade, Puzzle, attempts, first, solved
+from game.engine.tiles.puzzles.grades import LIMITS, Puzzle, attempts, first, solved
+from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.puzzles.measures import tiles_moved
 from game.engine.tiles.puzzles.search import OutOfNodes
 from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
@@ -81,7 +82,7 @@ def mistaken(read: Callable[[], Any]) -> str:
 
 def searched(puzzle: Puzzle) -> Iterator[str]:
     """What the solver of each grade finds, within how many nodes, and what is known about the puzzle."""
-    for grade in Grade:
+    for grade in TileGrade:
         limits, said = LIMITS[grade], []
         for most in (None, 6):
             for search in islice(attempts(puzzle, limits.jokers, NODES), 2):
@@ -103,7 +104,7 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
         found = tile_lines.parse_line(line, TILE_BOOKS[book])
         yield f"{found.name}: {found.goals}, {tile_lines.parse_label(line, TILE_BOOKS[book])}"
         puzzle = puzzle_of(found.state, found.goals)
-        if puzzle is not None and found.grade <= Grade.TWO:
+        if puzzle is not None and found.grade <= TileGrade.TWO:
             yield f"    choices {puzzle.choices[:3]} of {len(puzzle.choices)}"
             yield from searched(puzzle)
         lay = parse_action(found.solution, before(found.state))
@@ -116,12 +117,14 @@ def begun_tiles(book: str) -> Iterator[str]:
     for line in shipped(book, 13, 5):
         found = tile_lines.parse_line(line, TILE_BOOKS[book])
         puzzle = puzzle_of(found.state, found.goals)
-        if puzzle is None or found.grade > Grade.TWO:
+        if puzzle is None or found.grade > TileGrade.TWO:
             continue
         for table, locked, laid in islice(beginnings(puzzle), 3):
             rest = tuple(tile for tile in puzzle.rack if tile not in laid)
             after = Puzzle(puzzle.rules, table, puzzle.loose, rest, (rest,))
-            ends = [first(after, LIMITS[Grade.TWO], CARD_NODES, melds) for melds in ((), (locked,), table[:2], table)]
+            ends = [
+                first(after, LIMITS[TileGrade.TWO], CARD_NODES, melds) for melds in ((), (locked,), table[:2], table)
+            ]
             yield f"{laid} {[end and [meld for meld in end if meld not in table] for end in ends]}"
 
 
@@ -134,9 +137,9 @@ def random_tiles(book: str, block: int) -> Iterator[str]:
         yield from searched(puzzle)
 
 
-def drafted_tiles(book: str, grade: Grade) -> Iterator[str]:
+def drafted_tiles(book: str, grade: TileGrade) -> Iterator[str]:
     """The first candidates of each theme, and what becomes of those without one."""
-    easy = grade <= Grade.TWO
+    easy = grade <= TileGrade.TWO
     for theme in (None, *TILE_THEMES) if easy else (None, "keep", "all-anew"):
         chance = chances(f"{book} {grade} {theme}")
         for number, draft in enumerate(islice(tile_drafts.drafts(TILE_BOOKS[book], grade, theme, chance), 2)):
@@ -260,7 +263,11 @@ def open_cards(block: int) -> Iterator[str]:
 def generated(book: str) -> Iterator[str]:
     """What the generators make of seeds within few candidates, found or not."""
     if book in TILE_BOOKS:
-        for grade, theme, seed in ((Grade.NEW, None, 1), (Grade.ATTACH, "fill", 6), (Grade.ATTACH, None, 1)):
+        for grade, theme, seed in (
+            (TileGrade.NEW, None, 1),
+            (TileGrade.ATTACH, "fill", 6),
+            (TileGrade.ATTACH, None, 1),
+        ):
             tiles = tile_generator.generate(TILE_BOOKS[book], grade, theme, seed, 4)
             yield f"{grade} {theme} {seed}: {tiles and tile_lines.written_line(tiles)}"
         return
@@ -315,7 +322,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
         found[f"begun {book}"] = partial(begun_tiles, book)
         for block in range(2):
             found[f"random {book} {block}"] = partial(random_tiles, book, block)
-        for grade in Grade:
+        for grade in TileGrade:
             found[f"drafts {book} {int(grade)}"] = partial(drafted_tiles, book, grade)
     found["partners"] = partners
     for book in CARD_BOOKS:
