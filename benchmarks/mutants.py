@@ -137,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{len(mutants)} mutants to try", flush=True)
     which = Map.read(MAPS)
     limits = Limits(args.seconds, monotonic() + 60 * args.minutes)
-    trying = Trying(ROOT, mutants, which, limits, write)
+    trying = Trying(ROOT, mutants, which, limits, write, [(row["file"], row["by"]) for row in before.values()])
     outcome = pytest.main([*OPTIONS, f"--basetemp={KEPT / 'tmp'}", *which.folders], plugins=[trying])
     report(list(results().values()), left=False)
     return int(outcome)

@@ -154,14 +154,24 @@ class Limits(NamedTuple):
 
 Keep = Callable[[dict[str, Any]], None]
 """What is done with a result."""
+Noticed = Sequence[tuple[str, str]]
+"""The files of mutants, and the test that noticed each."""
 
 
 class Trying:
     """Tries mutants, each in a process that was forked when all tests were collected."""
 
-    def __init__(self, root: Path, mutants: list[Mutant], which: Map, limits: Limits, keep: Keep) -> None:
+    def __init__(
+        self, root: Path, mutants: list[Mutant], which: Map, limits: Limits, keep: Keep, before: Noticed = ()
+    ) -> None:
         self.root, self.mutants, self.which, self.limits, self.keep = root, mutants, which, limits, keep
         self.noticed: dict[tuple[str, str], list[int]] = defaultdict(list)
+        self.in_file: dict[str, Counter[int]] = defaultdict(Counter)
+        """How many mutants of a file each test has noticed."""
+        numbers = {test: number for number, test in enumerate(which.tests)}
+        for path, test in before:
+            if test in numbers:
+                self.in_file[path][numbers[test]] += 1
         self.sound: dict[int, bool] = {}
         self.write = -1
 
@@ -208,6 +218,7 @@ class Trying:
                 result, by = "noticed", "" if failed < 0 else self.which.tests[tests[failed]]
                 if failed >= 0:
                     self.noticed[mutant.path, mutant.name].insert(0, tests[failed])
+                    self.in_file[mutant.path][tests[failed]] += 1
                 break
             tests = tests[failed + 1 :]
         return {
@@ -225,12 +236,17 @@ class Trying:
         }
 
     def affordable(self, mutant: Mutant) -> tuple[list[int], int]:
-        """Return the tests to run, what noticed another mutant of the function first, and how many there would be."""
+        """Return the tests to run, and how many there would be.
+
+        What noticed other mutants of the function comes first, then what noticed most of the file.
+        """
         found = [each for each in self.which.of(mutant) if self.which.tests[each] in self.items]
-        known = [each for each in dict.fromkeys(self.noticed[mutant.path, mutant.name]) if each in set(found)]
+        there = set(found)
+        known = [each for each in dict.fromkeys(self.noticed[mutant.path, mutant.name]) if each in there]
+        good = [each for each, _ in self.in_file[mutant.path].most_common() if each in there]
         left = self.limits.seconds
         ran: list[int] = []
-        for each in dict.fromkeys([*known[:5], *found]):
+        for each in dict.fromkeys([*known[:5], *good[:5], *found]):
             left -= self.which.seconds[each]
             if ran and left < 0:
                 break

@@ -115,7 +115,7 @@ def totals(block: int) -> Iterator[str]:
         chance = Random(f"totals {block} {number}")
         rules = replace(
             BOOKS["rummy"],
-            winning_total=chance.choice((9, 12, 15, 18, 24)),
+            winning_total=chance.choice((3, 4, 6, 9, 12, 15, 18, 24)),
             winning_total_is=chance.choice([*TotalIs]),
             winning_total_meld=chance.choice([*TotalMeld]),
             numbers=chance.choice((6, 9)),

@@ -6,12 +6,13 @@ import ast
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from benchmarks import mutants
 from benchmarks.mutating import Functions, Mutant, mean_the_same, names_a_thread, only_asserts
-from benchmarks.noticing import Map
+from benchmarks.noticing import Limits, Map, Trying
 
 SOURCE = """
 from functools import cache
@@ -122,6 +123,16 @@ def test_what_only_an_assertion_would_notice_counts_for_nothing() -> None:
     assert not only_asserts(both, both.replace("right", "None"))
     assert not only_asserts(both.replace("True", "False"), both)
     assert not only_asserts("raise ValueError(text)", "raise ValueError(None)")
+
+
+def test_what_noticed_other_mutants_of_a_file_comes_before_what_is_quick() -> None:
+    which = Map([], ["a", "b", "c"], [0.1, 0.2, 0.3], {"boxes.py": {"7": [0, 1, 2]}}, {})
+    tries = Trying(
+        Path(), [], which, Limits(0.45, 0.0), print, [("boxes.py", "c"), ("other.py", "b"), ("boxes.py", "")]
+    )
+    collected: dict[str, Any] = dict.fromkeys(which.tests)
+    tries.items = collected
+    assert tries.affordable(mutant("double", 7, "")) == ([2, 0], 3)
 
 
 def test_the_quickest_case_of_every_test_function_comes_first() -> None:
