@@ -47,7 +47,7 @@ from tests.random_tiles import random_rules
 from tests.telling import shortened
 
 FILE = Path(__file__).parent / "golden" / "players.txt"
-LONGEST = 120
+LONGEST = 100
 """Letters of a line that is kept in full."""
 BLOCKS = 14
 POSITIONS = 8

@@ -67,7 +67,7 @@ FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 8
 POSITIONS = 7
 CARD_POSITIONS = 10
-LONGEST = 48
+LONGEST = 32
 """Letters of a line that is kept in full."""
 TILE_ACTS, CARD_ACTS = 24, 120
 STEPS = 14

@@ -69,11 +69,6 @@ def told(value: Any, home: Path = Path("/nowhere")) -> str:
     return _anywhere(text, home)
 
 
-def shortened(line: str, most: int) -> str:
-    """A line, or the beginning of one that is longer than `most`, with a check sum."""
-    return line if len(line) <= most else f"{line[: most - 16]}... {crc32(line.encode()):08x}"
-
-
 def kept(file: Path) -> dict[str, list[str]]:
     """The lines below each heading of a file."""
     found: dict[str, list[str]] = {}
@@ -85,9 +80,9 @@ def kept(file: Path) -> dict[str, list[str]]:
     return found
 
 
-def shortened(line: str) -> str:
+def shortened(line: str, longest: int = LONGEST) -> str:
     """Return a line as it is kept where many are long: its beginning, and a check sum of all of it."""
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}... {check_sum(line)}"
+    return line if len(line) <= longest else f"{line[:longest]}... {check_sum(line)}"
 
 
 def check_sum(*values: object) -> str:
