@@ -39,6 +39,7 @@ from game.engine.options import changed
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view as tile_view
@@ -65,13 +66,16 @@ def tile_state(chance: Random, name: str) -> TileState:
     rules = TILE_BOOKS[book] if chance.random() < 0.4 else random_rules(chance, book)
     size = chance.choice((2, 2, 4, 7, 10))
     found = random_position(chance, rules, 24, 10, 3 if rules.start_tiles else 0, name, size=size)
+    lying = {tile for meld in found.table for tile in meld.tiles}
+    spare = [tile for tile in all_tiles(rules) if tile.is_joker and tile not in (*lying, *found.loose, *found.rack)]
+    rack = (*found.rack, *spare[: chance.choice((0, 0, 0, 1, 2))])
     seats = chance.randint(2, 4)
     drawn = chance.random() < 0.2
     state = parse_position(
         {
             "book": book,
             "options": dict(changed(rules, TILE_BOOKS[book])),
-            "racks": [" ".join(map(repr, found.rack)), *(f"?{chance.choice((1, 2, 5, 8))}" for _ in range(seats - 1))],
+            "racks": [" ".join(map(repr, rack)), *(f"?{chance.choice((1, 2, 3, 4, 5, 8))}" for _ in range(seats - 1))],
             "table": list(map(repr, found.table)),
             "loose": list(map(repr, found.loose)),
             "opened": [chance.random() < 0.8 for _ in range(seats)],
@@ -115,7 +119,7 @@ def _of_lays(state: TileState, name: str) -> Iterator[str]:
         yield f"    danger {judge.danger}, waiting {judge.worth_of_waiting(True)} {judge.worth_of_waiting(False)}"
         if profile.escape:
             judge = TileForesight(tile_view(state, 0), 0, profile, Random(name), 1)
-        for lay in islice(found, 4):
+        for lay in islice(found, 6):
             hidden = judge.jokers.hidden(lay)
             for each in islice(judge.with_actions(hidden), 3):
                 yield f"    {judge.worth(each)} {judge.jokers.exposure(each.table)} {format_tile_action(each)}"
@@ -223,7 +227,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(2 * BLOCKS)}
-    return {**tiles, **cards, **{f"chance {block}": partial(by_chance, block) for block in range(6)}}
+    return {**tiles, **cards, **{f"chance {block}": partial(by_chance, block) for block in range(3)}}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:

@@ -279,7 +279,7 @@ def generated(book: str) -> Iterator[str]:
 
 def partners() -> Iterator[str]:
     """Two against two, where several may jump in with the same wild."""
-    for number in range(12):
+    for number in range(5):
         chance = Random(f"partners {number}")
         rest = chance.sample([f"{colour}{sign}" for colour in "RYGB" for sign in "13579"], 8)
         wild = [chance.choice(("W", each)) for each in rest]
@@ -331,7 +331,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
             found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
         for theme in CARD_THEMES:
             found[f"drafts {book} {theme}"] = partial(drafted_cards, book, theme)
-    for block in range(6):
+    for block in range(4):
         found[f"open {block}"] = partial(open_cards, block)
     return found
 
