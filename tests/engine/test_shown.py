@@ -20,7 +20,7 @@ from game.engine.checksums import seal, unseal
 from game.engine.options import OptionError, with_options
 from game.engine.record import Record, format_record
 from game.engine.record_reading import outline, parse_record, read_record
-from game.engine.shown import LONGEST_NAME, shown
+from game.engine.shown import LONGEST_NAME, sentences, shown
 from game.store import levels, matches, statistics
 from game.store.database import database
 from game.store.figures import figures_of
@@ -242,3 +242,7 @@ def test_a_row_with_a_name_that_can_be_none_is_counted_but_not_offered(folders: 
 
 def test_a_seal_takes_any_text() -> None:
     assert unseal(seal(["steinreich-record 2", *HOSTILE.values()]).text).fault is None
+
+
+def test_sentences_end_with_a_full_stop_unless_they_have_a_sign_of_their_own() -> None:
+    assert sentences("One", "", "two  words!", "Three?", "Four…", "Five.") == "One. two words! Three? Four… Five."

@@ -1,0 +1,65 @@
+"""Kinds of match as one choice, composed effects as text, and what an action that is refused says to a programmer."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import Pass
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.custom import format_effects, read_custom
+from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.referee import CardGame
+from game.engine.game import IllegalAction
+from game.engine.options import changed, with_options
+from tests.tables import game_of
+from tests.tile_tables import position
+
+OPTIONS: dict[MatchKind, dict[str, str]] = {
+    MatchKind.SINGLE: {},
+    MatchKind.PARTNERS: {"players": "partners"},
+    MatchKind.ROTATING_PARTNERS: {"players": "rotating_partners"},
+    MatchKind.TOURNAMENT: {"players": "tournament"},
+    MatchKind.ELIMINATION: {"scoring": "elimination"},
+}
+
+
+@pytest.mark.parametrize("before", MatchKind)
+@pytest.mark.parametrize("kind", MatchKind)
+def test_another_kind_of_match_changes_nothing_else(before: MatchKind, kind: MatchKind) -> None:
+    rules = with_options(UNO_1999, {"stacking": "on", **OPTIONS[before]})
+    found = with_kind(rules, UNO_1999, kind)
+    assert kind_of(found) is kind
+    assert changed(found, UNO_1999) == {"stacking": "on", **OPTIONS[kind]}
+
+
+def test_the_direction_of_scoring_stays_except_in_a_tournament() -> None:
+    rules = with_options(UNO_1999, {"scoring": "own_total"})
+    assert changed(with_kind(rules, UNO_1999, MatchKind.PARTNERS), UNO_1999)["scoring"] == "own_total"
+    assert changed(with_kind(rules, UNO_1999, MatchKind.TOURNAMENT), UNO_1999) == {"players": "tournament"}
+
+
+def test_each_kind_of_match_has_its_seats() -> None:
+    fits = {kind.value: [seats for seats in range(12) if seats_fit(kind, seats)] for kind in MatchKind}
+    several = list(range(2, 11))
+    assert fits == {
+        "single": several, "partners": [4], "rotating_partners": [4], "tournament": [8], "elimination": several,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["composed: next draw 2; self again", "composed: others down to 3", "composed: chosen swap; others discard wilds"],
+)
+def test_composed_effects_are_written_as_they_are_read(text: str) -> None:
+    assert format_effects(read_custom(text).effects) == text
+
+
+def test_who_insists_on_what_is_refused_hears_seat_action_and_reason() -> None:
+    tiles = position("R4 R5", "?7")
+    with pytest.raises(IllegalAction, match=r"^seat 1 may not Pass\(\): \(not-your-turn"):
+        game_of(tiles).apply(tiles, 1, Pass())
+    game = CardGame(UNO_1999)
+    cards = game.deal(3, "7")
+    seat = next(each for each in range(3) if each not in game.to_act(cards))
+    with pytest.raises(IllegalAction, match=rf"^seat {seat} may not Pass\(\): \(not-your-turn"):
+        game.apply(cards, seat, Pass())
