@@ -27,7 +27,8 @@ from typing import Any
 import pytest
 
 from benchmarks.mutating import Mutant, mutants_of
-from benchmarks.noticing import Limits, Map, Mapping, Trying
+from benchmarks.noticing import Limits, Mapping, Trying
+from benchmarks.reaching import Map
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "mutants"

@@ -12,7 +12,8 @@ import pytest
 
 from benchmarks import mutants
 from benchmarks.mutating import Functions, Mutant, mean_the_same, names_a_thread, only_asserts
-from benchmarks.noticing import Limits, Map, Trying
+from benchmarks.noticing import Limits, Trying
+from benchmarks.reaching import Map
 
 SOURCE = """
 from functools import cache
