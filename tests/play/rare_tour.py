@@ -431,6 +431,12 @@ def of_tiles(tell: Tell) -> None:
         clocked = TileTurnDriver(again, draft=lambda again=again: again.draft(0))
         tell("clock", (clocked.update(0.5), clocked.clock, clocked.update(0.5), clocked.clock, clocked.meanwhile(6.0)))
     tell("no penalty yet", (Penalties(0).text(repr), Penalties(0).acted()))
+    for rules in ({"book": "rummy"}, {"book": "rummikub"}, {"book": "rummy", "options": {"rebuild_time": "off"}}):
+        timed: Any = staged.staged(
+            {**rules, "racks": ["R1 R2 R3", "?7", "?7"], "opened": [True] * 3, "seed": "7"}, THREE
+        )
+        of_time: Any = TileTurnDriver(timed)
+        tell(f"limits {rules}", [of_time._limit(SimpleNamespace(rebuilds=each)) for each in (True, False)])
     library = levels.load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
     level = library.levels[0]
     for rack, goals in (
