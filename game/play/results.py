@@ -61,12 +61,17 @@ class Standing:
     @property
     def places(self) -> list[int]:
         """Return the seats from the first to the last place; winners come first, then those who lasted longer."""
-        sign = 1 if self.fewest else -1
-        seats = range(len(self.totals))
-        lasted = self.lasted or (0,) * len(self.totals)
-        return sorted(
-            seats, key=lambda seat: (seat not in self.champions, -lasted[seat], sign * self.totals[seat], seat)
-        )
+        return sorted(range(len(self.totals)), key=lambda seat: (self._rank(seat), seat))
+
+    def place(self, seat: int) -> int:
+        """Return the place of a seat, from 1; equal ones share it, and the next is left out."""
+        return 1 + sum(self._rank(other) < self._rank(seat) for other in range(len(self.totals)))
+
+    def _rank(self, seat: int) -> tuple[int, ...]:
+        """Return what places are decided by: the smaller, the better."""
+        if seat in self.champions:
+            return (0,)
+        return 1, -self.lasted[seat] if self.lasted else 0, self.totals[seat] * (1 if self.fewest else -1)
 
     def noted(self, points: int) -> str:
         """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""

@@ -110,25 +110,23 @@ def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect,
     high = min(style.px(PLACE), room.height // rows)
     wide = room.width // -(-(len(order) - 1) // most)
     top = room.centery - high * rows // 2
+    numbers = [screen.context.t("scoring.place", n=standing.place(seat)) for seat in order]
+    indent = max(style.px(30), max(style.width(each, TextSize.TEXT, Typeface.BOLD) for each in numbers) + style.px(8))
     for index, seat in enumerate(order[1:]):
-        column, line = divmod(index, most)
+        column, row = divmod(index, most)
         gap = style.px(8 if wide == room.width else 24)
-        place = pygame.Rect(room.x + column * wide, top + line * high, wide - gap, high)
-        number = 1 if seat in standing.champions else index + 2
-        _draw_place(surface, screen, place, seat, number, standing.noted(standing.totals[seat]))
+        place = pygame.Rect(room.x + column * wide, top + row * high, wide - gap, high)
+        style.write(surface, numbers[index + 1], place, TextSize.TEXT, style.theme.quiet, Typeface.BOLD)
+        line = pygame.Rect(place.x + indent, place.y, place.width - indent, place.height)
+        _draw_place(surface, screen, line, seat, standing.noted(standing.totals[seat]))
 
 
-def _draw_place(
-    surface: DrawTarget, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
-) -> None:
-    """Draw one of the places: its number, the player, the score."""
+def _draw_place(surface: DrawTarget, screen: AnyMatchScreen, line: pygame.Rect, seat: int, total: str) -> None:
+    """Draw the player who has one of the places, and the score."""
     style = screen.context.page_style
-    style.write(
-        surface, screen.context.t("scoring.place", n=number), line, TextSize.TEXT, style.theme.quiet, Typeface.BOLD
-    )
     side = min(style.px(28), line.height)
-    draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, screen.session.face(seat))
+    draw_face(surface, style, (line.x + style.px(14), line.centery), side, seat, screen.session.face(seat))
     wide = style.width(total, TextSize.TEXT, Typeface.TITLE) + style.px(8)
-    name = pygame.Rect(line.x + style.px(66), line.y, line.width - style.px(66) - wide, line.height)
+    name = pygame.Rect(line.x + style.px(36), line.y, line.width - style.px(36) - wide, line.height)
     draw_name(surface, style, screen.session.name(seat), name)
     style.write(surface, total, line, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
