@@ -73,13 +73,17 @@ class ScoreBars:
         return min((share for share in reached if share is not None), default=None)
 
     def draw(self, surface: DrawTarget, rect: pygame.Rect, counted: float, seconds: float, length: float) -> None:
-        """Draw the bars after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
+        """Draw the title, and in the middle below it the bars after a share of the count.
+
+        It takes `length` seconds, of which `seconds` have passed.
+        """
         style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
         words = towards_text(say, target)
         style.write(surface, words, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
         low, high = reach(self.bars, target)
-        line = (rect.height - head.height) // len(self.bars)
+        line = min((rect.height - head.height) // len(self.bars), style.px(LARGEST))
+        top = head.bottom + (rect.height - head.height - line * len(self.bars)) // 2
         side = min(max(style.px(24), line // 2), style.px(36), line)
         faces = (side + style.px(2)) * max(len(bar.seats) for bar in self.bars) + style.px(10)
         numbers = max(style.width(self.standing.noted(bar.after), TextSize.TEXT, Typeface.TITLE) for bar in self.bars)
@@ -87,7 +91,7 @@ class ScoreBars:
             rect.x + faces, 0, rect.width - faces - numbers - style.px(10), min(max(style.px(14), line // 4), line // 2)
         )
         for index, bar in enumerate(self.bars):
-            track.centery = head.bottom + line * index + line // 2
+            track.centery = top + line * index + line // 2
             self._draw_faces(surface, style, (rect.x, track.centery), bar, side)
             value = grown(bar.before, bar.after, counted)
             self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
@@ -97,11 +101,11 @@ class ScoreBars:
             style.write(surface, self.standing.noted(value), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
         if target:
             x = track.x + round(track.width * (target - low) / (high - low))
-            self._draw_target(surface, style, pygame.Rect(x, head.bottom, 0, line * len(self.bars)))
+            self._draw_target(surface, style, pygame.Rect(x, top, 0, line * len(self.bars)))
             for index, bar in enumerate(self.bars):
                 share = passes(bar.before, bar.after, target)
                 if share is not None and not self.standing.fewest:
-                    y = head.bottom + line * index + line // 2
+                    y = top + line * index + line // 2
                     self._draw_stars(surface, style, (x, y), flourish(seconds, share * length))
 
     def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:

@@ -83,15 +83,15 @@ class ScorePanel:
         return facts, pad + facts_height(self.screen, facts, width) if facts else 0
 
     def _fill(self, inner: pygame.Rect, bars: int, chart: int, lines: int, style: Style) -> None:
-        """Place bars, chart and facts in a room; what is left over makes them larger, then comes between them."""
+        """Place bars, chart and facts in a room; what is left over makes them larger, then comes around the bars."""
         pad = style.px(14)
         if chart:
             chart = max(min(inner.height - bars - lines, style.px(LARGEST_CHART) + pad), chart)
         bars = min(self.bars.height(style, LARGEST), inner.height - lines - chart)
         spare = max(inner.height - bars - lines - chart, 0) // (3 if lines else 2)
-        self._bars = pygame.Rect(inner.x, inner.y + spare, inner.width, bars)
+        self._bars = pygame.Rect(inner.x, inner.y, inner.width, bars + 2 * spare)
         self._chart = pygame.Rect(inner.x, self._bars.bottom + min(pad, chart), inner.width, max(chart - pad, 0))
-        self._facts = pygame.Rect(inner.x, self._chart.bottom + pad + spare, inner.width, max(lines - pad, 0))
+        self._facts = pygame.Rect(inner.x, self._chart.bottom + pad, inner.width, max(lines - pad, 0))
 
     @property
     def chart(self) -> pygame.Rect:
