@@ -37,8 +37,8 @@ def test_high_contrast_is_at_least_7(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_edge_of_dialogs_and_messages_stands_out(theme: str) -> None:
-    assert contrast(THEMES[theme].edge_of_dialog, THEMES[theme].panel) >= SHAPE
+def test_the_clear_edge_stands_out(theme: str) -> None:
+    assert contrast(THEMES[theme].clear_edge, THEMES[theme].panel) >= SHAPE
 
 
 def test_contrast_of_black_on_white_is_21() -> None:

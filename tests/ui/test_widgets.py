@@ -345,6 +345,17 @@ def named(text: str = "") -> tuple[Form, TextLine, list[str]]:
     return made, line, heard
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_whole_line_of_a_slider_is_seen_in_every_theme(theme: str) -> None:
+    style, surface = styled(Metrics(1280, 720), theme), pygame.Surface((400, 240))
+    surface.fill(style.theme.panel)
+    slider = Slider("target", BOX, 200, 50, 1000, lambda _: None, step=50)
+    slider.draw(surface, style, BOX, WidgetState())
+    x = slider.line(BOX).right - slider.line(BOX).width // 4
+    column = [surface.get_at((x, y)) for y in range(BOX.top, BOX.bottom)]
+    assert max(contrast((each.r, each.g, each.b), style.theme.panel) for each in column) >= SHAPE
+
+
 def test_a_name_is_written_with_umlauts() -> None:
     made, line, heard = named()
     write(made, "Jörg")

@@ -113,8 +113,8 @@ class Theme:
     """Colours that tell players apart, as many as can sit at one table."""
 
     @property
-    def edge_of_dialog(self) -> Colour:
-        """The line around what lies over everything else: it is seen where table and panel are alike."""
+    def clear_edge(self) -> Colour:
+        """A line seen on any ground: around what lies over everything else, grooves, and switches that are off."""
         return mix(self.panel, self.text, 0.5)
 
     def piece(self, letter: str) -> Colour:

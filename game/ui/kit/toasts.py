@@ -125,7 +125,7 @@ class Toasts:
         image = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
         put(image, shadow((width, height), style.px(12), edge, 0.5), (0, style.px(3)))
         put(image, rounded((width, height), style.px(12), style.theme.panel, opacity=0.96), (edge, edge))
-        line = outline((width, height), style.px(12), style.metrics.hairline, style.theme.edge_of_dialog)
+        line = outline((width, height), style.px(12), style.metrics.hairline, style.theme.clear_edge)
         put(image, line, (edge, edge))
         middle = edge + height / 2
         sign = style.icon(toast.icon, 22, style.theme.accent)

@@ -183,7 +183,7 @@ class Dialog(Scene):
         style.shade(surface, 0.5 * self._coming.value)
         self.draw_between(surface)
         style.panel(surface, self._panel)
-        style.ring(surface, self._panel, style.px(18), style.metrics.hairline, style.theme.edge_of_dialog)
+        style.ring(surface, self._panel, style.px(18), style.metrics.hairline, style.theme.clear_edge)
         pad = style.space(3)
         inner = self._panel.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, inner.width, style.px(36))

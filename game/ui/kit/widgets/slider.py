@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import DrawTarget, put, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import MOVED, Node, Role
 from game.ui.kit.style import Style
@@ -109,6 +109,7 @@ class Slider(Widget):
         groove = pygame.Rect(line.x, 0, line.width, style.px(8))
         groove.centery = rect.centery
         put(surface, rounded(groove.size, groove.height, theme.sunken), groove.topleft)
+        put(surface, outline(groove.size, groove.height, style.metrics.hairline, theme.clear_edge), groove.topleft)
         filled = (max(round(line.width * share), groove.height), groove.height)
         put(
             surface,

@@ -81,7 +81,7 @@ class Toggle(Widget):
         put(surface, rounded(track.size, radius, ground), track.topleft)
         put(
             surface,
-            outline(track.size, radius, style.metrics.hairline, theme.panel_line if not self.value else ground),
+            outline(track.size, radius, style.metrics.hairline, theme.clear_edge if not self.value else ground),
             track.topleft,
         )
         side = track.height - 2 * style.px(4)
