@@ -168,8 +168,8 @@ NO_SCORE_OF_THREE = (
 )
 PAUSE = ("Pause. Your match is saved. You can continue it from here", "Pause. Deine Partie wird gespeichert. Du kannst")
 PAIRS_SAID = (
-    "Three identical pairs! You may ask for a new deal. Everybody then sees your pairs as proof.",
-    "Drei gleiche Paare! Du darfst neu austeilen lassen. Zum Beweis sehen alle deine Paare.",
+    "Three pairs! You may ask for a new deal. Everybody then sees your pairs as proof.",
+    "Drei Paare! Du darfst neu austeilen lassen. Zum Beweis sehen alle deine Paare.",
 )
 NOTHING_BUT_A_PAUSE = ("Nothing is wrong. Pause. Your match", "Es ist nichts falsch. Pause. Deine Partie")
 """What is said in several scenes, in English and German."""
@@ -331,7 +331,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "l": NOTHING_YET,
     }),
     "tiles, asked to claim": (asked_to_claim, {
-        "w": ("Nothing is wrong. Three identical pairs! You may", "Es ist nichts falsch. Drei gleiche Paare! Du"),
+        "w": ("Nothing is wrong. Three pairs! You may", "Es ist nichts falsch. Drei Paare! Du"),
         "t": ("Nothing is on the table.", "Auf dem Tisch liegt nichts."),
         "a": (f"{PAIRS_SAID[0]} Play on, New deal.", f"{PAIRS_SAID[1]} So spielen, Neu austeilen."),
         "c": ("Tiles: you 14 and Bert 14; 78 to draw.", "Steine: du 14 und Bert 14; 78 zum Ziehen."),

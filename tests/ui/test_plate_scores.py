@@ -36,10 +36,10 @@ def window() -> Iterator[pygame.Window]:
 
 
 @contextmanager
-def shown(window: pygame.Window, group: str, name: str) -> Iterator[CardTurn | TileTurn]:
+def shown(window: pygame.Window, group: str, name: str, language: str = "de") -> Iterator[CardTurn | TileTurn]:
     """A table of the gallery."""
     entry = next(each for each in ENTRIES if (each.group, each.name) == (group, name))
-    with studio(window, "de", entry.settings) as made:
+    with studio(window, language, entry.settings) as made:
         entry.stage(made, entry.about)
         top = made.top
         assert isinstance(top, CardTurn | TileTurn)
@@ -131,6 +131,24 @@ def test_a_level_that_has_room_nowhere_is_said_by_no_plate(
         assert all(words.level for words in plate_words(top)[1:])
         monkeypatch.setattr(top.table, "level", lambda seat: level(seat) * (9 if seat == 2 else 1))
         assert not any(words.level for words in plate_words(top))
+
+
+@pytest.mark.parametrize(("name", "said"), [("ten", False), ("challenge", True)])
+def test_numbers_of_cards_have_their_unit_on_all_plates_or_on_none(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, name: str, said: bool
+) -> None:
+    words, write = list[str](), Style.write
+
+    def writing(style: Style, surface: DrawTarget, text: str, *args: Any, **names: Any) -> None:
+        words.append(text)
+        write(style, surface, text, *args, **names)
+
+    with shown(window, "uno-1999", name, "en") as top:
+        assert isinstance(top, CardTurn)
+        several = [seat for seat, held in enumerate(top.table.shown.counts) if held > 1 and seat != top.table.viewer]
+        monkeypatch.setattr(Style, "write", writing)
+        top.draw(pygame.Surface(window.size))
+    assert words.count("cards") == (len(several) if said else 0)
 
 
 @pytest.mark.parametrize("held", [2, 7, 14])

@@ -139,7 +139,7 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
         draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
         return
     count = table.shown.counts[seat]
-    word = table.context.t("plate.cards", n=count) if count > 1 else ""
+    word = table.context.t("plate.cards", n=count) if count > 1 and words.unit else ""
     level = words.level if words.below else ""
     draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word, level)
     if said_last(table, seat):

@@ -47,10 +47,13 @@ def plate_words(table: CardTable) -> tuple[PlateWords, ...]:
         room, name = beside_score(table, seat, scores[seat]).width, table.session.name(seat)
         return table.side(seat) is Side.BOTTOM or has_level(style, name, table.level(seat), room)
 
-    def below(seat: int) -> bool:
-        return table.open_hand is None and has_level_below(style, table.level(seat), backs_line(table, seat))
+    def below(seat: int, unit: str = "") -> bool:
+        return table.open_hand is None and has_level_below(style, table.level(seat), backs_line(table, seat), unit)
 
-    return agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
+    words = agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
+    unit = table.context.t("plate.cards", n=2)
+    units = all(below(seat, unit) for seat in seats if words[seat].below and words[seat].level)
+    return tuple(each._replace(unit=units) for each in words)
 
 
 def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:

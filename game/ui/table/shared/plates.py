@@ -104,9 +104,10 @@ def has_level(style: Style, name: str, level: str, room: int) -> bool:
     return bool(level) and style.width(level, TextSize.SMALL) <= room - taken
 
 
-def has_level_below(style: Style, level: str, line: pygame.Rect) -> bool:
-    """Return whether the word for the level has room between some backs and a number of two digits."""
+def has_level_below(style: Style, level: str, line: pygame.Rect, unit: str = "") -> bool:
+    """Return whether the word for the level has room between some backs and a number of two digits with its unit."""
     number = style.width("00", TextSize.HEAD, Typeface.TITLE) + style.px(8)
+    number += style.width(unit, TextSize.SMALL) + style.px(5) if unit else 0
     rest = line.width - number - style.width(level, TextSize.SMALL) - style.px(8)
     return style.metrics.enlarged == 1 and rest >= LEAST_BACKS * back_width(line.height)
 

@@ -49,6 +49,8 @@ class PlateWords(NamedTuple):
     level: str
     below: bool = False
     """Whether the level stands a line lower than usual, where that has more room."""
+    unit: bool = True
+    """Whether the number of pieces has its unit, where there is room."""
 
 
 def agreed_levels(

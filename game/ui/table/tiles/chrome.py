@@ -85,7 +85,8 @@ def _lit_plate(
 
 def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
     style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
-    name, line, (score, level, below) = table.session.name(seat), name_line(table, seat, rect), words
+    name, line = table.session.name(seat), name_line(table, seat, rect)
+    score, level, below = words.score, words.level, words.below
     face = face_rect(table, seat, rect)
     draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if upright(rect):
