@@ -346,12 +346,21 @@ def named(text: str = "") -> tuple[Form, TextLine, list[str]]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_whole_line_of_a_slider_is_seen_in_every_theme(theme: str) -> None:
+@pytest.mark.parametrize(
+    "widget",
+    [
+        Slider("target", BOX, 200, 50, 1000, lambda _: None, step=50),
+        Toggle("sound", BOX, False, ("Aus", "An"), lambda _: None),
+        TextLine("name", BOX, "", lambda _: None),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_what_can_be_set_has_an_edge_that_is_seen_in_every_theme(theme: str, widget: Widget) -> None:
     style, surface = styled(Metrics(1280, 720), theme), pygame.Surface((400, 240))
     surface.fill(style.theme.panel)
-    slider = Slider("target", BOX, 200, 50, 1000, lambda _: None, step=50)
-    slider.draw(surface, style, BOX, WidgetState())
-    x = slider.line(BOX).right - slider.line(BOX).width // 4
+    widget.draw(surface, style, BOX, WidgetState())
+    # Right of the knob of a slider, left of that of a switch, above the letters of a field.
+    x = BOX.centerx if isinstance(widget, Slider) else BOX.right - style.px(12)
     column = [surface.get_at((x, y)) for y in range(BOX.top, BOX.bottom)]
     assert max(contrast((each.r, each.g, each.b), style.theme.panel) for each in column) >= SHAPE
 

@@ -114,7 +114,8 @@ class Theme:
 
     @property
     def clear_edge(self) -> Colour:
-        """A line seen on any ground: around what lies over everything else, grooves, and switches that are off."""
+        """A line seen on any ground: around dialogs and messages, fields to write in, the lines of
+        sliders, and switches that are off."""
         return mix(self.panel, self.text, 0.5)
 
     def piece(self, letter: str) -> Colour:

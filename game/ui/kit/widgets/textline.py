@@ -201,7 +201,7 @@ class TextLine(Widget):
         """Draw it."""
         theme, radius, size = style.theme, style.px(12), style.type(TextSize.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
-        line = theme.accent if state.focused else theme.panel_line
+        line = theme.accent if state.focused else theme.clear_edge
         put(surface, outline(rect.size, radius, style.metrics.hairline, line), rect.topleft)
         box = rect.inflate(-2 * style.space(1.5), 0)
         hidden = self._hidden(style) if state.focused else 0
