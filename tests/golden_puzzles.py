@@ -140,7 +140,8 @@ def random_tiles(book: str, block: int) -> Iterator[str]:
 def drafted_tiles(book: str, grade: TileGrade) -> Iterator[str]:
     """The first candidates of each theme, and what becomes of those without one."""
     easy = grade <= TileGrade.TWO
-    for theme in (None, *TILE_THEMES) if easy else (None, "keep", "all-anew"):
+    half = [*TILE_THEMES][(grade + [*TILE_BOOKS].index(book)) % 2 :: 2]
+    for theme in (None, *half) if easy else (None, "keep", "all-anew"):
         chance = chances(f"{book} {grade} {theme}")
         for number, draft in enumerate(islice(tile_drafts.drafts(TILE_BOOKS[book], grade, theme, chance), 2)):
             found: Any = draft and (draft.state.table, draft.state.loose, draft.state.racks[0], draft.goals)
@@ -329,7 +330,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
         found[f"generated {book}"] = partial(generated, book)
         for start in (0, 11):
             found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
-        for theme in CARD_THEMES:
+        for theme in [*CARD_THEMES][book == "uno-112" :: 2]:
             found[f"drafts {book} {theme}"] = partial(drafted_cards, book, theme)
     for block in range(4):
         found[f"open {block}"] = partial(open_cards, block)
