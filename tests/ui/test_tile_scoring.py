@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from game.store.settings import SeatKind, Settings
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.going_out import grown
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.score_places import one_below_the_other
 from game.ui.scenes.round.scoring import ScoringScene
@@ -284,6 +286,26 @@ def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> No
         # In the row, in the sheet as the only round and as the total, and beside its bar.
         assert words.count("−26" if book == "rummikub" else "26") == 4
         assert play.context.t("scoring.points" if book == "rummikub" else "scoring.minus-points") in words
+
+
+@pytest.mark.parametrize("book", ["rummikub", "rummy"])
+def test_while_it_is_counted_rows_sheet_and_bars_say_the_same(tmp_path: Path, book: str) -> None:
+    with tile_playing(tmp_path, settings=Settings()) as play:
+        keys: dict[str, Any] = {"book": book, "options": {"opening": 1}, "opened": [True] * 3}
+        state = position("R11", "B13 O10 K3 K5", "B2 B3", table="R8 R9 R10", **keys)
+        play.set_up(state, (HUMAN, NORMAL, NORMAL))
+        _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
+        assert play.screen.driver.submit(0, last) == ()
+        play.until(lambda: isinstance(play.top, ScoringScene))
+        scene = play.top
+        assert isinstance(scene, ScoringScene)
+        rows, sign, seen = scene.rows, -1 if book == "rummikub" else 1, set[tuple[int, ...]]()
+        for tenth in range(int(10 * rows.seconds) + 2):
+            rows.age = tenth / 10
+            said = tuple(grown(0, scene.result.noted[seat], rows.shares[seat]) for seat in (1, 2))
+            assert said == tuple(sign * rows.counted(seat) for seat in (1, 2))
+            seen.add(said)
+        assert len(seen) == 5
 
 
 def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:

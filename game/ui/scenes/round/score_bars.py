@@ -53,7 +53,7 @@ def reach(bars: Sequence[Bar], target: int) -> tuple[int, int]:
 
 
 class ScoreBars:
-    """The bars of a page; drawn for any share that has been counted."""
+    """The bars of a page; drawn for any shares that have been counted."""
 
     def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.standing = screen, standing
@@ -72,10 +72,12 @@ class ScoreBars:
         reached = (passes(bar.before, bar.after, self.standing.target) for bar in self.bars)
         return min((share for share in reached if share is not None), default=None)
 
-    def draw(self, surface: DrawTarget, rect: pygame.Rect, counted: float, seconds: float, length: float) -> None:
-        """Draw the title, and in the middle below it the bars after a share of the count.
+    def draw(
+        self, surface: DrawTarget, rect: pygame.Rect, counted: Sequence[float], seconds: float, length: float
+    ) -> None:
+        """Draw the title, and in the middle below it the bars, after each seat has counted a share.
 
-        It takes `length` seconds, of which `seconds` have passed.
+        The count takes `length` seconds, of which `seconds` have passed.
         """
         style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
@@ -93,7 +95,7 @@ class ScoreBars:
         for index, bar in enumerate(self.bars):
             track.centery = top + line * index + line // 2
             self._draw_faces(surface, style, (rect.x, track.centery), bar, side)
-            value = grown(bar.before, bar.after, counted)
+            value = grown(bar.before, bar.after, counted[bar.seats[0]])
             self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
             box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
             reached = bool(target) and value >= target

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.play.facts import SHOWN, Fact
@@ -107,11 +109,11 @@ class ScorePanel:
         """Return where sheet, bars and facts are."""
         return self._sheet, self._bars, self._facts
 
-    def draw(self, surface: DrawTarget, counted: float, seconds: float, length: float) -> None:
-        """Draw it after a share of the count; it takes `length` seconds, of which `seconds` have passed."""
+    def draw(self, surface: DrawTarget, counted: Sequence[float], seconds: float, length: float) -> None:
+        """Draw it after each seat has counted a share; that takes `length` seconds, of which `seconds` have passed."""
         draw_sheet(surface, self.screen, self._sheet, counted)
         draw_panel(surface, self.screen.context.page_style, self._below)
         self.bars.draw(surface, self._bars, counted, seconds, length)
         if self._chart.height:
-            draw_score_chart(surface, self.screen, self.bars.bars, self._chart, counted)
+            draw_score_chart(surface, self.screen, self.bars.bars, self._chart, min(counted))
         draw_facts(surface, self.screen, self._shown, self._facts)

@@ -188,16 +188,18 @@ class ScoreRows:
 
     def counted(self, seat: int) -> int:
         """Return what the sum of a seat has grown to."""
-        every = len(self.result.hands[seat])
-        arrived = self.counting(self.age)
+        every, arrived = len(self.result.hands[seat]), self.counting(self.age)
         return self.result.counted(seat, every if self.screen.context.motion.reduced else arrived)
 
     @property
-    def share(self) -> float:
-        """How much of everything that is left has been counted, 0..1."""
-        seats = range(self.screen.session.seats)
-        whole = sum(map(sum, self.result.values))
-        return sum(map(self.counted, seats)) / whole if whole and self.age < self.seconds else 1.0
+    def shares(self) -> tuple[float, ...]:
+        """How much of what each seat scores has been counted, 0..1: of its own pieces, or of all if it wins."""
+        counted, whole = [self.counted(seat) for seat in range(self.screen.session.seats)], self.result.values
+        left = sum(map(sum, whole))
+        if not left or self.age >= self.seconds:
+            return (1.0,) * len(counted)
+        own = [seat not in self.result.winners and sum(values) > 0 for seat, values in enumerate(whole)]
+        return tuple(counted[seat] / sum(whole[seat]) if own[seat] else sum(counted) / left for seat in range(len(own)))
 
     def _gained(self, winner: int) -> int:
         """Return what the winner's points have grown to."""
@@ -246,7 +248,8 @@ class ScoreRows:
                 # A round won is no figure: the line stands alone.
                 lower.centery = row.centery
             n, points = self.standing.totals[seat], self.standing.points
-            so_far = say("scoring.so-far", n=n) if points else score_texts(say, n, points=False)[0]
+            texts = (say("scoring.so-far", n=n),) if points else score_texts(say, n, points=False)
+            so_far = next((text for text in texts if style.width(text, TextSize.SMALL) <= lower.width), texts[-1])
             style.write(surface, so_far, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
         if self.result.gains(seat) and not self.result.hands[seat]:
             colour = style.theme.quiet if self.lost else style.theme.accent

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, put, put_line, rounded
@@ -33,8 +35,8 @@ def rows_of(rounds: int, room: int) -> list[tuple[int, int]]:
     return apart if together < 2 else [(1, together), *apart[together:]]
 
 
-def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: float = 1.0) -> None:
-    """Draw a row for each round, and the totals at the bottom; of the last round a share has been counted."""
+def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: Sequence[float]) -> None:
+    """Draw a row for each round, and the totals at the bottom; of the last round each seat has counted a share."""
     style, say, session = screen.context.page_style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
     standing, rounds = screen.standing(), screen.results()
@@ -69,7 +71,7 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
             won = sum(seat in each.winners for each in together)
             noted = sum(each.noted[seat] for each in together)
             text = standing.noted(noted) if standing.points else str(won)
-            if counted < 1 and last == len(rounds):
+            if min(counted) < 1 and last == len(rounds):
                 text = "…"
             colour = style.theme.accent if won and first == last else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, align=1.0)
@@ -79,5 +81,5 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
     style.write(surface, foot, label, TextSize.SMALL, face=Typeface.BOLD)
     for seat, box in enumerate(columns):
         gained = rounds[-1].noted[seat] if standing.points else int(seat in rounds[-1].winners)
-        total = standing.noted(grown(standing.totals[seat] - gained, standing.totals[seat], counted))
+        total = standing.noted(grown(standing.totals[seat] - gained, standing.totals[seat], counted[seat]))
         style.write(surface, total, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)

@@ -294,7 +294,7 @@ class ScoringScene(Scene):
         if self._narrow or not self.sheet_open:
             self.rows.draw(surface, crowned)
         if self._narrow or self.sheet_open or not self.rows.crowded:
-            self.panel.draw(surface, self.rows.share, self.rows.age, self.rows.seconds)
+            self.panel.draw(surface, self.rows.shares, self.rows.age, self.rows.seconds)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)
