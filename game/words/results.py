@@ -67,6 +67,11 @@ def towards_text(say: Say, target: int) -> str:
     return say("scoring.towards", n=target) if target else say("scoring.standing")
 
 
+def rounds_text(say: Say, first: int, last: int) -> str:
+    """Return the word before a line of a score sheet, which may be the sum of several rounds."""
+    return say("scoring.round", n=last) if first == last else say("scoring.rounds", first=first, last=last)
+
+
 def total_word(say: Say, *, points: bool) -> str:
     """Return the word before the last line of a score sheet."""
     return say("scoring.total" if points else "scoring.wins")

@@ -13,13 +13,13 @@ from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Pl
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.state import CardState
 from game.store.settings import Settings
+from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.table.cards import chrome, decisions, plate_lines
+from game.ui.table.cards import decisions, plate_lines
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.questions import Question
-from game.ui.table.shared import plates
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
@@ -454,8 +454,7 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: dict[str, pygame.Rect] = {}
-    for module in (chrome, plates):
-        monkeypatch.setattr(module, "draw_name", lambda _surface, _style, name, rect, **_: names.update({name: rect}))
+    monkeypatch.setattr(Style, "write", lambda _style, _surface, text, rect, *_, **__: names.update({text: rect}))
     with card_playing(tmp_path, size=size) as table:
         table.set_up(position("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2", discard="R7"), (HUMAN, *(NORMAL,) * 3), paused=True)
         table.picture()

@@ -12,6 +12,7 @@ from tests.parsed import nodes
 
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
 LABELS = {
+    ("scenes/chapters.py", "on"): "the label of a switch",
     ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
     ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
@@ -20,7 +21,6 @@ LABELS = {
     ("scenes/library/level_preview.py", "self.solved"): "the label of a level",
     ("scenes/library/report.py", "noted"): "the title of a chart",
     ("scenes/library/report.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
-    ("scenes/library/rules.py", "on"): "the label of a switch",
     ("scenes/library/shelved.py", "rest is None"): "the label of a file",
     ("scenes/menu/people.py", "here"): "the label of a button",
     ("scenes/new_match/seat_rows.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",

@@ -18,6 +18,7 @@ from game.words.results import (
     goal_word,
     hall_title,
     kind_text,
+    rounds_text,
     score_texts,
     solved_text,
     table_text,
@@ -139,3 +140,8 @@ def test_each_state_of_a_table_of_a_tournament_has_its_words() -> None:
     assert table_text(keys, (), 0, None, yours=False) == "tournament.later"
     assert hall_title(keys, 3, over=False) == "tournament.title 3 28"
     assert hall_title(keys, 28, over=True) == "tournament.over"
+
+
+def test_a_line_of_the_sheet_is_a_round_or_several() -> None:
+    assert rounds_text(keys, 3, 3) == "scoring.round 3"
+    assert rounds_text(keys, 1, 2) == "scoring.rounds 1 2"

@@ -13,7 +13,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.going_out import grown
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
-from game.words.results import total_word
+from game.words.results import rounds_text, total_word
 
 PAD, LINE = 14, 30
 """Units around the sheet, and from one line to the next."""
@@ -47,10 +47,7 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
     foot = total_word(say, points=standing.points)
     room = (inner.height - 2 * line) // line
     rows = rows_of(len(rounds), room)
-    said = [
-        say("scoring.round", n=last) if first == last else say("scoring.rounds", first=first, last=last)
-        for first, last in rows
-    ]
+    said = [rounds_text(say, *row) for row in rows]
     widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
     wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
     head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
