@@ -1,13 +1,14 @@
 """Measures what a screen reader costs in a frame: processor time of the thread that draws.
 
-    python -m benchmarks.reader_frames [--bus] [--part NAME]
+    python -m benchmarks.reader_frames [--bus] [--part NAME] [--times N]
 
 Rounds of all books are played by keys at 60 frames a second, at a usual speed and with everything at once; then a full
 table and every page. The reader is in this process; with `--bus` it is another one, told through AccessKit over a real
 accessibility bus (`reader_bus`). One line per part, and one of what the same piece of work took after each frame: where
 its longest is a multiple of its median, other programs did that, and so they did to the frames. The longest frames have
 the time that passed meanwhile beside them. A virtual machine counts what its host takes from it as processor time: how
-much that was in the whole run is the last line, on Linux. `main.py bench ui` shows p99.9 of all.
+much that was in the whole run is the last line, on Linux. With `--times` the same frames are played that often, and the
+shortest time of each counts, which is its own (`same_frames`). `main.py bench ui` shows p99.9 of all.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from benchmarks import same_frames
 from benchmarks.host import stolen
 from benchmarks.reader_bus import bus, in_session
 from game.engine.registry import BOOKS
@@ -132,30 +134,45 @@ def main(arguments: Sequence[str] = ()) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reader_frames", description=__doc__)
     parser.add_argument("--bus", action="store_true", help="over a real accessibility bus")
     parser.add_argument("--part", default="", help="only parts whose names begin like this")
+    parser.add_argument("--times", type=int, default=1, help="how often the same is played: the shortest of each frame")
+    parser.add_argument("--kept", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
+    if asked.times > 1:
+        again = [*(["--bus"] if asked.bus else []), "--part", asked.part]
+        summary(same_frames.measure(asked.times, __spec__.name, *again), f"the shortest of {asked.times}")
+        return 0
     if asked.bus and (code := in_session(__spec__.name, *arguments)) is not None:
         return code
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     gc.callbacks.append(note_collector)
-    every: list[float] = []
+    taken: dict[str, list[float]] = {}
     before = stolen()
     with ExitStack() as stack:
+        stack.enter_context(same_frames.same(asked.kept))
         connect = stack.enter_context(bus()) if asked.bus else near
         for name, measure in PARTS:
             if name.startswith(asked.part):
-                taken = measure(connect)
-                print(line(name, taken), flush=True)
-                every += taken
-    print(line("all", every))
+                taken[name] = measure(connect)
+    every = summary(taken)
     print(line("the same work each time", Meter.yardstick))
     for took, passed in Meter.longest:
         print(f"longest: {took:.3f} ms of processor time in {passed:.3f} ms")
     print(f"taken by the host: {stolen() - before:.0f} ms")
     print(json.dumps([sorted(every)[int(len(every) * 0.999)], max(every)]))
+    if asked.kept:
+        same_frames.keep(asked.kept, taken)
     return 0
 
 
-def line(name: str, taken: list[float]) -> str:
+def summary(taken: same_frames.Taken, title: str = "all") -> list[float]:
+    """Print a line per part and one of all of them; return all."""
+    every = [each for part in taken.values() for each in part]
+    for name, part in (*taken.items(), (title, every)):
+        print(line(name, part), flush=True)
+    return every
+
+
+def line(name: str, taken: Sequence[float]) -> str:
     """Return figures as a line."""
     ordered = sorted(taken)
     marks = "  ".join(

@@ -49,3 +49,7 @@ def test_everything_that_is_looked_for_is_where_the_map_says(root: Path) -> None
 def test_a_newcomer_gets_from_the_readme_to_the_map(root: Path) -> None:
     assert "(docs/architecture.md)" in (root / "README.md").read_text("utf-8")
     assert "(docs/architecture.md)" in (root / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def test_nothing_was_written_to_a_name_that_nobody_meant(root: Path) -> None:
+    assert [path.name for path in root.iterdir() if path.is_file() and path.stat().st_size == 0] == []

@@ -127,7 +127,8 @@ def test_a_request_is_put_into_the_queue_with_its_path(readers: tuple[connection
     adapter, found = readers
     tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), ())
     send(adapter, tree)
-    number = next(number for number, node in found.updates[0].nodes if node.role == kit.Role.BUTTON)
+    nodes = (each for update in found.updates for each in update.nodes)
+    number = next(number for number, node in nodes if node.role == kit.Role.BUTTON)
     adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=number, data=None))
     adapter._asked(SimpleNamespace(action=kit.Action.SET_VALUE, target=number, data=(None, "Ada")))
     assert adapter.requests() == [Asked(("S", "a"), Act.CLICK), Asked(("S", "a"), Act.WRITE, "Ada")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -11,8 +11,8 @@ from game.ui.kit.canvas import Box, Stroke
 from game.ui.kit.steps import Steps, finished
 from game.ui.kit.text import written_on
 
-AT_ONCE = 24
-"""How many strokes are looked at in a step."""
+AT_ONCE = 48
+"""How many lines are looked at in a step."""
 
 
 class Caption(NamedTuple):
@@ -28,23 +28,40 @@ def captions(strokes: Sequence[Stroke]) -> list[Caption]:
 
 
 def each_caption(strokes: Sequence[Stroke]) -> Steps[list[Caption]]:
-    """Return the same, step by step."""
+    """Return the same, step by step.
+
+    The first step lets go of everything that was drawn: a picture of a whole window takes long to free.
+    """
+    lines = [*_lines(strokes)]
+    del strokes
+    yield
     found: list[Caption] = []
     step = 0
     """The height of the lines of the last text."""
-    for number, (_, args, box, _) in enumerate(strokes, 1):
+    for number, (text, box, height) in enumerate(lines, 1):
         if number % AT_ONCE == 0:
             yield
-        image = args[0] if args else None
-        if type(image) is not pygame.Surface or not (text := written_on(image)).strip():
-            continue
-        if found and image.get_height() == step and _continues(found[-1].box, box):
+        if found and height == step and _continues(found[-1].box, box):
             whole = pygame.Rect(found[-1].box).union(box)
             found[-1] = Caption(f"{found[-1].text} {text}", (whole.x, whole.y, whole.width, whole.height))
         else:
             found.append(Caption(text, box))
-        step = image.get_height()
+        step = height
     return found
+
+
+class _Line(NamedTuple):
+    text: str
+    box: Box
+    height: int
+
+
+def _lines(strokes: Sequence[Stroke]) -> Iterator[_Line]:
+    """Yield what is written, with the box that is seen of it and its whole height."""
+    for _, args, box, _ in strokes:
+        image = args[0] if args else None
+        if type(image) is pygame.Surface and (text := written_on(image)).strip():
+            yield _Line(text, box, image.get_height())
 
 
 def _continues(above: Box, line: Box) -> bool:

@@ -11,10 +11,10 @@ from game.ui.kit.steps import Steps, finished
 from game.ui.reader.announcements import KEPT, Said
 from game.ui.reader.nodes import ANNOUNCED, Flat, Tree, nearest
 
-AT_ONCE = 3
+AT_ONCE = 2
 """How many nodes a reader is told of in one change, beside those above them; AccessKit takes 0.15 ms for them."""
-GONE_AT_ONCE = 40
-"""How many nodes go in one change; AccessKit takes 0.2 ms for them."""
+GONE_AT_ONCE = 8
+"""How many nodes go in one change; AccessKit takes 0.15 ms for them."""
 MOST_SAID = 2 * KEPT
 """How many announcements a reader knows at most."""
 COMPARED = 40
@@ -70,10 +70,14 @@ class Known:
         return Difference(fresh, gone)
 
     def parts(self, tree: Tree, difference: Difference) -> Iterator[Change]:
-        """Yield the changes to a tree, each a part of the difference; what has the focus goes last."""
+        """Yield the changes to a tree, each a part of the difference.
+
+        What has gone is left out first if it is much, else with what is new above it; what has the focus goes last.
+        """
         fresh, gone = difference
         kept = {self.focus[:length] for length in range(len(self.focus) + 1)}
-        yield from self._drop([path for path in gone[:-GONE_AT_ONCE] if path not in kept])
+        if len(gone) > GONE_AT_ONCE:
+            yield from self._drop([path for path in gone if path not in kept])
         lead = sum(path == tree.focus[: len(path)] for path in fresh)
         for begin, end in pairwise((0, *range(max(lead, AT_ONCE), len(fresh), AT_ONCE), len(fresh))):
             if begin < end:

@@ -1,0 +1,43 @@
+"""The texts of a frame, read from what was drawn."""
+
+from __future__ import annotations
+
+import weakref
+
+import pygame
+import pytest
+
+from game.ui.kit.canvas import Stroke, blit
+from game.ui.kit.captions import Caption, captions, each_caption
+from game.ui.kit.text import Letters
+
+WHITE = (255, 255, 255)
+
+
+@pytest.fixture
+def letters(screen: pygame.Surface) -> Letters:
+    return Letters()
+
+
+def drawn(image: pygame.Surface, left: int, top: int) -> Stroke:
+    return blit, (image, (left, top)), (left, top, *image.get_size()), False
+
+
+def test_lines_below_each_other_are_one_text_and_pictures_are_none(letters: Letters) -> None:
+    one, two, other = (letters.line(text, 20, WHITE) for text in ("a long", "sentence", "elsewhere"))
+    below = one.get_height()
+    strokes = [drawn(pygame.Surface((64, 64)), 0, 0), drawn(one, 8, 8), drawn(two, 8, 8 + below), drawn(other, 200, 8)]
+    width = max(one.get_width(), two.get_width())
+    assert captions(strokes) == [
+        Caption("a long sentence", (8, 8, width, 2 * below)), Caption("elsewhere", (200, 8, *other.get_size())),
+    ]  # fmt: skip
+
+
+def test_pictures_are_let_go_before_the_first_step_ends(letters: Letters) -> None:
+    """A picture of a whole window takes a third of a millisecond to free, and one of a large window several."""
+    strokes = [drawn(pygame.Surface((1280, 720)), 0, 0), drawn(letters.line("text", 20, WHITE), 8, 8)]
+    picture = weakref.ref(strokes[0][1][0])
+    steps = each_caption(strokes)
+    next(steps)
+    del strokes
+    assert picture() is None
