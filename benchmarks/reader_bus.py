@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MARK = "STEINREICH_MEASURED_BUS"
 """What the environment has inside of the session that was begun for a measurement."""
+SETTLING = 0.2
+"""The seconds in which a reader that came wakes the game, so that it does in the same frame each time."""
 PATIENCE = 20.0
 """The seconds that a reader may take to come."""
 
@@ -85,6 +87,7 @@ def connected_to(game: Driver) -> Adapter:
     while not adapter.generation:
         assert time.monotonic() < end, "the reader never became active"
         time.sleep(0.01)
+    time.sleep(SETTLING)
     return adapter
 
 

@@ -36,9 +36,10 @@ def test_the_clock_of_the_first_run_is_that_of_the_others(tmp_path: Path) -> Non
     clock = same_frames.Clock(file)
     said = [clock() for _ in range(3)]
     clock.close()
-    again = same_frames.Clock(file)
-    assert [again() for _ in said] == said
-    again.close()
+    for _ in range(2):
+        again = same_frames.Clock(file)
+        assert [again() for _ in said] == said
+        again.close()
 
 
 def test_other_frames_than_in_the_first_run_are_noticed(tmp_path: Path) -> None:

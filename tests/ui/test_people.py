@@ -95,6 +95,23 @@ def test_somebody_is_made_named_deleted_and_brought_back(driver: Driver) -> None
     assert len(keys(driver, "play-")) == 3
 
 
+def test_a_name_is_written_over_the_suggested_one_and_enter_ends_that(driver: Driver) -> None:
+    driver.click_on("new")
+    [line] = keys(driver, "line-")
+    driver.type("Cleo")
+    driver.key(pygame.K_RETURN)
+    key = line.removeprefix("line-")
+    assert keys(driver, "line-") == []
+    assert driver.form.focus == f"edit-{key}"
+    everybody, _ = profiles.listed(driver.context.first_folders, NOON)
+    assert [each.name for each in everybody] == ["Oma", "Ben", "Cleo"]
+    driver.key(pygame.K_RETURN)
+    assert driver.form.focus == line
+    driver.type("o")
+    driver.key(pygame.K_RETURN)
+    assert [each.name for each in profiles.listed(driver.context.first_folders, NOON)[0]][-1] == "Cleoo"
+
+
 def test_somebody_who_cannot_be_brought_back_stays_in_the_list_with_a_message(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

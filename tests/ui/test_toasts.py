@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -108,7 +109,7 @@ def hand_over(play: TilePlaying) -> list[pygame.Rect]:
     play.until(lambda: isinstance(play.top, HandOver))
     top = play.top
     assert isinstance(top, HandOver)
-    return [top.headline]
+    return [*top.headings]
 
 
 def pause(play: TilePlaying) -> list[pygame.Rect]:
@@ -142,3 +143,24 @@ def test_messages_stay_in_the_window_if_everything_is_taken(tmp_path: Path) -> N
         before = driver.surface.copy()
         toasts.draw(driver.surface, driver.context.style, [driver.surface.get_rect()])
         assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface, "RGB")
+
+
+def test_a_long_answer_leaves_the_button_of_a_cover_free_in_the_largest_print(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
+        play.set_up(position("?9", "?1", table="R4 R5 R6"), (HUMAN, HUMAN))
+        play.until(lambda: isinstance(play.top, HandOver))
+        _, *buttons = play.top.headings
+        assert len(buttons) == 2
+        where = drawn(play.driver, 1)
+        assert where.height > buttons[0].height / 2
+        assert [each for each in buttons if each.colliderect(where)] == []
+
+
+def test_an_answer_takes_the_place_of_the_last_one() -> None:
+    toasts = Toasts()
+    toasts.add("Gespeichert.")
+    for answer in (["first"], ["second", "its second part"]):
+        for text in answer:
+            toasts.add(text, private=True)
+        toasts.update(0.1)
+    assert toasts.texts == ("Gespeichert.", "second", "its second part")

@@ -25,16 +25,21 @@ LONGEST = 400
 """The maximum length of a message, which may name a file or quote a mistake in one."""
 
 
-def free_top(top: int, height: int, taken: Sequence[pygame.Rect]) -> int:
-    """Return the highest free place for something of a height, covering nothing that is taken, from `top` downwards.
+def free_top(top: int, height: int, taken: Sequence[pygame.Rect], bottom: int) -> int:
+    """Return the highest place for something of a height between `top` and `bottom` that covers nothing that is taken;
+    if there is none, the one that covers the least of it.
 
-    >>> free_top(16, 60, [pygame.Rect(0, 20, 9, 50)]), free_top(16, 60, [pygame.Rect(0, 200, 9, 50)])
-    (70, 16)
+    >>> rects = [pygame.Rect(0, 20, 9, 50), pygame.Rect(0, 140, 9, 30)]
+    >>> free_top(16, 60, rects, 200), free_top(16, 80, rects, 300), free_top(16, 80, rects, 200)
+    (70, 170, 70)
     """
-    for rect in sorted(taken, key=lambda each: each.top):
-        if rect.height and rect.top < top + height and top < rect.bottom:
-            top = rect.bottom
-    return top
+    last = max(bottom - height, 0)
+    places = sorted(min(each, last) for each in (top, last, *(rect.bottom for rect in taken)) if each >= top)
+
+    def covered(place: int) -> int:
+        return sum(max(min(rect.bottom, place + height) - max(rect.top, place), 0) for rect in taken if rect.width)
+
+    return min(places, key=covered)
 
 
 @dataclass(slots=True)
@@ -68,12 +73,17 @@ class Toasts:
         return bool(self._toasts)
 
     def add(self, text: str, icon: str = "info", seconds: float = SECONDS, *, private: bool = False) -> None:
-        """Show a message; one that is visible already only stays longer."""
+        """Show a message; one that is visible already only stays longer.
+
+        A private one is what somebody asked for: it takes the place of those of earlier frames.
+        """
         text = shown(text, LONGEST)
         for toast in self._toasts:
             if toast.text == text:
                 toast.age, toast.seconds = min(toast.age, COMING), seconds
                 return
+        if private:
+            self._toasts = [toast for toast in self._toasts if not toast.private or toast.age == 0.0]
         self._toasts.append(Toast(text, icon, seconds, private))
         del self._toasts[:-MOST]
 
@@ -81,8 +91,8 @@ class Toasts:
         """Remove a message, if it is visible."""
         self._toasts = [toast for toast in self._toasts if toast.text != shown(text, LONGEST)]
 
-    def cover(self) -> None:
-        """Remove what is for nobody but who was at the screen until now."""
+    def drop_private(self) -> None:
+        """Remove what is for nobody but who is at the screen now."""
         self._toasts = [toast for toast in self._toasts if not toast.private]
 
     def update(self, dt: float) -> None:
@@ -92,7 +102,7 @@ class Toasts:
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
 
     def draw(self, surface: DrawTarget, style: Style, taken: Sequence[pygame.Rect] = ()) -> None:
-        """Draw the messages one below the other, as far up as they cover none of the places that are `taken`."""
+        """Draw the messages one below the other, as far up as they cover the least of the places that are `taken`."""
         images = [
             self._images.find((toast.text, toast.icon, style.metrics, style.theme), partial(self._image, toast, style))
             for toast in self._toasts
@@ -101,7 +111,7 @@ class Toasts:
         high = sum(image.get_height() - step for image in images) + step
         wide = max((image.get_width() for image in images), default=0)
         column = pygame.Rect((style.metrics.width - wide) // 2, 0, wide, style.metrics.height)
-        y = min(free_top(step, high, [each for each in taken if each.colliderect(column)]), column.height - high)
+        y = free_top(step, high, [each for each in taken if each.colliderect(column)], column.height)
         for toast, image in zip(self._toasts, images, strict=True):
             coming = self._share(toast.age, COMING)
             staying = self._share(toast.seconds - toast.age, LEAVING)

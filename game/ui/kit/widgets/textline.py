@@ -62,7 +62,7 @@ def copy(text: str) -> None:
 
 
 class TextLine(Widget):
-    """An editable name; `change` is called after every edit."""
+    """An editable name; `change` is called after every edit, `done` by Enter."""
 
     takes_text = True
     dragged = True
@@ -79,9 +79,10 @@ class TextLine(Widget):
         tip: str = "",
         reason: str = "",
         left_out: Callable[[LeftOut], None] | None = None,
+        done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
-        self.text, self.change, self.most = text, change, most
+        self.text, self.change, self.most, self.done = text, change, most, done
         self.left_out = left_out
         """Called with what could not be entered, after `change`."""
         self.empty = empty
@@ -178,7 +179,9 @@ class TextLine(Widget):
         self.at, self.marked = min(max(at, 0), len(self.text)), False
 
     def intent(self, intent: Intent) -> bool:
-        """Ignore Enter: the text applies already."""
+        """Take Enter; the text applies already."""
+        if intent is Intent.ACTIVATE and self.done is not None and self.enabled:
+            self.done()
         return intent is Intent.ACTIVATE
 
     def _hidden(self, style: Style) -> int:

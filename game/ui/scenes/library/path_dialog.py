@@ -72,12 +72,9 @@ class PathDialog(Page):
         self.back()
         self.then(path)
 
-    def handle(self, event: pygame.Event) -> None:
+    def enter(self) -> None:
         """Treat Enter in the field as the answer."""
-        entered = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if not entered or self.form.focus != "path":
-            super().handle(event)
-        elif self.obstacle:
+        if self.obstacle:
             self.refused = True
             self.rebuild()
         else:
@@ -96,7 +93,7 @@ class PathDialog(Page):
         head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
         form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
         form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
-        form.add(TextLine("path", line, self.path, self.write, most=LONGEST).named(text))
+        form.add(TextLine("path", line, self.path, self.write, most=LONGEST, done=self.enter).named(text))
         no, yes = row(foot, [1, 1], style.space(1.5))
         form.add(Button("cancel", no, t("common.cancel"), self.back))
         form.add(Button("go", yes, self.answer, self.go, kind=ButtonKind.PRIMARY, reason=self.obstacle))

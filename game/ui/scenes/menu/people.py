@@ -62,13 +62,15 @@ class People(Page):
         self._show()
         if made is not None:
             self.form.look_at(f"line-{made.key}")
+            line = self.form[f"line-{made.key}"]
+            assert isinstance(line, TextLine)
+            line.marked = True
 
     def edit(self, profile: Profile) -> None:
         """Let the name of a profile be written, or no more."""
         self.editing = "" if self.editing == f"/{profile.key}" else f"/{profile.key}"
         self._show()
-        if self.editing:
-            self.form.look_at(f"line-{profile.key}")
+        self.form.look_at(f"line-{profile.key}" if self.editing else f"edit-{profile.key}")
 
     def rename(self, profile: Profile, name: str) -> None:
         """Give a profile another name, one that nobody else has."""
@@ -140,16 +142,17 @@ class People(Page):
         form.scroll_list(view, line.y - view.y)
         ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, line.y - room.y + style.space(1))))
 
-    def _build_row(self, form: Form, style: Style, line: pygame.Rect, profile: Profile) -> None:
+    def _build_row(self, form: Form, style: Style, place: pygame.Rect, profile: Profile) -> None:
         """Add somebody: the name, which is clicked to play or written, and the buttons for it."""
         t, key, name = self.context.t, profile.key, self.called(profile)
         here = key == self.context.profile.key
-        gap, side = style.space(1), line.height
-        rest, buttons = off_left(line, line.width - 2 * (side + gap), gap)
+        gap, side = style.space(1), place.height
+        rest, buttons = off_left(place, place.width - 2 * (side + gap), gap)
         pencil, trash = off_left(buttons, side, gap)
         if self.editing == f"/{key}":
-            form.add(TextLine(f"line-{key}", rest, profile.name, partial(self.rename, profile), most=LONGEST_NAME,
-                              empty=t("player.you")).named(t("people.name")), scrolled=True)  # fmt: skip
+            line = TextLine(f"line-{key}", rest, profile.name, partial(self.rename, profile), most=LONGEST_NAME,
+                            empty=t("player.you"), done=partial(self.edit, profile))  # fmt: skip
+            form.add(line.named(t("people.name")), scrolled=True)
         else:
             kind = ButtonKind.PRIMARY if here else ButtonKind.SECONDARY
             form.add(Button(f"play-{key}", rest, name, partial(self.play_as, profile), icon="user-round", kind=kind,

@@ -62,7 +62,7 @@ class HandOver(Scene):
         self._asking = public
         """Whether those who may catch are told, and asked."""
         screen.table.covered = True
-        screen.context.toasts.cover()
+        screen.context.toasts.drop_private()
         if not public:
             screen.company.sit_down(self.seat)
 
@@ -85,6 +85,11 @@ class HandOver(Scene):
     def headline(self) -> pygame.Rect:
         """Whose turn it is."""
         return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(TITLED)))
+
+    @property
+    def headings(self) -> tuple[pygame.Rect, ...]:
+        """That, and what is to be pressed."""
+        return (self.headline, *(each.rect for each in self.form or () if isinstance(each, Button)))
 
     @property
     def open_question(self) -> Hashable:
