@@ -162,7 +162,7 @@ class Reader:
         ]
 
     def follow(self, top: Scene | None, strokes: Sequence[Stroke], dt: float, end: float, *, touched: bool) -> None:
-        """Tell the reader one thing: what has the focus, what was said or what has changed; else look until `end`.
+        """Tell the reader one thing: what has the focus, what was said or what has changed; or look until `end`.
 
         A frame that had enough to do with listening does nothing of this.
         """
@@ -170,38 +170,25 @@ class Reader:
         self._waited += dt
         self._moved = self._moved or touched
         self._due = self._due or touched
-        if self._listened or self._tell(top):
+        if self._listened or self._send(islice(self._forgetting, 1)):
             return
-        if (self._due or self._waited >= APART) and self._look is None and self._untold is None:
-            self._due, self._waited, self._look = False, 0.0, self._looks(top)
-        while self._look is not None:
-            if next(self._look, self) is self:
-                self._look = None
-            if perf_counter() >= end:
-                return
-
-    def _tell(self, top: Scene | None) -> bool:
-        """Tell the reader the next thing, if there is one; return whether there was."""
-        if self._send(islice(self._forgetting, 1)):
-            return True
         for _ in TURNS:
             self._turn = (self._turn + 1) % len(TURNS)
-            if TURNS[self._turn](self, top):
-                return True
-        return False
+            if TURNS[self._turn](self, top, end):
+                return
 
-    def _point(self, top: Scene | None) -> bool:
-        """Tell the reader what has the focus now, if it is something else; return whether it is."""
+    def _point(self, top: Scene | None, end: float) -> bool:
+        """Tell the reader what has the focus now, if it is something else; return whether it is or took long."""
         moved, self._moved = self._moved, False
         if not moved or self._guard is None or top is None:
             return False
-        return self._send(self._told.moved((self._guard[0], *top.attention)))
+        return self._send(self._told.moved((self._guard[0], *top.attention))) or perf_counter() >= end
 
-    def _pass_on(self, _: Scene | None) -> bool:
+    def _pass_on(self, _: Scene | None, __: float) -> bool:
         """Tell the reader the next announcement; return whether there was one."""
         return self._send(islice(self._told.announce(self.announcements), 1))
 
-    def _show(self, _: Scene | None) -> bool:
+    def _show(self, _: Scene | None, __: float) -> bool:
         """Tell the reader a part of what a look found, or note that it knows all; return whether there was a look."""
         if self._untold is None:
             return False
@@ -209,6 +196,17 @@ class Reader:
             self._untold = None
             self.looks += 1
         return True
+
+    def _see(self, top: Scene | None, end: float) -> bool:
+        """Look at the screen until `end`, if there is something to be seen; return whether that took so long."""
+        if (self._due or self._waited >= APART) and self._look is None and self._untold is None:
+            self._due, self._waited, self._look = False, 0.0, self._looks(top)
+        while self._look is not None:
+            if next(self._look, self) is self:
+                self._look = None
+            if perf_counter() >= end:
+                return True
+        return False
 
     def _meet(self, top: Scene | None) -> bool:
         """Start again with a reader that has become active, or with another scene; return whether it is another."""
@@ -280,8 +278,8 @@ class Reader:
             self.adapter.close()
 
 
-TURNS = (Reader._point, Reader._pass_on, Reader._show)
-"""What a reader is told in turns, one thing in a frame."""
+TURNS = (Reader._point, Reader._pass_on, Reader._show, Reader._see)
+"""What is done in turns, one thing in a frame."""
 
 
 def _title(nodes: Sequence[Node]) -> str:
