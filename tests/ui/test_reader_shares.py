@@ -21,6 +21,7 @@ from game.ui.reader.announcements import KEPT, Said
 from game.ui.reader.changes import GONE_AT_ONCE, MOST_SAID, Change, Known
 from game.ui.reader.nodes import ANNOUNCED, Flat, Parts, Shown, Tree
 from game.ui.reader.reader import Reader
+from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.key_presses import MODIFIERS
 from tests.ui.screen import HUMAN, NORMAL
@@ -123,6 +124,32 @@ def test_a_frame_tells_one_thing_or_puts_one_into_words(
     assert {(0, 0), (1, 0), (0, 1)} <= {*shares}
     assert all(sent == 0 or not said for sent, said in shares)
     assert max(sent for sent, _ in shares) == 1
+
+
+@pytest.mark.usefixtures("always_late")
+@pytest.mark.parametrize("frames", [0, 3, 20, 60])
+def test_the_focus_is_never_told_to_go_back_to_where_an_older_look_saw_it(frames: int, tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en", settings=FAST) as playing:
+        playing.set_up(position("R1 R2 R3 R4 R5 R6 R7 R8", "B9"), (HUMAN, NORMAL), paused=True)
+        driver, told, focuses = playing.driver, Told(), list[NodePath]()
+        driver.app.reader.adapter = told
+        press(driver, "tab")
+        driver.be_heard()
+        take = told.send
+
+        def send(change: Change) -> None:
+            take(change)
+            focuses.append(told.focus)
+
+        told.send = send  # type: ignore[method-assign]
+        for _ in range(5):
+            press(driver, "right")
+            driver.frame(frames)
+        driver.be_heard()
+        steps = [focus for focus, before in zip(focuses, [(), *focuses], strict=False) if focus != before]
+        assert len(steps) == len({*steps})
+        assert steps[-1] == told.focus
+        assert len(steps) > 2
 
 
 def rack(count: int) -> Tree:

@@ -47,6 +47,8 @@ class Known:
     def __init__(self, announced: int = 0) -> None:
         self.nodes: dict[NodePath, Flat] = {}
         self.focus: NodePath = ()
+        self.pointed: NodePath | None = None
+        """What got the focus after the tree that is being told was made; None: that tree knows best."""
         self.announced = announced
         """The number of the last announcement."""
 
@@ -82,7 +84,7 @@ class Known:
         for begin, end in pairwise((0, *range(max(lead, AT_ONCE), len(fresh), AT_ONCE), len(fresh))):
             if begin < end:
                 yield self._tell(tree, fresh[begin:end])
-        yield from self.moved(tree.focus)
+        yield from self.moved(tree.focus if self.pointed is None else self.pointed)
 
     def moved(self, focus: NodePath) -> Iterator[Change]:
         """Yield that something else has the focus, if that is so and the reader knows it."""
@@ -145,7 +147,8 @@ class Known:
             elif not there.issuperset(flat.children):
                 flat = Flat(flat.node, tuple(child for child in flat.children if child in there))
             nodes[path] = flat
-        return self._put(nodes, nearest(tree.focus, there))
+        aim = tree.focus if self.pointed is None else self.pointed if self.pointed in there else self.focus
+        return self._put(nodes, nearest(aim, there))
 
     def _lists(self, path: NodePath) -> bool:
         """Return whether the reader knows a node below the one above it."""

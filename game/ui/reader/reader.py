@@ -182,7 +182,8 @@ class Reader:
         moved, self._moved = self._moved, False
         if not moved or self._guard is None or top is None:
             return False
-        return self._send(self._told.moved((self._guard[0], *top.attention))) or perf_counter() >= end
+        self._told.pointed = (self._guard[0], *top.attention)
+        return self._send(self._told.moved(self._told.pointed)) or perf_counter() >= end
 
     def _pass_on(self, _: Scene | None, __: float) -> bool:
         """Tell the reader the next announcement; return whether there was one."""
@@ -235,7 +236,7 @@ class Reader:
             yield
         texts = yield from each_caption(self._strokes)
         yield
-        shown = self._shown(top, nodes)
+        shown, self._told.pointed = self._shown(top, nodes), None
         yield
         self.seen = yield from self._parts.steps(_title(nodes), shown, texts)
         self._untold = self._told.parts(self.seen, (yield from self._told.difference(self.seen)))
