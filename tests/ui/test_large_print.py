@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,7 @@ def test_every_control_is_whole_and_every_text_too(
         inside = room if form.scroll is None else room.union((*room.topleft, 1, form.scroll.height + room.height))
         places = {each.key: each.rect for each in form if each.focusable}
         assert {key: rect for key, rect in places.items() if not inside.contains(rect)} == {}
+        assert [(one, other) for one, other in combinations(places, 2) if places[one].colliderect(places[other])] == []
         seen = pygame.Rect((0, 0), SMALLEST)
         for _ in range(min(len(places), 30)):
             tab(made)

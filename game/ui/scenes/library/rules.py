@@ -113,13 +113,13 @@ class RulesScene(Page):
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
         contents, view = off_top(view, style.px(44), style.space(1)) if self.brief else (side, view)
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
-        empty, tip = t("rules.search"), t("rules.search-tip")
-        search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
-        form.add(search.named(empty))
         mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
         mouse.right = view.right
         if self.narrow:
             mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
+        empty, tip = t("rules.search"), t("rules.search-tip")
+        search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
+        form.add(search.named(empty))
         form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=TextSize.SMALL))
         y = view.y + style.space(1)
         headings: list[tuple[str, str]] = []
