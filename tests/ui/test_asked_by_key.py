@@ -69,6 +69,11 @@ def naming_a_joker(playing: Any) -> None:
     assert playing.turn.questions
 
 
+def stuck(playing: Any) -> None:
+    """A turn in which no tile fits anywhere."""
+    playing.set_up(tile_tables.position("R1 B1", "Y1 Y2", table="G4 G5 G6"), paused=True)
+
+
 def naming_a_colour(playing: Any) -> None:
     """A wild that is about to be played."""
     playing.set_up(card_state(), paused=True)
@@ -197,6 +202,14 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "t": ("Table, 2 melds: run of red 4 to 6; group of 9", "Tisch, 2 Reihen und Gruppen: Reihe Rot 4 bis 6; Grupp"),
         "a": MY_TILES,
         "c": ("Tiles: you 3 and Bert 2; 88 to draw.", "Steine: du 3 und Bert 2; 88 zum Ziehen."),
+        "p": NO_SCORE,
+        "l": NOTHING_YET,
+    }),
+    "tiles, nothing can be laid": (stuck, {
+        "w": ("Nothing is wrong. You have nothing to play", "Es ist nichts falsch. Du kannst nichts legen"),
+        "t": ("Table: run of green 4 to 6.", "Tisch: Reihe Grün 4 bis 6."),
+        "a": ("Your tiles: red 1, blue 1.", "Deine Steine: rote 1, blaue 1."),
+        "c": ("Tiles: you 2 and Bert 2", "Steine: du 2 und Bert 2"),
         "p": NO_SCORE,
         "l": NOTHING_YET,
     }),

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.pieces import Tile
+from game.engine.tiles.wants import TurnWants
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
 from game.ui.table.tiles.bodies import tile_rect
@@ -249,11 +250,13 @@ def table_text(table: TileTable) -> str:
 
 
 def wrong(table: TileTable) -> list[str]:
-    """Return everything that is wrong with the turn in progress."""
+    """Return everything that is wrong with the turn in progress; not that nothing is laid, where nothing can be."""
     if table.draft is None:
         return []
-    say, name = table.context.t, table.session.name
-    return [problem_text(say, each, name) for each in table.draft_problems()]
+    say, name, wants = table.context.t, table.session.name, table.wanted()
+    stuck = isinstance(wants, TurnWants) and not wants.most
+    found = (each for each in table.draft_problems() if not (stuck and each.code == "nothing-played"))
+    return [problem_text(say, each, name) for each in found]
 
 
 def said_more(table: TileTable, event: object) -> str:
