@@ -363,7 +363,7 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
     def noted(surface: DrawTarget, style: Style, about: pygame.Rect, text: str, *, others: list[pygame.Rect]) -> None:
         boxes.append(tooltip_rect(style, about, text, others, surface.get_rect()))
 
-    monkeypatch.setattr("game.ui.scenes.round.round_scene.draw_tooltip", noted)
+    monkeypatch.setattr("game.ui.scenes.round.explaining.draw_tooltip", noted)
     with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
         play.set_up(position("Y2 Y3 R8 R10", "?14", loose="G4 G1 Y7 R7"), paused=True)
         play.until_my_turn()
@@ -377,6 +377,21 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         play.mouse.click((5, 300))
         play.frame()
         assert play.turn.keys.legend_place is None
+
+
+def test_what_is_explained_and_lifted_goes_along_with_the_focus(tmp_path: Path) -> None:
+    """Laying tiles lets the rack close up below the focus; a tile that comes to be where it was is not meant."""
+    with tile_playing(tmp_path) as play:
+        play.set_up(position("R4 R5 R6 B7 Y2 Y9", "?14", table="R1 R2 R3"), paused=True)
+        play.until_my_turn()
+        play.mouse.move((5, 5))
+        Keyboard(play.mouse).reach("rack", tiles("Y9")[0])
+        play.screen.table.keep_slots((*tiles("Y9"), *tiles("R4 R5 R6 B7 Y2")), anew=True)
+        play.table.relayout()
+        play.mouse.wait(2)
+        play.mouse.key(pygame.K_LSHIFT)
+        assert play.turn.tips.resting.asked == tiles("Y9")[0]
+        assert play.turn.hand.tile_at(play.turn.hand.at) is None, "the mouse is elsewhere"
 
 
 def test_the_key_that_lays_takes_the_card_with_the_focus_though_it_is_not_lifted(tmp_path: Path) -> None:

@@ -198,6 +198,23 @@ def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
         assert not play.turn.keys.key_hand.tiles, "other keys mean the same as ever"
 
 
+def test_a_tile_is_explained_while_the_frame_is_around_it_and_a_group_is_not(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=BY_KEY, draw_every=50) as play:
+        play.set_up(position("R4 Y4 G12 B7", "?14", table="R1 R2 R3"), paused=True)
+        play.until_my_turn()
+        play.frame()
+        mouse, text = play.mouse, play.context.t("sign.reverse")
+        mouse.key(pygame.K_RETURN)
+        while play.driver.app.scanner.framed[0][1].key not in tiles("B7"):
+            mouse.key(pygame.K_SPACE)
+        mouse.wait(1)
+        assert text in play.words()
+        while play.driver.app.scanner.level is ScanLevel.ITEMS:
+            mouse.key(pygame.K_SPACE)
+        mouse.wait(1)
+        assert text not in play.words()
+
+
 def test_what_is_held_can_be_put_back(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
         play.mouse.dt = SLOW

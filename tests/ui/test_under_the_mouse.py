@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pygame
@@ -14,9 +13,9 @@ from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form
-from game.ui.kit.widgets.tooltip import tooltip_rect
+from game.ui.kit.widgets.tooltip import seconds_of, tooltip_rect
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.round import card_turn, round_scene
+from game.ui.scenes.round import explaining
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import LogLine
@@ -212,7 +211,7 @@ def test_what_the_stock_of_cards_says_leaves_the_card_and_the_colour_to_match_vi
     def noting(_surface: object, style: Style, about: pygame.Rect, text: str, **how: Any) -> None:
         boxes.append(tooltip_rect(style, about, text, **how))
 
-    monkeypatch.setattr(card_turn, "draw_tooltip", noting)
+    monkeypatch.setattr(explaining, "draw_tooltip", noting)
     with card_playing(tmp_path, size) as play:
         play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
         zones = play.table.zones
@@ -290,7 +289,7 @@ def test_nothing_on_the_table_explains_itself_where_a_scene_finds_the_mouse(
     zones = play.table.zones
     places = {"stock": zones.stock.center, "plate": zones.plates[1].center}
     place = places[where] if where in places else play.point(tiles(where)[0])
-    told = explained(monkeypatch, round_scene)
+    told = explained(monkeypatch)
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.move(place)
     play.mouse.key(pygame.K_ESCAPE)
@@ -306,7 +305,7 @@ def test_nothing_on_the_table_explains_itself_where_a_scene_finds_the_mouse(
 def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    told = explained(monkeypatch, round_scene, card_turn)
+    told = explained(monkeypatch)
     with card_playing(tmp_path) as play:
         options = {"C1": "text: Alle singen."}
         state = card_position("R1 G5 B3", "B6 Y4", book="uno-112", options=options, discard="C1", colour="R", turn=0)
@@ -323,12 +322,40 @@ def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse
         assert told
 
 
-def explained(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str]:
+def explained(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What tooltips of the table have said."""
     told: list[str] = []
-    for module in modules:
-        monkeypatch.setattr(module, "draw_tooltip", lambda _a, _b, _c, text, **_: told.append(text))
+    monkeypatch.setattr(explaining, "draw_tooltip", lambda _a, _b, _c, text, **_: told.append(text))
     return told
+
+
+@pytest.mark.parametrize("where", ["stock", "plate", "*"])
+def test_what_is_explained_at_the_table_goes_once_it_is_read(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    zones = play.table.zones
+    places = {"stock": zones.stock.center, "plate": zones.plates[1].center}
+    place = places[where] if where in places else play.point(tiles(where)[0])
+    told = explained(monkeypatch)
+    play.mouse.move(place)
+    play.mouse.wait(1.0)
+    assert told
+    play.mouse.wait(seconds_of(told[-1]) - 1.2)
+    told.clear()
+    play.frame()
+    assert told, "long enough for whoever reads slowly"
+    play.mouse.wait(0.5)
+    told.clear()
+    play.mouse.wait(0.5)
+    assert told == []
+    play.mouse.move((place[0] + 2, place[1]))
+    play.mouse.wait(1.0)
+    assert told
+
+
+def test_a_long_tooltip_stays_longer() -> None:
+    assert seconds_of("Alle singen.") == seconds_of("") == 6
+    assert seconds_of("x" * 80) == 10
 
 
 def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: TilePlaying) -> None:
@@ -407,7 +434,7 @@ def test_no_tooltip_of_the_table_covers_what_lies_there(
     def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, others: list[pygame.Rect]) -> None:
         boxes.append(tooltip_rect(style, about, text, others))
 
-    monkeypatch.setattr(round_scene, "draw_tooltip", draw)
+    monkeypatch.setattr(explaining, "draw_tooltip", draw)
     with tile_playing(tmp_path, (1280, 720), settings=Settings()) as play:
         table = "R4 R5 R6 | Y9 * B9 | K3 K4 K5 | K7 K8 K9".replace("K", "B")
         play.set_up(position("R7 B5 Y12", "?14", table=table, loose="G7", stock="?17"), paused=True)

@@ -15,15 +15,13 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Motion
 from game.ui.kit.widgets.arrangement import WidgetArrangement
-from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.kit.widgets.tooltip import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
 
 TIP_DELAY = 0.45
 """Seconds over a widget before its tooltip appears."""
 REASON_SECONDS = 3.5
 """Seconds that the reason for a refused click is shown."""
-TIP_ENDS = 6.0
-"""Seconds after which a resting mouse no longer shows a tooltip."""
 NEVER = -1e9
 """A resting time that no tooltip reaches; reset by moving to another widget."""
 FOUND = "found"
@@ -295,10 +293,10 @@ class Form(WidgetArrangement):
             widget = self._widgets[self._told[0]]
             return (widget, widget.hint) if widget.hint else None
         asked = self._asked
-        if asked is None or not TIP_DELAY <= self._still < TIP_ENDS:
+        if asked is None or self._still < TIP_DELAY:
             return None
         text, _ = asked[0].explained(asked[1], self.place(asked[0]))
-        return (asked[0], text) if text else None
+        return (asked[0], text) if text and self._still < seconds_of(text) else None
 
     @property
     def _asked(self) -> tuple[Widget, Pixel] | None:

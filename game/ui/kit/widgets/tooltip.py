@@ -12,6 +12,16 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 
+SECONDS = 6.0
+"""How long a tooltip stays at least, if nobody moves."""
+LETTERS = 8
+"""The letters that somebody who reads slowly reads in a second."""
+
+
+def seconds_of(text: str) -> float:
+    """Return for how long a tooltip is shown to whoever does not move: until it is read, however slowly."""
+    return max(SECONDS, len(text) / LETTERS)
+
 
 def tooltip_rect(
     style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = (), seen: pygame.Rect | None = None

@@ -16,7 +16,6 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import focus_of
 from game.ui.kit.widgets.form import TIP_DELAY
-from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scenes.round.card_aloud import card_turn_aloud
 from game.ui.scenes.round.card_focus import CardFocus
 from game.ui.scenes.round.card_line import CardLine
@@ -68,8 +67,6 @@ class CardTurn(RoundScene):
         self.keys: CardFocus = CardFocus(self)
         self.aloud = card_turn_aloud(acting)
         self._signature: tuple[object, ...] | None = None
-        self._rests = 0.0
-        """Seconds since the mouse was last moved."""
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
         self._lifted = -1
@@ -86,11 +83,6 @@ class CardTurn(RoundScene):
         if self.question is not None:
             return focus_of(self.question.form, QUESTION_ZONE, (QUESTION_ZONE,))
         return super().focus
-
-    def point_at(self, point: tuple[int, int]) -> None:
-        """Let what has the focus of the keyboard be explained after a moment."""
-        super().point_at(point)
-        self._rests = 0.0
 
     @property
     def busy(self) -> bool:
@@ -113,12 +105,11 @@ class CardTurn(RoundScene):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; go to the next scene."""
         screen = self.screen
-        self._rests += dt
+        self.pass_time(dt)
         screen.driver.choosing = self.acting.choosing
         screen.update(dt)
         self.acting.update(dt)
         self.hand.update(dt)
-        self.beat += dt
         self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
@@ -164,8 +155,6 @@ class CardTurn(RoundScene):
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: a question first, then the buttons around the fan, then cards."""
         self.follow_mouse(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._rests = 0.0
         if self.zooms(event):
             return
         if self.question is not None:
@@ -265,7 +254,7 @@ class CardTurn(RoundScene):
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the whole table."""
-        screen, table, style = self.screen, self.table, self.screen.context.style
+        screen, table = self.screen, self.table
         screen.draw_below(surface)
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
@@ -285,14 +274,14 @@ class CardTurn(RoundScene):
         if not self.hand.dragging and self.question is None:
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
-            draw_tooltip(surface, style, table.zones.stock, tip, others=(table.zones.pile, table.zones.colour))
+            self.explain(surface, table.zones.stock, tip, (table.zones.pile, table.zones.colour))
         if (tipped := self.card_tip) is not None:
             others = (*self.legends, table.zones.guidance, table.zones.plates[table.viewer])
-            draw_tooltip(surface, style, *tipped, others=others)
+            self.explain(surface, *tipped, others)
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
         """What the card under a resting mouse says."""
         free = self.question is None and not self.hand.dragging
-        asks = free and self._rests >= TIP_DELAY and self._asking
+        asks = free and self._rested >= TIP_DELAY and self._asking
         return tip_of_card(self.screen, self._mouse, self.says) if asks else None

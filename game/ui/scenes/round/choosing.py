@@ -44,10 +44,12 @@ class ChoosingScene(Scene, ABC):
         return replied(event, screen, dialog, lambda: Guidance(line), hidden=screen.timed and dialog.opaque)
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
-        """Put the focus on an answer, or on what is to be chosen at the table."""
+        """Put the focus on an answer, or on what is to be chosen at the table; of a group, nothing is explained."""
         if (asked := self.aloud.form()) is not None:
             asked.look_at(str(item.key))
-        elif not near:
+        elif near:
+            self.keys.look_away()
+        else:
             self.keys.bring(zone, item)
 
     def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:

@@ -17,9 +17,7 @@ from game.ui.kit.nodes import Act, Asked, News, Node, Role
 from game.ui.kit.sound import Tune
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.described import ask, attention_of, nodes_made
-from game.ui.kit.widgets.form import FOUND
-from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.scenes.round.choosing import ChoosingScene
+from game.ui.scenes.round.explaining import ExplainingScene
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.table_tips import plate_text, stock_text
 from game.ui.table.shared.aloud import (
@@ -44,9 +42,6 @@ if TYPE_CHECKING:
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 
-NOWHERE = (-1, -1)
-"""The position of the mouse when it is outside of the window, or over another scene."""
-
 
 class Dragging(Protocol):
     """The hand of a player over a table."""
@@ -56,18 +51,13 @@ class Dragging(Protocol):
         """Whether it carries something."""
 
 
-class RoundScene(ChoosingScene, ABC):
+class RoundScene(ExplainingScene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
 
     tune = Tune.ROOM
     screen: AnyMatchScreen
     notice: Notice
     hand: Dragging
-    beat = 0.0
-    """Seconds since the scene began, for pulsing."""
-    _mouse: tuple[int, int] = NOWHERE
-    _asking = False
-    """Whether somebody has moved the mouse; a resting mouse opens no tooltip."""
     _heard = -1
     """The number of steps when unnoticed calls were last looked for."""
 
@@ -76,17 +66,6 @@ class RoundScene(ChoosingScene, ABC):
         """The plates above the felt."""
         strip: pygame.Rect = self.screen.table.zones.strip
         return strip
-
-    def follow_mouse(self, event: pygame.Event) -> None:
-        """Remember where the mouse is."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.keys.mouse_used()
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._mouse = self.screen.mouse = event.pos
-            if event.type == pygame.MOUSEMOTION:
-                self._asking = not hasattr(event, FOUND)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._mouse = self.screen.mouse = NOWHERE
 
     @property
     def focus(self) -> Focus:
@@ -97,11 +76,6 @@ class RoundScene(ChoosingScene, ABC):
     def match(self) -> AnyMatchScreen:
         """The screen of the match."""
         return self.screen
-
-    def point_at(self, point: tuple[int, int]) -> None:
-        """Let what has the focus of the keyboard be explained as if the mouse were there."""
-        self._mouse = self.screen.mouse = point
-        self._asking = True
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls: over the open log."""
@@ -119,10 +93,6 @@ class RoundScene(ChoosingScene, ABC):
         """What moves a felt that is larger than its place."""
         return Panning(self.screen.table)
 
-    def asks(self, place: pygame.Rect) -> bool:
-        """Return whether the mouse was moved to a place and rests there."""
-        return self._asking and place.collidepoint(self._mouse)
-
     def draw_pulse(self, surface: DrawTarget, key: pygame.Rect) -> None:
         """Draw a red light on the button that should be pressed."""
         context = self.screen.context
@@ -134,21 +104,6 @@ class RoundScene(ChoosingScene, ABC):
         seat = next((i for i, rect in enumerate(screen.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
             self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
-
-    def explain(self, surface: DrawTarget, about: pygame.Rect, text: str) -> None:
-        """Draw a tooltip of something on the table, covering as little as possible."""
-        others = [rect for rect in (*self.lying(), *self.legends) if not about.contains(rect)]
-        draw_tooltip(surface, self.screen.context.style, about, text, others=others)
-
-    @property
-    def legends(self) -> tuple[pygame.Rect, ...]:
-        """Where a line says what keys do, if it does now."""
-        place = self.keys.legend_place
-        return (place,) if place is not None else ()
-
-    def lying(self) -> list[pygame.Rect]:
-        """Return what should stay visible next to a tooltip."""
-        return []
 
     def _tell_unnoticed(self) -> None:
         """Tell the player who forgot UNO! that nobody noticed."""

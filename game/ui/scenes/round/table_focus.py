@@ -57,6 +57,12 @@ class FocusScene(ReadScene, Protocol):
     def point_at(self, point: tuple[int, int]) -> None:
         """Let what has the focus be explained as if the mouse were there."""
 
+    def stay_at(self, point: tuple[int, int]) -> None:
+        """Go along with what has the focus, if that is being explained."""
+
+    def look_away(self) -> None:
+        """Explain nothing for now."""
+
 
 class TableFocus(ABC):
     """Where the keyboard is on a table, and what it does there."""
@@ -232,6 +238,12 @@ class TableFocus(ABC):
             self.form.look_at(str(focus.item) if focus.zone == KEYS else None, self.roving.seen)
         if focus.focused is not None:
             self.scene.point_at(focus.focused.rect.center)
+
+    def look_away(self) -> None:
+        """Let nothing be explained: no single thing is meant now."""
+        if self.form is not None:
+            self.form.look_at(None, self.roving.seen)
+        self.scene.look_away()
 
     def press(self) -> bool:
         """Do what a click on what has the focus would do; return whether there is anything to do."""

@@ -280,9 +280,11 @@ class TileFocus(TableFocus):
             self.key_hand.cancel()
 
     def follow(self) -> None:
-        """Go to a question that has come, and back when it has been answered."""
+        """Go to a question that has come, and back when it has been answered; go along with a tile that moves."""
         if not self.roving.seen or self.holding:
             return
+        if (rect := self.place(self.roving.zone, self.roving.key)) is not None:
+            self.turn.stay_at(rect.center)
         asked = open_question(self.table, self.turn.questions) is not None
         if asked and self.roving.zone != QUESTION and self._before is None:
             self._before = self.roving.zone, self.roving.key

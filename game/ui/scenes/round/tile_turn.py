@@ -85,7 +85,7 @@ class TileTurn(RoundScene):
         screen = self.screen
         for part in (screen, self.hand, self.panning, self.notice):
             part.update(dt)
-        self.beat += dt
+        self.pass_time(dt)
         self.tips.pass_time(dt, self._mouse if self._asking else None)
         self._tell_unnoticed()
         self.line.tell_penalties()
@@ -131,7 +131,7 @@ class TileTurn(RoundScene):
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
             self.click_stock()
         elif self.form is not None and not self.hand.dragging and self.form.handle(event):
-            self.hand.look(self._mouse)
+            self.hand.look(getattr(event, "pos", self.hand.at))
             self.point_at_line(self.form)
             self._refresh()
         elif self.hand.handle(event):
