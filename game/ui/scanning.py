@@ -213,15 +213,15 @@ class Scanner:
         self.level = ScanLevel.ITEMS if alone or len(group) == 1 else ScanLevel.GROUPS
         if (top := self.context.scenes.top) is not None:
             top.approach(group)
-        self._go(group[0])
+        self._go(group[0], group)
 
-    def _go(self, place: ZonedItem) -> None:
+    def _go(self, place: ZonedItem, group: Sequence[ZonedItem] = ()) -> None:
         zone, item = place
         self._at = zone.key, item.key
         top = self.context.scenes.top
         if top is not None:
             top.bring_choice(zone, item, near=self.level is ScanLevel.GROUPS)
-            show_focus(top)
+            show_focus(top, [each for _, each in group])
             # What has come into sight is elsewhere now.
             self._groups = None
 

@@ -103,6 +103,8 @@ class Scene:
 
     def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
         """Bring choices into sight together."""
+        if self.form is not None:
+            self.form.show([str(item.key) for _, item in choices])
 
     def take_choice(self, zone: Zone, item: Item) -> None:
         """Do what a click on a choice would do."""

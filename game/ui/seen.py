@@ -5,6 +5,8 @@ Scenes without a `view`, or with room enough, get and draw everything as it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.kit.canvas import Canvas
@@ -68,11 +70,11 @@ def _focused(scene: Scene) -> tuple[object, Item | None]:
     return scene.form, scene.focus.focused
 
 
-def show_focus(scene: Scene) -> None:
-    """Bring what has the focus into sight."""
+def show_focus(scene: Scene, group: Sequence[Item] = ()) -> None:
+    """Bring what has the focus into sight, with as much as there is room for of the group that it begins."""
     view, item = view_of(scene), scene.focus.focused
     if view is not None and item is not None:
-        view.show(item.rect)
+        view.show(item.rect.unionall([each.rect for each in group]))
 
 
 def in_scene(scene: Scene, pos: tuple[int, int]) -> tuple[int, int]:

@@ -17,9 +17,10 @@ from game.ui.kit.focus import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.options import CALM, Options
+from game.ui.scenes.menu.options import CALM, GENERAL, Options
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.seen import in_window
 from tests.card_tables import position as cards
 from tests.tables import play as staged
 from tests.tile_tables import position, tiles
@@ -281,6 +282,30 @@ def test_the_frame_is_seen_and_what_it_is_around_comes_into_sight(driver: Driver
             break
     driver.wait(0.4)
     assert view.offset > 0
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_of_a_group_as_much_is_seen_as_there_is_room_for(tmp_path: Path, text_size: int) -> None:
+    """In a page that is scrolled, and in one that is larger than the window."""
+    settings = replace(BY_KEY, text_size=text_size, reduce_motion=True)
+    with driven(tmp_path, (960, 540), settings=settings) as driver:
+        page = Options(driver.context, CALM if text_size > 100 else GENERAL)
+        driver.context.scenes.push(page, fade=False)
+        driver.frame()
+        scroll, scanner = page.form.scroll, driver.app.scanner
+        window = pygame.Rect((0, 0), (960, 540)) if scroll is None or text_size > 100 else scroll.viewport
+        for _ in range(len(scanner.groups)):
+            driver.key(pygame.K_SPACE)
+            driver.wait(0.2)
+            places = [
+                in_window(page, item.rect)
+                for _, item in scanner.framed
+                if page.form.is_scrolled(page.form[str(item.key)]) or text_size > 100
+            ]
+            if places:
+                whole = places[0].unionall(places)
+                assert window.contains(places[0])
+                assert window.contains(whole) or whole.height > window.height - 100, whole
 
 
 def test_the_frame_goes_by_groups_that_belong_together() -> None:

@@ -236,8 +236,14 @@ class Form(WidgetArrangement):
     def look_at(self, key: str | None, by_keyboard: bool = True) -> None:
         """Give a widget the keyboard focus, or none."""
         self.focus, self._by_keyboard, self._still = key, by_keyboard, 0.0
-        if self.scroll is not None and key in self._scrolled:
-            self.scroll.show(self._widgets[key].rect, self.style.space(6))
+        if key is not None:
+            self.show([key])
+
+    def show(self, keys: Sequence[str]) -> None:
+        """Scroll widgets into view."""
+        rects = [self._widgets[key].rect for key in keys if key in self._scrolled]
+        if self.scroll is not None and rects:
+            self.scroll.show(rects[0].unionall(rects[1:]), self.style.space(6))
 
     def _step(self, direction: int) -> bool:
         keys = [key for key, widget in self._widgets.items() if widget.focusable]
