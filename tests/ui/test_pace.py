@@ -161,6 +161,12 @@ def test_the_rim_of_a_meld_goes_as_soon_as_the_player_changes_it(tmp_path: Path)
         (five,) = tiles("K5", "rummikub")
         assert len(rimmed(play)) == 3
         x, y = play.point(tiles("R6", "rummikub")[0])
+        play.mouse.lift((x, y), play.free_point())
+        assert len(rimmed(play)) == 2, "it does not stretch to a tile in the hand"
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.let_go(play.free_point())
+        play.mouse.wait(0.5)
+        assert len(rimmed(play)) == 3
         play.mouse.drag(play.point(five), (round(x + play.table.tile_width), y))
         assert five not in play.table.rack
         play.mouse.wait(0.5)

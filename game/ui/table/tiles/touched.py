@@ -17,7 +17,8 @@ def draw_touched(surface: DrawTarget, table: TileTable) -> None:
     style, stage, melds = table.context.style, table.stage, {meld.tiles for meld in table.melds}
     for meld in melds.intersection(table.last_touched):
         places, goals = [stage.place(tile) for tile in meld], [stage.goal(tile) for tile in meld]
-        if any((place.x, place.y) != (goal.x, goal.y) for place, goal in zip(places, goals, strict=True)):
+        away = any((place.x, place.y) != (goal.x, goal.y) for place, goal in zip(places, goals, strict=True))
+        if away or not table.dragged.keys().isdisjoint(meld):
             continue
         first, last = goals[0], goals[-1]
         pad, high = max(round(first.width * RIM), 2), round(first.width * PROPORTION)
