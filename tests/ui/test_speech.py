@@ -279,6 +279,12 @@ def test_a_tile_that_has_the_focus_is_not_said_again_when_its_meld_has_another_n
     assert said("meld-1", "R4'") == "red 4.", "but another one is"
 
 
+def test_what_is_so_about_a_piece_is_spoken_with_it() -> None:
+    cards = Node("own", Role.LIST, "Your cards", children=(Node("R4", Role.ITEM, "red 4", about="can be played."),))
+    shown = Shown("Turn-0", (Node("line", Role.STATUS, "Your turn"), cards), ("own", "R4"))
+    assert Attending().fresh(Parts().tree("Steinreich", shown, ()), covers=False) == "Your cards. red 4, can be played."
+
+
 def test_a_cover_says_who_takes_over_and_so_does_the_question_over_it(tmp_path: Path) -> None:
     with card_playing(tmp_path, language="en", settings=replace(QUICK, speech=True)) as playing:
         noted = playing.context.speech = Noted()

@@ -51,9 +51,9 @@ def opening(tree: Tree, *, covers: bool) -> list[str]:
 
 
 def focus_text(tree: Tree) -> str:
-    """Return what has the focus in words: its name, what it is set to, why it cannot be used."""
+    """Return what has the focus in words: its name, what it is set to, why it cannot be used, what is so about a piece."""
     if len(tree.focus) < 2:
         return ""
     found = tree.nodes[tree.focus].node
-    why = found.about if NodeState.DISABLED in found.states else ""
-    return ", ".join(part for part in (found.name, found.value, why) if part)
+    more = found.about if NodeState.DISABLED in found.states or found.role is Role.ITEM else ""
+    return ", ".join(part for part in (found.name, found.value, more) if part)
