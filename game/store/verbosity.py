@@ -11,6 +11,6 @@ class Verbosity(StrEnum):
     BRIEF = "brief"
     """Each event in at most 200 characters; of one's own turn, that it begins and what is refused."""
     NORMAL = "normal"
-    """Also everything that the line above one's own pieces says."""
+    """Also everything that the line above one's own pieces says, and where tiles of others lie."""
     FULL = "full"
-    """Also what follows from what others do."""
+    """Also how many pieces others have left."""

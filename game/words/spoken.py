@@ -26,9 +26,29 @@ def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock:
     return say(f"spoken.counts-{pieces}", counts=listed(say, each), stock=stock)
 
 
-def points_text(say: Say, name: Name, places: Sequence[int], totals: Sequence[int], *, points: bool) -> str:
+def left_text(say: Say, name: Name, counts: Sequence[int] | None, seat: int) -> str:
+    """Return how many tiles or cards somebody has left; "" without `counts`."""
+    return say("spoken.left", n=counts[seat], name=name(seat)) if counts is not None else ""
+
+
+def points_text(
+    say: Say, name: Name, places: Sequence[int], totals: Sequence[int], you: int | None, *, points: bool
+) -> str:
     """Return everybody's score in the match, in the order of the places."""
-    unit = "plate.points" if points else "plate.wins"
-    return say(
-        "spoken.standing", standing=listed(say, [f"{name(seat)} {say(unit, n=totals[seat])}" for seat in places])
+    return say("spoken.standing", standing=_scores(say, name, places, totals, you, "points" if points else "wins"))
+
+
+def round_text(say: Say, name: Name, places: Sequence[int], noted: Sequence[int], you: int | None) -> str:
+    """Return the points that a round brought everybody."""
+    return say("spoken.round", standing=_scores(say, name, places, noted, you, "points"))
+
+
+def _scores(say: Say, name: Name, places: Sequence[int], numbers: Sequence[int], you: int | None, unit: str) -> str:
+    scores = [(seat, say(f"plate.{unit}", n=numbers[seat])) for seat in places]
+    return listed(
+        say,
+        [
+            say("spoken.has-you" if seat == you else "spoken.has", name=name(seat), number=score)
+            for seat, score in scores
+        ],
     )

@@ -161,15 +161,16 @@ TILE_COUNTS = ("Tiles: you 3 and Bert 2", "Steine: du 3 und Bert 2")
 TOP = ("On top: red 7.", "Oben liegt: rote 7.")
 MY_CARDS = ("Your cards: red 3, green 5, Wild.", "Deine Karten: rote 3, grüne 5, Joker.")
 CARD_COUNTS = ("Cards: you 3 and Bert 2", "Karten: du 3 und Bert 2")
-NO_SCORE = ("In the match: Anna 0 points and Bert 0", "In der Partie: Anna 0 Punkte und Bert 0")
+NO_SCORE = ("In the match: you 0 points and Bert 0", "In der Partie: du 0 Punkte und Bert 0")
+SHARED_SCORE = ("In the match: Anna 0 points and Bert 0", "In der Partie: Anna 0 Punkte und Bert 0")
 THINKING = ("Nothing is wrong. Bert is thinking", "Es ist nichts falsch. Bert überlegt")
 PASS_ON = ("Nothing is wrong. Anna’s turn. Pass the device on", "Es ist nichts falsch. Anna ist am Zug. Gib das Ge")
 WON = ("Nothing is wrong. You win the round!", "Es ist nichts falsch. Du gewinnst die Runde!")
 LAST_WON = ("You win the round", "Du gewinnst die Runde")
 SILENT = ("", "")
 NO_SCORE_OF_THREE = (
-    "In the match: Anna 0 points, Bert 0 points and C",
-    "In der Partie: Anna 0 Punkte, Bert 0 Punkte und C",
+    "In the match: you 0 points, Bert 0 points and C",
+    "In der Partie: du 0 Punkte, Bert 0 Punkte und C",
 )
 PAUSE = ("Pause. Your match is saved. You can continue it from here", "Pause. Deine Partie wird gespeichert. Du kannst")
 PAIRS_SAID = (
@@ -226,7 +227,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "t": TILES_TABLE,
         "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
         "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
-        "p": NO_SCORE,
+        "p": SHARED_SCORE,
         "l": NOTHING_YET,
     }),
     "tiles, covered with a clock": (lambda playing: cover(playing, tile_tables.position(RACK, "Y1 Y2", **TIMED)), {
@@ -234,7 +235,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "t": CLOCK_STANDS,
         "a": ("Anna’s turn. Pass the device on. Only you see your tiles. I am Anna.", "Anna ist am Zug. Gib das"),
         "c": ("Tiles: Anna", "Steine: Anna"),
-        "p": NO_SCORE,
+        "p": SHARED_SCORE,
         "l": NOTHING_YET,
     }),
     "tiles, a question is open": (naming_a_joker, {
@@ -248,10 +249,10 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
     "tiles, scored": (lambda playing: scored(playing, tile_state("R7", called=True)), {
         "w": WON,
         "t": ("Table, 2 melds: run of red 4 to 7", "Tisch, 2 Reihen und Gruppen: Reihe Rot 4 bis 7"),
-        "a": ("You win the round! In the match: Anna 21 points and Bert 0 points. Bert holds: yellow 1 and ye",
-                    "Du gewinnst die Runde! In der Partie: Anna 21 Punkte und Bert 0 Punkte. Bert hat noch: gelbe 1"),
+        "a": ("You win the round! In the match: you 21 points and Bert 0 points. Bert holds: yellow 1 and ye",
+                    "Du gewinnst die Runde! In der Partie: du 21 Punkte und Bert 0 Punkte. Bert hat noch: gelbe 1"),
         "c": ("Tiles: you 0 and Bert 2", "Steine: du 0 und Bert 2"),
-        "p": ("In the match: Anna 21 points", "In der Partie: Anna 21 Punkte"),
+        "p": ("In the match: you 21 points", "In der Partie: du 21 Punkte"),
         "l": LAST_WON,
     }),
     "tiles, watched": (watched("format-3-rummikub.txt"), {
@@ -299,7 +300,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
         "t": TOP,
         "a": ("Anna’s turn. Pass the device on. Only you see your cards. I am Anna.", "Anna ist am Zug. Gib das"),
         "c": ("Cards: Anna 3 and Bert 2", "Karten: Anna 3 und Bert 2"),
-        "p": NO_SCORE,
+        "p": SHARED_SCORE,
         "l": NOTHING_YET,
     }),
     "cards, a question is open": (naming_a_colour, {
@@ -313,16 +314,16 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
     "cards, scored": (lambda playing: scored(playing, card_state("R3", called=True)), {
         "w": WON,
         "t": ("On top: red 3.", "Oben liegt: rote 3."),
-        "a": ("You win the round! In the match: Anna 3 points and Bert 0 points. Bert holds: yellow 1 and yel",
-                    "Du gewinnst die Runde! In der Partie: Anna 3 Punkte und Bert 0 Punkte. Bert hat noch: gelbe 1"),
+        "a": ("You win the round! In the match: you 3 points and Bert 0 points. Bert holds: yellow 1 and yel",
+                    "Du gewinnst die Runde! In der Partie: du 3 Punkte und Bert 0 Punkte. Bert hat noch: gelbe 1"),
         "c": ("Cards: you 0 and Bert 2", "Karten: du 0 und Bert 2"),
-        "p": ("In the match: Anna 3 points", "In der Partie: Anna 3 Punkte"),
+        "p": ("In the match: you 3 points", "In der Partie: du 3 Punkte"),
         "l": LAST_WON,
     }),
     "cards, watched": (watched("format-3-uno-1999.txt"), {
         "w": SILENT,
         "t": ("On top: yellow 8.", "Oben liegt: gelbe 8."),
-        "a": ("Your cards: yellow 8, yellow reverse", "Deine Karten: gelbe 8, Retour gelb"),
+        "a": ("Your cards: yellow 8, yellow reverse", "Deine Karten: gelbe 8, Gelb Retour"),
         "c": ("Cards: Käthe 5, Computer 8 and Jörg Otto 5", "Karten: Käthe 5, Computer 8 und Jörg Otto 5"),
         "p": SILENT,
         "l": ("Computer plays Yellow 6", "Computer legt Gelb 6"),
@@ -370,12 +371,12 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
     "tiles, covered and paused": (lambda playing: paused_cover(playing, tile_state()), {
         "w": NOTHING_BUT_A_PAUSE, "t": TILES_TABLE, "a": PAUSE,
         "c": ("Tiles: Anna 3 and Bert 2", "Steine: Anna 3 und Bert 2"),
-        "p": NO_SCORE, "l": NOTHING_YET,
+        "p": SHARED_SCORE, "l": NOTHING_YET,
     }),
     "tiles, covered with a clock and paused": (
         lambda playing: paused_cover(playing, tile_tables.position(RACK, "Y1 Y2", **TIMED)), {
         "w": NOTHING_BUT_A_PAUSE, "t": CLOCK_STANDS, "a": PAUSE, "c": ("Tiles: Anna", "Steine: Anna"),
-        "p": NO_SCORE, "l": NOTHING_YET,
+        "p": SHARED_SCORE, "l": NOTHING_YET,
     }),
     "cards, asked whether sure": (sure, {
         "w": ("Nothing is wrong. Draw?", "Es ist nichts falsch. Ziehen?"), "t": TOP,
@@ -383,7 +384,7 @@ SCENES: Mapping[str, tuple[Callable[[Any], object], Mapping[str, tuple[str, str]
     }),
     "cards, covered and paused": (lambda playing: paused_cover(playing, card_state()), {
         "w": NOTHING_BUT_A_PAUSE, "t": TOP, "a": PAUSE, "c": ("Cards: Anna 3 and Bert 2", "Karten: Anna 3 und Bert 2"),
-        "p": NO_SCORE, "l": NOTHING_YET,
+        "p": SHARED_SCORE, "l": NOTHING_YET,
     }),
 }  # fmt: skip
 """How each scene is reached, and how each answer begins in English and German; "": the key says nothing there."""

@@ -72,4 +72,7 @@ def test_everybody_is_counted() -> None:
     names = ("Anna", "Bert").__getitem__
     assert counts_text(ENGLISH, "tiles", names, (7, 1), 30, 0) == "Tiles: you 7 and Bert 1; 30 to draw."
     assert counts_text(GERMAN, "cards", names, (7, 1), 30, None) == "Karten: Anna 7 und Bert 1; 30 zum Ziehen."
-    assert points_text(ENGLISH, names, (1, 0), (5, 1), points=True) == "In the match: Bert 1 point and Anna 5 points."
+    assert (
+        points_text(ENGLISH, names, (1, 0), (5, 1), None, points=True)
+        == "In the match: Bert 1 point and Anna 5 points."
+    )

@@ -61,6 +61,11 @@ class TurnWants:
     """Tiles that an illegal table costs where it is penalised instead of refused (RK-29)."""
 
     @property
+    def stuck(self) -> bool:
+        """Whether the turn has just begun, and it is public that nothing can be laid."""
+        return not (self.laid or self.moved or self.most) and self.drawn is None
+
+    @property
     def alone(self) -> bool:
         """Whether only the drawn tile may be laid."""
         return self.drawn is not None and self.before.rules.drawn_tile is DrawnTile.ALONE

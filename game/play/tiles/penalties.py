@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine.events import Caught
+from game.engine.shown import sentences
 from game.engine.tiles import events
 from game.engine.tiles.events import Reason, TileEvent
 
@@ -48,7 +49,7 @@ class Penalties:
 
     def text(self, say: Callable[[TileEvent], str | None]) -> str:
         """Return all of them in sentences."""
-        return " ".join(f"{text}." for text in map(say, self._events) if text)
+        return sentences(*(text for text in map(say, self._events) if text))
 
     def acted(self) -> bool:
         """Clear them when the player acts; return whether there were any."""

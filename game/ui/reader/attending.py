@@ -51,7 +51,7 @@ def opening(tree: Tree, *, covers: bool) -> list[str]:
 
 
 def focus_text(tree: Tree) -> str:
-    """Return what has the focus in words: its name, what it is set to, why it cannot be used, what is so about a piece."""
+    """Return what has the focus in words: its name, its value, why it cannot be used, what is so about a piece."""
     if len(tree.focus) < 2:
         return ""
     found = tree.nodes[tree.focus].node

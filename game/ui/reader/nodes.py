@@ -173,7 +173,10 @@ def rects_of(node: Node, known: Rects, found: Rects) -> Steps[list[pygame.Rect]]
 
 
 def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: Rects) -> Steps[tuple[Node, ...]]:
-    """Return the nodes with the texts that none of them says: as names of those without, else as labels between."""
+    """Return the nodes with the texts that none of them says: as names of those without, else as labels between.
+
+    What is written over a dialog is a part of it alone.
+    """
     nameless = [node.box for node in nodes if not node.name and node.box is not None]
     inside = [node for node in nodes if node.role is Role.LABEL and _in_one(node.box, nameless)]
     captions = [*(Caption(node.name, node.box) for node in inside if node.box is not None), *captions]
@@ -190,6 +193,7 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
     for caption in captions:
         left, top, width, height = caption.box
         owners = {owner[each] for each in pygame.Rect(left + width // 2, top + height // 2, 1, 1).collidelistall(rects)}
+        owners = {each for each in owners if nodes[each].role is Role.DIALOG} or owners
         if not owners and _plain(caption.text) not in said:
             labels.append(caption)
         for index in owners:
@@ -230,7 +234,8 @@ def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split())
+    """Return a text to compare: in one line, with no word parted."""
+    return " ".join(text.split()).replace("- ", "")
 
 
 def _between(nodes: list[Node], labels: list[Caption]) -> Iterator[Node]:

@@ -9,6 +9,7 @@ from game.engine.cards.pieces import DRAW_TWO, Card
 from game.engine.cards.views import CardView
 from game.words.cards.sentences import card_name
 from game.words.sentences import Name, Say, listed
+from game.words.spoken import left_text
 
 
 def card_said(say: Say, card: Card) -> str:
@@ -17,7 +18,7 @@ def card_said(say: Say, card: Card) -> str:
         return card_name(say, card)
     if card.is_number or card.symbol == DRAW_TWO:
         return say("spoken.piece", colour=say(f"spoken.colour.{card.colour}"), sign=card.symbol)
-    colour = say(f"spoken.colour-alone.{card.colour}")
+    colour = say(f"spoken.colour-inside.{card.colour}")
     return say("spoken.action", colour=colour, sign=say(f"spoken.sign.{card.symbol}"))
 
 
@@ -50,13 +51,12 @@ def table_said(say: Say, view: CardView) -> str:
     return f"{pile_said(say, view)} {way}"
 
 
-def event_more(say: Say, event: object, counts: Sequence[int], name: Name, *, own: bool) -> str:
-    """Return what an event says beyond its line in the log: own cards drawn, and what others have left."""
+def event_more(say: Say, event: object, name: Name, counts: Sequence[int] | None, *, own: bool) -> str:
+    """Return what an event says beyond its line in the log: own cards drawn, and what others have left by `counts`."""
     match event:
         case Drew(_, cards) if own:
-            said = listed(say, [card_said(say, card) for card in cards])
-            return say("spoken.drew", tiles=said) if cards else ""
+            return say("spoken.drew", tiles=cards_said(say, cards)) if cards else ""
         case Played(seat) | Drew(seat) if not own:
-            return say("spoken.left", n=counts[seat], name=name(seat))
+            return left_text(say, name, counts, seat)
         case _:
             return ""

@@ -55,7 +55,7 @@ def _at_start(say: Say, wants: TurnWants) -> Guidance:
     if wants.drawn is not None:
         text = say("guide.drawn" if wants.alone else "guide.drawn-with", tile=tile_name(say, wants.drawn))
         return Guidance(text, cite(rules, "already-drawn"))
-    if not wants.most:
+    if wants.stuck:
         return Guidance(say(f"guide.nothing-goes{end}"), cite(rules, "must-play"))
     if wants.need:
         text = say(f"guide.opening{end}", need=wants.need)

@@ -26,14 +26,19 @@ def _tiles_aloud(say: Say, found: Hint) -> str:
     return say("hint.which-table-aloud", tiles=tiles, touched=tiles_text(say, found.touched))
 
 
-def shown_guidance(say: Say, key: str, found: Hint, before: Collection[Meld], rules: TileRules) -> Guidance:
-    """Return the text of a move that is shown; aloud after the melds that were not there `before`."""
+def shown_guidance(
+    say: Say, key: str, found: Hint, before: Collection[Meld], rules: TileRules, answers: str = ""
+) -> Guidance:
+    """Return the text of a move that is shown; aloud after the melds that were not there `before`.
+
+    `answers` says how a question about it is answered by keys.
+    """
     laid = (*found.play.opening, *found.lay.table)
     melds = [meld_said(say, meld, rules) for meld in dict.fromkeys(laid) if meld not in before]
     loose = [tile for tile in found.tiles if all(tile not in meld.tiles for meld in laid)]
     parts = [*melds, *(tiles_text(say, [tile]) for tile in loose)]
     laid_aloud = say("hint.laid-aloud", tiles=tiles_text(say, found.tiles), melds="; ".join(parts))
-    return Guidance(say(key), tone="good", aloud=f"{laid_aloud} {say(key)}")
+    return Guidance(say(key), tone="good", aloud=f"{laid_aloud} {say(key)} {answers}".strip())
 
 
 def hint_guidance(say: Say, found: Hint | NoHint, *, names_tiles: bool, draws: bool) -> Guidance:

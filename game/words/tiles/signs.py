@@ -21,6 +21,10 @@ def sign_text(say: Say, rules: TileRules, tile: Tile, stands_for: Face | None, *
         return say("sign.start-tile")
     else:
         what = ""
+    return f"{what} {effect_text(say, rules, tile, works=works)}".strip()
+
+
+def effect_text(say: Say, rules: TileRules, tile: Tile, *, works: bool) -> str:
+    """Return what a tile does when it is laid, or that it `works` no more; "" if it does nothing."""
     effect = effect_of(rules, tile)
-    does = say(f"sign.{effect}" if works else "sign.done") if effect is not None else ""
-    return f"{what} {does}".strip()
+    return say(f"sign.{effect}" if works else "sign.done") if effect is not None else ""

@@ -9,7 +9,7 @@ from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
 from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.rules import TileRules
 from game.words.sentences import Name, Say, listed
-from game.words.spoken import nth
+from game.words.spoken import left_text, nth
 
 
 def face_said(say: Say, face: Face) -> str:
@@ -70,6 +70,8 @@ def beside_said(say: Say, tile: Tile, *, after: bool) -> str:
 def tile_in_meld(say: Say, meld: Meld, index: int, rules: TileRules) -> str:
     """Return a tile with its place in a meld."""
     tile, count = tile_said(say, meld.tiles[index], meld.faces[index]), len(meld.tiles)
+    if count == 1:
+        return say("spoken.alone", piece=tile)
     key = "spoken.beside" if assess(meld, rules) else "spoken.in-meld"
     return say(key, piece=tile, meld=meld_said(say, meld, rules), place=nth(say, index + 1, count))
 
@@ -82,12 +84,19 @@ def table_said(say: Say, melds: Sequence[Meld], loose: Sequence[Tile], rules: Ti
     return say("spoken.table", n=len(melds) or 1, melds="; ".join(parts)) if parts else say("spoken.table-empty")
 
 
-def event_more(say: Say, event: object, counts: Sequence[int], name: Name, *, own: bool) -> str:
-    """Return what an event says beyond its line in the log: own tiles drawn, and what others have left."""
+def event_more(
+    say: Say, event: object, rules: TileRules, name: Name, counts: Sequence[int] | None, *, own: bool
+) -> str:
+    """Return what an event says beyond its line in the log: own tiles drawn, where those of others lie, and how many
+    they have left, if there are `counts`."""
     match event:
-        case Drew(_, tiles) if own:
-            return say("spoken.drew", tiles=tiles_said(say, tiles)) if tiles else ""
-        case Laid(seat) | Drew(seat) if not own:
-            return say("spoken.left", n=counts[seat], name=name(seat))
+        case Drew(_, tiles) if own and tiles:
+            return say("spoken.drew", tiles=tiles_said(say, tiles))
+        case Laid(seat, played, _, table) if not own:
+            melds = [meld_said(say, meld, rules) for meld in table if not {*played}.isdisjoint(meld.tiles)]
+            lies = say("spoken.lies", melds="; ".join(melds)) if melds else ""
+            return f"{lies} {left_text(say, name, counts, seat)}".strip()
+        case Drew(seat) if not own:
+            return left_text(say, name, counts, seat)
         case _:
             return ""

@@ -126,7 +126,8 @@ class Menu(Page):
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
         named, tip = language_names(t), t("menu.language-tip")
-        form.add(language_control(style, words, named, self.context.language, self._speak, tip))
+        control = language_control(style, words, named, self.context.language, self._speak, tip)
+        form.add(control.named(t("setting.language.name")))
         form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
         self._scattered = self._decoration(style)
         if self._attract is not None:

@@ -70,7 +70,7 @@ class MatchRules:
         goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
         self._build_goal(form, style, goal)
         preset = preset_entry(self.context, self.rules, self._follow)
-        self._place(form, style, preset.widget, presets)
+        self._place(form, style, preset.widget.named(preset.name), presets)
         self._build_house_rules(form, rules)
 
     def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:

@@ -13,7 +13,7 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.widgets import Form
 from game.ui.reader.speech import Reply
-from game.ui.table.shared.aloud import OWN_ZONE
+from game.ui.table.shared.aloud import OWN_ZONE, TABLE_ZONE
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.news import last_event
 from game.words.guidance import Guidance
@@ -69,9 +69,9 @@ def zone_text(about: Listened) -> str:
         key = OWN_ZONE
     found = next((node for node in nodes if node.key == key), None)
     if found is not None:
-        return _whole(found)
+        return table_text(about) if key == TABLE_ZONE else _whole(found)
     texts = (about.guidance().said, *(_whole(node) for node in nodes))
-    return sentences(*texts)
+    return sentences(*dict.fromkeys(texts))
 
 
 def _whole(node: Node) -> str:
@@ -99,7 +99,9 @@ def standing_text(about: Listened) -> str:
     if not screen.session.counts_points:
         return screen.context.t("spoken.no-points")
     standing = screen.standing()
-    return points_text(screen.context.t, screen.session.name, standing.places, standing.totals, points=standing.points)
+    return points_text(
+        screen.context.t, screen.session.name, standing.places, standing.totals, screen.you, points=standing.points
+    )
 
 
 def last_text(about: Listened) -> str:

@@ -154,7 +154,7 @@ class RoundScene(ExplainingScene, ABC):
         yield from self.aloud.nodes()
         yield from screen.family.parts(screen.table)
         yield (yield from player_nodes(screen, (plate_text(screen, seat) for seat in range(screen.session.seats))))
-        yield stock_node(screen, stock_text(screen, draws := self.aloud.draws()), draws=draws)
+        yield stock_node(screen, stock_text(screen, draws=False), draws=self.aloud.draws())
         yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=(yield from nodes_made(self.form)))
         yield from log_node(screen)
 
@@ -216,7 +216,7 @@ class RoundScene(ExplainingScene, ABC):
         """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
         free = not self.hand.dragging and self.aloud.form() is None
         asked = free and self.asks(self.screen.table.zones.stock)
-        return stock_text(self.screen, self.aloud.draws()) if asked else None
+        return stock_text(self.screen, draws=self.aloud.draws()) if asked else None
 
     @property
     def played(self) -> Rules:

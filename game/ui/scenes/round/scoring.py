@@ -34,9 +34,8 @@ from game.ui.scenes.round.score_panel import ScorePanel
 from game.ui.scenes.round.score_rows import ScoreRows
 from game.ui.scenes.round.score_sounds import count_notes
 from game.ui.scenes.round.score_title import draw_title, title_place, title_words
-from game.ui.scenes.round.scoring_aloud import answered, result_parts
+from game.ui.scenes.round.scoring_aloud import ResultAloud, answered
 from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.ui.table.shared.news import news
 
 
 class ScoringScene(Scene):
@@ -69,15 +68,16 @@ class ScoringScene(Scene):
         self._champion = pygame.Rect(0, 0, 0, 0)
         """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
+        self._aloud = ResultAloud(screen, self.result, self.standing)
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield the standings, what everybody still holds, and the buttons."""
-        yield from result_parts(self.screen, self.result, self.standing)
+        yield from self._aloud.parts()
         yield from parts_of(self.form)
 
     def news(self) -> tuple[News, ...]:
-        """Return how the round ended."""
-        return news(self.screen)
+        """Return how the round ended, and then the scores."""
+        return self._aloud.news()
 
     @property
     def busy(self) -> bool:

@@ -6,7 +6,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words import tips
 
 
-def stock_text(screen: AnyMatchScreen, draws: bool) -> str:
+def stock_text(screen: AnyMatchScreen, *, draws: bool) -> str:
     """Return the tooltip of the stock and the direction ring; a click may draw."""
     shown = screen.table.shown
     return tips.stock_text(screen.context.t, shown.stock_count, shown.direction, draws=draws)

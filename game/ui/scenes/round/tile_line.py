@@ -95,7 +95,8 @@ class TileLine:
         wanted = wanted_guidance(
             self.screen.context.t, self._turn_wanted(None), self.table.rules, self.screen.session.name
         )
-        return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone)
+        # What happened has been announced.
+        return Guidance(f"{told.text} {wanted.text}", wanted.rule, told.tone, aloud=wanted.said)
 
     def _turn_wanted(self, preview: Draft | None) -> Besides:
         """Return what the turn in progress still needs; for an initial meld, including the tiles being dragged."""

@@ -215,6 +215,7 @@ class TileTurn(RoundScene):
     def hint(self) -> None:
         """Show the next step of the hint: that there is a move, which tiles, how."""
         self.notice.forget()
+        self.notice.insist()
         self.hints.press()
 
     def uno(self) -> None:

@@ -253,6 +253,7 @@ class Acting:
             table.lift(card)
         table.relayout()
         self.notice.tell(advised.guidance)
+        self.notice.insist()
 
     def advice(self) -> None:
         """Ask who told another player what to play (UC-60)."""

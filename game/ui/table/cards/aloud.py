@@ -10,7 +10,7 @@ from game.ui.kit.widgets.described import nodes_of
 from game.ui.table.cards.bodies import card_rect
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
 from game.words.cards.sentences import problem_text
 from game.words.cards.signs import sign_text
 from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
@@ -46,8 +46,6 @@ def card_key(card: Card) -> str:
 def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, fresh: bool) -> Node:
     """Return the node of a card, with everything to know about it."""
     say, marks = table.context.t, []
-    if card in table.selected:
-        marks.append(say("spoken.chosen"))
     if fits and table.warns:
         marks.append(say("spoken.playable"))
     if fresh:
@@ -95,4 +93,4 @@ def wrong(table: CardTable) -> list[str]:
 def said_more(table: CardTable, event: object) -> str:
     """Return what there is to say about an event beyond its line in the log."""
     own = getattr(event, "seat", None) == table.viewer
-    return event_more(table.context.t, event, table.shown.counts, table.session.name, own=own)
+    return event_more(table.context.t, event, table.session.name, counts_in_full(table), own=own)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 import pygame
 
+from game.engine.registry import Event, Piece
+from game.store.verbosity import Verbosity
 from game.ui.kit.canvas import Box
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.steps import Steps, gathered
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.table import MatchTable
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
@@ -32,6 +35,11 @@ class TellsAside(Protocol):
 def box_of(rect: pygame.Rect) -> Box:
     """Return a rectangle as numbers."""
     return (rect.x, rect.y, rect.width, rect.height)
+
+
+def counts_in_full(table: MatchTable[Piece, Event]) -> Sequence[int] | None:
+    """Return how many pieces everybody has, for whoever wants to hear everything in full."""
+    return table.shown.counts if table.context.settings.verbosity is Verbosity.FULL else None
 
 
 def guidance_node(screen: AnyMatchScreen, guidance: Guidance) -> Node:
@@ -62,7 +70,7 @@ def player_nodes(screen: AnyMatchScreen, plates: Iterable[str]) -> Steps[Node]:
     nodes, seats = [], screen.session.seats
     for seat, text in enumerate(plates):
         turn = shown.turn == seat
-        name = f"{text}, {say('spoken.turn-of', name=screen.session.name(seat))}" if turn else text
+        name = f"{text}, {say('spoken.turn-of')}" if turn else text
         states = frozenset({NodeState.CHOSEN} if turn else ())
         box = box_of(zones.plates[seat])
         nodes.append(Node(seat_key(seat), Role.ITEM, name, states=states, box=box, place=(seat + 1, seats)))

@@ -35,7 +35,7 @@ def news(
     if notice is not None and (told := _aside(screen)):
         brief = screen.context.settings.verbosity is Verbosity.BRIEF
         return tuple(News(part, own=True) for part in (in_parts(told) if brief else (told,)))
-    return tuple(_guidance(screen, guidance(), notice.refusals if notice is not None else 0))
+    return tuple(_guidance(screen, guidance(), notice))
 
 
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
@@ -67,20 +67,30 @@ def _aside(screen: AnyMatchScreen) -> str:
     return so_far.aside.removeprefix(before).strip()
 
 
-def _guidance(screen: AnyMatchScreen, guidance: Guidance, refusals: int) -> Iterator[News]:
-    """Say what to do: when the turn begins, when something is refused; and at every change unless briefly."""
+def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:
+    """Say what to do: when the turn begins, when the notice insists; and at every change unless briefly.
+
+    Not an event that the line repeats, nor again what it goes back to after a notice.
+    """
+    if screen.playback.busy and guidance.text == screen.log.news():
+        return
     mine, so_far = screen.table.my_turn, screen.table.announced
     begins, so_far.mine = mine and not so_far.mine, mine
-    refused, so_far.refusals = refusals > so_far.refusals, refusals
-    changed, so_far.line = guidance.text not in (so_far.line, so_far.steady) or refused, guidance.text
-    so_far.steady = so_far.steady if guidance.tone == "help" else guidance.text
+    times = notice.insisted if notice is not None else 0
+    insists, so_far.insisted = times > so_far.insisted, times
+    if notice is not None and notice.shown is guidance:
+        changed, so_far.noticed = guidance.text != so_far.noticed, guidance.text
+    else:
+        changed, so_far.line = guidance.text not in (so_far.line, so_far.steady), guidance.text
+        so_far.steady, so_far.noticed = so_far.steady if guidance.tone == "help" else guidance.text, ""
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
-    if guidance.text and (begins or (changed and mine and (not brief or guidance.tone in ("bad", "help")))):
-        yield News(guidance.said, own=True)
+    wanted = insists or (changed and (not brief or guidance.tone in ("bad", "help")))
+    if guidance.text and (begins or (mine and wanted)):
+        yield from (News(part, own=True) for part in (in_parts(guidance.said) if brief else (guidance.said,)))
 
 
 def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
-    """Yield an event in words, as the viewer may know it; in full with what follows from it."""
+    """Yield an event in words, as the viewer may know it; unless briefly with what others have done by it."""
     table, family = screen.table, screen.family
     viewer = table.viewer if table.viewer in screen.session.humans and not table.covered else None
     seen = family.redacted(event, viewer)
@@ -91,8 +101,8 @@ def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
     mine = seat is not None and seat == viewer
     # Who has called late under a cover still has the device.
     own = mine or (table.covered and seat == table.viewer and screen.company.heard_here(seat))
-    full = screen.context.settings.verbosity is Verbosity.FULL
-    more = family.said_more(table, seen) if mine or full else ""
+    brief = screen.context.settings.verbosity is Verbosity.BRIEF
+    more = family.said_more(table, seen) if mine or not brief else ""
     yield News(f"{text.rstrip('.')}. {more}" if more else text, own=own)
 
 

@@ -25,8 +25,8 @@ class Notice:
         self.shown: Guidance | None = None
         self.shake = 0.0
         self.glow = 0.0
-        self.refusals = 0
-        """How often something was refused: each is heard, also where the line stays the same."""
+        self.insisted = 0
+        """How often the line was to be heard also where it stays the same: each refusal, each press of a hint."""
         self.aloud = ""
         """What has just happened that the line does not say: only heard, and then forgotten."""
         self._left = 0.0
@@ -57,9 +57,13 @@ class Notice:
 
     def shake_head(self) -> None:
         """Shake, with the sound of a refusal."""
-        self.refusals += 1
+        self.insist()
         self.shake = SHAKE
         self._sounds.play(Sound.REFUSE)
+
+    def insist(self) -> None:
+        """Let the line be heard, also where it stays the same."""
+        self.insisted += 1
 
     def light_up(self) -> None:
         """Light up: the player's turn begins."""

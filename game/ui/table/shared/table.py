@@ -36,8 +36,10 @@ class Announced:
     """What it said last beside help, to which it returns."""
     mine: bool = False
     """Whether it was the viewer's turn."""
-    refusals: int = 0
-    """How often something had been refused."""
+    noticed: str = ""
+    """What a notice says in its place; "" if there is none."""
+    insisted: int = 0
+    """How often the line was to be heard in any case."""
 
 
 class MatchTable(ABC, Generic[Piece_co, Event_co]):

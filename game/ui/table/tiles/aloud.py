@@ -10,12 +10,12 @@ from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.wants import TurnWants
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.key_hand import KeyHand
-from game.ui.table.tiles.signs import sign_of
+from game.ui.table.tiles.signs import sign_aloud
 from game.ui.table.tiles.table import TileTable
 from game.words.catalogue import Catalogue
 from game.words.tiles.sentences import problem_text
@@ -126,22 +126,23 @@ def felt_made(table: TileTable, spoken: Spoken) -> Made:
             spoken.read[each] = read(each.tiles, table.rules, each.names)
         meld = spoken.read[each]
         name, said = yield from spoken.named(table, meld)
-        tiles = yield from _tiles_made(table, spoken, [*zip(meld.tiles, said, strict=True)])
+        tiles = yield from _tiles_made(table, spoken, [*zip(meld.tiles, said, strict=True)], in_meld=True)
         nodes.append(spoken.same(Node(meld_key(each), Role.LIST, name, place=(place, len(lying)), children=tiles)))
     if loose:
         tiles = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in loose])
         name = say("spoken.start-tiles")
-        nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, children=tiles)))
+        nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles)))
     return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
 
 
 def _tiles_made(
-    table: TileTable, spoken: Spoken, named: Sequence[tuple[Tile, str]]
+    table: TileTable, spoken: Spoken, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False
 ) -> Generator[None, None, tuple[Node, ...]]:
-    """Return the nodes of tiles with their names."""
+    """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
     nodes = []
-    for place, (tile, name) in enumerate(named, 1):
-        nodes.append(_node(table, spoken, tile, name, (place, len(named))))
+    for number, (tile, name) in enumerate(named, 1):
+        place = None if in_meld else (number, len(named))
+        nodes.append(_node(table, spoken, tile, name, place))
         yield
     return tuple(nodes)
 
@@ -156,7 +157,7 @@ def meld_key(meld: DraftMeld) -> str:
     return f"meld-{meld.number}"
 
 
-def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[int, int]) -> Node:
+def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
     """Return the node of a tile; the same as before if nothing about it has changed."""
     there = tile in table.stage
     about = (
@@ -169,7 +170,7 @@ def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[
     return known[1]
 
 
-def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> Node:
+def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
     """Return the node of a tile, with everything to know about it."""
     say, marks = table.context.t, []
     if tile in table.selected:
@@ -179,7 +180,7 @@ def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int]) -> No
     if tile in table.drawn.get(table.viewer, ()):
         marks.append(say("spoken.fresh"))
     there = tile in table.stage
-    about = " ".join([*(f"{mark}." for mark in marks), sign_of(table, tile) if there else ""]).strip()
+    about = " ".join([*(f"{mark}." for mark in marks), sign_aloud(table, tile) if there else ""]).strip()
     box = box_of(tile_rect(table.stage.goal(tile))) if there else None
     states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
     return Node(tile_key(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
@@ -262,4 +263,4 @@ def wrong(table: TileTable) -> list[str]:
 def said_more(table: TileTable, event: object) -> str:
     """Return what there is to say about an event beyond its line in the log."""
     own = getattr(event, "seat", None) == table.viewer
-    return event_more(table.context.t, event, table.shown.counts, table.session.name, own=own)
+    return event_more(table.context.t, event, table.rules, table.session.name, counts_in_full(table), own=own)

@@ -22,6 +22,7 @@ from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.menu_key import menu_key
 from game.ui.table.tiles.table import TileTable
+from game.words.tiles.guidance import turn_guidance
 from game.words.tiles.sentences import problem_with_paragraph
 
 
@@ -222,6 +223,9 @@ def end_reason(table: TileTable) -> str:
     """Return why the turn cannot be ended, or ""."""
     if table.draft is None:
         return table.context.t(table.wait_key)
+    wants = after_chance(table.wanted())
+    if isinstance(wants, Wants) and wants.stuck:
+        return turn_guidance(table.context.t, wants, table.session.name).text
     return _first(table, table.draft_problems())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
 from game.engine.wants import Instead
+from game.ui.kit.intents import Intent
 from game.ui.table.tiles import controls
 from game.ui.table.tiles.table import TileTable
 from game.words.guidance import Guidance
@@ -88,7 +89,9 @@ class Hints:
         """Put it into words, which takes as long as a frame may have for a screen reader."""
         say = self.table.context.t
         if self.offering and self._about is not None and isinstance(self._found, Hint):
-            return shown_guidance(say, "hint.shown", self._found, self._about.lay().table, self.table.rules)
+            take, leave = (self.table.context.shortcut(intent).name for intent in (Intent.END, Intent.DRAW))
+            answers = say("hint.answers-aloud", take=take, leave=leave) if take and leave else ""
+            return shown_guidance(say, "hint.shown", self._found, self._about.lay().table, self.table.rules, answers)
         if self.table.draft is None or self.table.draft != self._about:
             return None
         draws = controls.instead(self.table) is Instead.DRAW

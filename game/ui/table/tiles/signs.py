@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.engine.tiles.pieces import Tile
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.table import TileTable
-from game.words.tiles.signs import sign_text
+from game.words.tiles.signs import effect_text, sign_text
 
 PATIENCE = 0.5
 """Seconds that the mouse rests on a tile before it explains itself."""
@@ -29,6 +29,16 @@ class Resting:
     def asked(self) -> Tile | None:
         """The tile to be explained now."""
         return self.tile if self.seconds >= PATIENCE else None
+
+
+def sign_aloud(table: TileTable, tile: Tile) -> str:
+    """Return what a tile says of itself beside its name and where it lies: on the felt only what it will still do."""
+    if tile in table.rack:
+        return sign_of(table, tile)
+    look = table.stage.place(tile).look
+    assert isinstance(look, TileLook)
+    works = tile not in table.loose and not look.powerless
+    return effect_text(table.context.t, table.rules, tile, works=True) if works else ""
 
 
 def sign_of(table: TileTable, tile: Tile) -> str:
