@@ -19,11 +19,15 @@ def nth(say: Say, place: int, count: int) -> str:
 
 def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock: int, you: int | None) -> str:
     """Return how many tiles or cards everybody has, and how many are left to draw."""
-    each = [
-        say("spoken.has-you" if seat == you else "spoken.has", name=name(seat), number=count)
-        for seat, count in enumerate(counts)
-    ]
+    each = [_has(say, name(seat), count, you=seat == you) for seat, count in enumerate(counts)]
     return say(f"spoken.counts-{pieces}", counts=listed(say, each), stock=stock)
+
+
+def _has(say: Say, name: str, number: object, *, you: bool) -> str:
+    """Return who has how many; a name that ends in a number, such as "Player 2", is set apart from it."""
+    return say(
+        "spoken.has-you" if you else "spoken.has", name=f"{name}:" if name[-1].isdecimal() else name, number=number
+    )
 
 
 def left_text(say: Say, name: Name, counts: Sequence[int] | None, seat: int) -> str:
@@ -44,11 +48,6 @@ def round_text(say: Say, name: Name, places: Sequence[int], noted: Sequence[int]
 
 
 def _scores(say: Say, name: Name, places: Sequence[int], numbers: Sequence[int], you: int | None, unit: str) -> str:
-    scores = [(seat, say(f"plate.{unit}", n=numbers[seat])) for seat in places]
     return listed(
-        say,
-        [
-            say("spoken.has-you" if seat == you else "spoken.has", name=name(seat), number=score)
-            for seat, score in scores
-        ],
+        say, [_has(say, name(seat), say(f"plate.{unit}", n=numbers[seat]), you=seat == you) for seat in places]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,6 +20,9 @@ from game.ui.reader.adapter import InProcess
 from game.ui.reader.announcements import BRIEF_MOST
 from game.ui.reader.nodes import Parts, Shown
 from game.ui.scenes.round.scoring import ScoringScene
+from game.words.catalogue import Catalogue
+from game.words.spoken import counts_text
+from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.card_playing import card_playing
 from tests.ui.key_presses import KeyPresses
@@ -147,6 +151,25 @@ def test_a_tile_says_nothing_that_its_name_or_its_list_says(tmp_path: Path) -> N
     assert joker.about == ""
     assert all(each.about for each in rack.children), "they will do something"
     assert tree.find("Start- steine") is None
+
+
+@pytest.mark.parametrize("verbosity", Verbosity)
+def test_it_is_said_that_time_runs_out(verbosity: Verbosity, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = replace(QUICK, verbosity=verbosity)
+    with tile_playing(tmp_path, language="en", settings=settings) as playing:
+        state = position("R7 B1 *", "Y1 Y2", table="R4 R5 R6", options={"turn_time": 60})
+        playing.set_up(state, (HUMAN, NORMAL))
+        ear = Ear(playing, monkeypatch)
+        (counts,) = ear.press("c")
+        assert re.search(r"to draw\. \d\d seconds left\.$", counts), counts
+        before = len(ear.said)
+        playing.driver.wait(54)
+        assert [text for text in ear.said[before:] if "second" in text] == ["30 seconds left.", "10 seconds left."]
+
+
+def test_a_name_that_ends_in_a_number_is_set_apart_from_the_count() -> None:
+    counts = counts_text(Catalogue("en").t, "tiles", ("Player 1", "Anna").__getitem__, (14, 3), 9, None)
+    assert counts == "Tiles: Player 1: 14 and Anna 3; 9 to draw."
 
 
 def test_a_single_tile_is_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,10 +87,11 @@ def _whole(node: Node) -> str:
 
 
 def everybody_text(about: Listened) -> str:
-    """Return how many pieces everybody has."""
+    """Return how many pieces everybody has, and how much time is left."""
     screen = about.screen
-    table, name = screen.table, screen.session.name
-    return counts_text(screen.context.t, screen.pieces, name, table.counts, table.shown.stock_count, screen.you)
+    table, name, say = screen.table, screen.session.name, screen.context.t
+    counts = counts_text(say, screen.pieces, name, table.counts, table.shown.stock_count, screen.you)
+    return f"{counts} {say('spoken.seconds-left', n=screen.moment)}" if screen.moment else counts
 
 
 def standing_text(about: Listened) -> str:

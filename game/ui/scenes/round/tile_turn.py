@@ -214,8 +214,7 @@ class TileTurn(RoundScene):
 
     def hint(self) -> None:
         """Show the next step of the hint: that there is a move, which tiles, how."""
-        self.notice.forget()
-        self.notice.insist()
+        self.notice.give_way()
         self.hints.press()
 
     def uno(self) -> None:

@@ -16,6 +16,8 @@ from game.words.guidance import Guidance
 
 LATELY = 12
 """How many of the last events are announced: whoever starts to listen late does not hear the whole match."""
+WARNINGS = (30, 10)
+"""At how many seconds before its end it is said that the time of a turn runs out."""
 AT_ONCE = 1
 """The most events that are put into words at once; the others follow with the next call."""
 
@@ -35,7 +37,7 @@ def news(
     if notice is not None and (told := _aside(screen)):
         brief = screen.context.settings.verbosity is Verbosity.BRIEF
         return tuple(News(part, own=True) for part in (in_parts(told) if brief else (told,)))
-    return tuple(_guidance(screen, guidance(), notice))
+    return tuple(_time(screen)) or tuple(_guidance(screen, guidance(), notice))
 
 
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
@@ -65,6 +67,14 @@ def _aside(screen: AnyMatchScreen) -> str:
         return ""
     before, so_far.aside = so_far.aside, screen.aside()
     return so_far.aside.removeprefix(before).strip()
+
+
+def _time(screen: AnyMatchScreen) -> Iterator[News]:
+    """Say how much time is left in the viewer's turn, when there is little."""
+    so_far, left = screen.table.announced, screen.moment
+    before, so_far.seconds = so_far.seconds, left
+    if screen.table.my_turn and any(left <= mark < before for mark in WARNINGS):
+        yield News(screen.context.t("spoken.seconds-left", n=left), own=True)
 
 
 def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:

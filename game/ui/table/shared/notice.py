@@ -73,6 +73,11 @@ class Notice:
         """Clear the text."""
         self.shown = None
 
+    def give_way(self) -> None:
+        """Clear the text, and let the line be heard, whatever it says."""
+        self.forget()
+        self.insist()
+
     def forget_help(self) -> None:
         """Something has changed: keep only refusals that are still true, and texts about what happened."""
         if self.shown is not None and self.shown.tone != "bad" and not self._stays:

@@ -38,6 +38,8 @@ class Announced:
     """Whether it was the viewer's turn."""
     noticed: str = ""
     """What a notice says in its place; "" if there is none."""
+    seconds: int = 0
+    """What the clock of the turn showed; 0 if there is none."""
     insisted: int = 0
     """How often the line was to be heard in any case."""
 
