@@ -84,8 +84,8 @@ class Scanner:
         self._at: tuple[str, Hashable] | None = None
         """The zone and the key of the item that the frame is around, or of the first one of a group."""
         self._value = 0
-        self._seen: tuple[Scene | None, Hashable] = None, None
-        """The scene, and the question over it, that the frame is on."""
+        self._seen: tuple[Scene | None, Hashable, str] = None, None, ""
+        """The scene, and the question over it, that the frame is on; and the zone that comes first there."""
         self._groups: list[tuple[ZonedItem, ...]] | None = None
         """Everything that can be chosen in this frame, once somebody has asked."""
         self._left = 0.0
@@ -169,7 +169,9 @@ class Scanner:
         if not self.on:
             return
         top, self._groups = self.context.scenes.top, None
-        if self._seen != (seen := (top, top.open_question if top is not None else None)):
+        first = self.groups[0][0][0].key if self.groups else ""
+        # Pieces come first once it is the own turn: no need to wait for all the buttons.
+        if self._seen != (seen := (top, top.open_question if top is not None else None, first)):
             self._seen = seen
             self._begin()
         self._left -= dt

@@ -12,7 +12,7 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.state import CardState
 from game.engine.tiles.books import UNO_RUMMY
-from game.store.settings import Scanning, SeatKind
+from game.store.settings import ComputerSpeed, Scanning, SeatKind
 from game.ui.kit.focus import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scenes.dialog import Dialog
@@ -171,6 +171,21 @@ def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Pa
         assert play.turn.acting.flight is None
         assert len(play.state.hands[0]) == 1
         assert play.state.called or "uno" in play.screen.session.record.lines[-1]
+
+
+def test_the_frame_comes_to_the_hand_as_soon_as_it_is_the_own_turn(tmp_path: Path) -> None:
+    settings = replace(BY_KEY, computer_speed=ComputerSpeed.SLOW)
+    with card_playing(tmp_path, settings=settings, draw_every=50) as play:
+        play.set_up(cards("R5 G1 B3", "R1 Y2 Y3", discard="R7", turn=1), (HUMAN, NORMAL))
+        scanner = play.driver.app.scanner
+        play.frame()
+        assert not play.table.my_turn
+        play.mouse.key(pygame.K_SPACE)
+        assert scanner.framed[0][0].key == "keys"
+        play.until(lambda: play.table.my_turn)
+        play.frame()
+        assert scanner.framed[0][0].key == "hand"
+        assert scanner.level is ScanLevel.GROUPS or len(scanner.groups) == 1
 
 
 def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
