@@ -178,6 +178,19 @@ def test_arrows_go_to_the_nearest_widget_in_their_direction() -> None:
         assert made.focus == there
 
 
+def test_an_arrow_that_leads_nowhere_shows_a_focus_that_nobody_has_seen_yet() -> None:
+    made = form(button([], "high", BOX), button([], "low", BOX.move(0, 80)))
+    made.focus = "low"
+    made.update(1.0)
+    assert made.tip is None
+    key(made, pygame.K_DOWN)
+    made.update(1.0)
+    assert made.focus == made.pointed == "low"
+    key(made, pygame.K_UP)
+    assert made.focus == "high"
+    assert not made.intend(Intent.LEFT), "a page may go on scrolling"
+
+
 def test_labels_never_have_the_focus() -> None:
     made = form(Label("word", BOX, "Ziel"), button([], "go", BOX.move(0, 80)))
     key(made, pygame.K_TAB)

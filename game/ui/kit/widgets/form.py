@@ -260,6 +260,8 @@ class Form(WidgetArrangement):
         if here is None:
             return self._step(1)
         best = self.nearest(here, across, down)
+        if best is None and not self._by_keyboard:
+            best = here.key  # nobody has seen yet where it is
         if best is None:
             return self.page(Intent.PAGE_DOWN if down > 0 else Intent.PAGE_UP) if down else False
         self.look_at(best)
