@@ -21,6 +21,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from game.store.training import Mode
 from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
@@ -28,6 +29,7 @@ from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.tiles.drop_places import felt_places
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, drop_at
 from tests.card_tables import position as cards
@@ -355,6 +357,26 @@ def test_for_a_while_a_line_says_what_keys_do(tmp_path: Path) -> None:
         gone = pygame.image.tobytes(play.driver.surface.subsurface(place), "RGB")
         assert shown != gone
         assert before != play.picture(), "the ring stays"
+
+
+def test_the_line_about_keys_goes_as_soon_as_a_hint_is_asked_for(tmp_path: Path) -> None:
+    """It may lie over the task of a puzzle, where the hint is told."""
+    with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
+        page = Puzzles(play.context)
+        play.context.scenes.push(page, fade=False)
+        page.play(Mode.RATED)
+        play.mouse.wait(1)
+        turn = play.context.scenes.top
+        assert isinstance(turn, TileTurn)
+        play.mouse.key(pygame.K_TAB)
+        play.picture()
+        place = turn.keys.legend_place
+        assert place is not None
+        assert place.left > 8, "inside of the frame of the table"
+        assert place.right < 952
+        play.mouse.key(pygame.K_h)
+        play.picture()
+        assert turn.keys.legend_place is None
 
 
 def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,6 +175,9 @@ class TableFocus(ABC):
         if not asked:
             return False
         self.roving.stay()
+        if Intent.HINT in asked:
+            # A hint may be told where the line about keys is, and is what is wanted now.
+            self._legends[self.legend] = self.scene.beat
         if Intent.FIND in asked:
             self.finding = Finding(self.colours())
             self._say("find.colour", colours=self.finding.named())

@@ -83,7 +83,7 @@ def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entrie
     high = max(style.grown(HIGH, 0.6), *(part.get_height() for entry in parts for part, _ in entry), 0)
     place = pygame.Rect(0, 0, max((_width(line, gap) for line in lines), default=gap), high * max(len(lines), 1))
     place.midbottom = felt.centerx, felt.bottom - style.px(4)
-    place.clamp_ip(surface.get_rect())
+    place.clamp_ip(surface.get_rect().inflate(-2 * style.px(EDGE), 0))
     put(surface, rounded(place.size, high // 2, style.theme.panel, opacity=0.92), place.topleft)
     for number, line in enumerate(lines):
         x, middle = place.x + 2 * gap, place.y + high * number + high // 2
