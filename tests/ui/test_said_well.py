@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.registry import BOOKS
 from game.store.settings import ComputerSpeed
 from game.store.verbosity import Verbosity
 from game.ui.kit.captions import Caption
@@ -19,6 +20,7 @@ from game.ui.kit.nodes import Node, Role
 from game.ui.reader.adapter import InProcess
 from game.ui.reader.announcements import BRIEF_MOST
 from game.ui.reader.nodes import Parts, Shown
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.words.catalogue import Catalogue
 from game.words.spoken import counts_text
@@ -221,3 +223,24 @@ def test_the_stock_asks_nobody_to_click(language: str, tmp_path: Path) -> None:
         playing.driver.be_heard()
         stock = next(each for each in NearListener(adapter).hear().walk() if each.name in ("Stock", "Vorrat"))
     assert "lick" not in stock.about
+
+
+@pytest.mark.parametrize("verbosity", Verbosity)
+def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(
+    verbosity: Verbosity, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with tile_playing(tmp_path, language="en", settings=replace(QUICK, verbosity=verbosity)) as playing:
+        playing.context.go.rules(BOOKS["uno-rummy"])
+        ear = Ear(playing, monkeypatch)
+        page = playing.context.scenes.top
+        assert isinstance(page, RulesScene)
+        run = next(chapter for chapter in page.found() if chapter.key == "run")
+        page.form.activate("to-run-title")
+        assert " ".join(ear.press("")) == page.text(run)
+        assert verbosity is not Verbosity.BRIEF or max(map(len, ear.said)) <= BRIEF_MOST
+        page.look_for("joker")
+        assert ear.press("")[0] == f"UNO RUMMY · {len(page.found())} places"
+        page.look_for("xylophone")
+        assert ear.press("") == [playing.context.t("rules.nothing")]
+        page.look_for("")
+        assert ear.press("") == []

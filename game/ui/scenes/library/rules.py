@@ -9,12 +9,15 @@ from functools import partial
 import pygame
 
 from game.engine.registry import BOOKS, Rules
+from game.store.verbosity import Verbosity
 from game.ui.context import Context
+from game.ui.kit.nodes import News
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, Stepper, TextLine
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine
 from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
+from game.ui.reader.announcements import in_parts
 from game.ui.scenes.chapters import ChapterWidgets
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Page
@@ -39,6 +42,8 @@ class RulesScene(Page):
         """The search text."""
         self._asked = rule
         """The rule at which the page starts; empty: at the top."""
+        self._unsaid: tuple[str, ...] = ()
+        """What was gone to or found, and is still to be announced."""
 
     def turn_to(self, book: str) -> None:
         """Show another book."""
@@ -51,15 +56,26 @@ class RulesScene(Page):
         self.sought = text
         self.scroll_up()
         self.rebuild()
+        self._unsaid = tuple(map(self._hits, self.books)) if self.wanted else ()
+        if not self.books:
+            self._unsaid = (self.context.t("rules.nothing"),)
+
+    def news(self) -> tuple[News, ...]:
+        """Return what was gone to or found."""
+        said, self._unsaid = self._unsaid, ()
+        brief = self.context.settings.verbosity is Verbosity.BRIEF
+        return tuple(News(part, own=True) for text in said for part in (in_parts(text) if brief else (text,)))
 
     def mouse_and_keys(self) -> None:
         """Open the page of mouse and keys."""
         self.context.scenes.push(GesturesPage(self.context, self.words_of(self.book).rules))
 
     def go_to(self, heading: str) -> None:
-        """Scroll to a heading."""
+        """Scroll to a heading; whoever does not see its section hears it."""
         if heading in self.form:
             self.scroll_to(self.form[heading].rect.y)
+            body = self.form[text] if (text := heading.replace("-title", "-text")) in self.form else None
+            self._unsaid = (body.text,) if isinstance(body, Marked) else ()
 
     @property
     def rules(self) -> Rules:
@@ -92,6 +108,10 @@ class RulesScene(Page):
     def found(self, book: str = "") -> tuple[Chapter, ...]:
         """Return the sections of a book, by default this one, that contain every search word."""
         return self.words_of(book or self.book).found(self.wanted)
+
+    def _hits(self, book: str) -> str:
+        """Return how many sections of a book were found."""
+        return self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(self.found(book)))
 
     @property
     def books(self) -> tuple[str, ...]:
@@ -175,7 +195,7 @@ class RulesScene(Page):
         words, found, y = self.words_of(book), self.found(book), room.y
         own, making = book == self.book, ChapterWidgets(style, words, tuple(self.wanted), self.narrow)
         if self.wanted:
-            name = self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(found))
+            name = self._hits(book)
             key = f"{book}-hits"
             headings.append((key, name))
             head = pygame.Rect(room.x, y, room.width, style.px(36))
