@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS
 from game.store.settings import ComputerSpeed
 from game.store.verbosity import Verbosity
@@ -20,6 +21,7 @@ from game.ui.kit.nodes import Node, Role
 from game.ui.reader.adapter import InProcess
 from game.ui.reader.announcements import BRIEF_MOST
 from game.ui.reader.nodes import Parts, Shown
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.words.catalogue import Catalogue
@@ -30,6 +32,7 @@ from tests.ui.card_playing import card_playing
 from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_asked_by_key import RECORDS
 from tests.ui.test_reader_table import heard, state_with
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -244,3 +247,19 @@ def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(
         assert ear.press("") == [playing.context.t("rules.nothing")]
         page.look_for("")
         assert ear.press("") == []
+
+
+def test_a_match_that_is_watched_is_told_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tile_playing(tmp_path, language="en") as playing:
+        record, steps = parse_record((RECORDS / "format-3-rummikub.txt").read_text("utf-8"))
+        replay = ReplayScene(playing.context, record, steps)
+        playing.context.scenes.push(replay, fade=False)
+        ear = Ear(playing, monkeypatch)
+        assert ear.said == []
+        replay.forward()
+        told = ear.press("")
+        assert told
+        replay.forward()
+        ear.press("")
+        replay.backward()
+        assert ear.press("") == told[-1:], "where it has gone back to"

@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
-from game.ui.kit.nodes import Node, Role
+from game.ui.kit.nodes import News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
@@ -31,9 +31,10 @@ from game.ui.scenes.library.position_level import keep_position, level_reason
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.round.replies import WATCHED, replied
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
-from game.ui.scenes.round.watched_aloud import looked_at
+from game.ui.scenes.round.watched_aloud import looked_through
 from game.ui.table.shared.calls import in_full
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
+from game.ui.table.shared.news import watched_news
 from game.ui.table.shared.panning import Panning
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
@@ -149,12 +150,12 @@ class ReplayScene(Scene):
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield the table, what everybody holds if everything is visible, and the buttons."""
-        screen, say = self.screen, self.context.t
-        yield from looked_at(screen)
-        for seat, hand in enumerate(screen.hands() if screen.eyes == EVERYTHING else ()):
-            pieces = screen.family.pieces_said(say, hand)
-            yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))
+        yield from looked_through(self.screen)
         yield from super().each_node()
+
+    def news(self) -> tuple[News, ...]:
+        """Return what was shown since the last call."""
+        return watched_news(self.screen)
 
     # Events and time
 

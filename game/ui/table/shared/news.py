@@ -40,6 +40,15 @@ def news(
     return tuple(_time(screen)) or tuple(_guidance(screen, guidance(), notice))
 
 
+def watched_news(screen: AnyMatchScreen) -> tuple[News, ...]:
+    """Return what was shown since the last call of a match that is only watched; after going back, what was last."""
+    so_far, cursor = screen.table.announced, screen.table.cursor
+    if so_far.events > cursor:
+        so_far.events = cursor
+        return tuple(News(text) for text in (last_event(screen),) if text)
+    return tuple(_events(screen)) if so_far.events < cursor else ()
+
+
 def _events(screen: AnyMatchScreen) -> Iterator[News]:
     table, so_far = screen.table, screen.table.announced
     first = min(max(so_far.events, table.cursor - LATELY), table.cursor)
