@@ -195,10 +195,11 @@ def _attachments(spots: list[tuple[int, Meld]], pool: tuple[Tile, ...], rules: T
     for number, meld in spots:
         if kind_of(meld) is MeldKind.RUN:
             first, last = meld.faces[0], meld.faces[-1]
+            below, above = (first.colour, first.number - 1), (last.colour, last.number + 1)
             for tile in pool:
-                if tile.is_joker or tile.face == first._replace(number=first.number - 1):
+                if tile.is_joker or tile[:2] == below:
                     yield _attaching(tile, number, 0)
-                if tile.is_joker or tile.face == last._replace(number=last.number + 1):
+                if tile.is_joker or tile[:2] == above:
                     yield _attaching(tile, number, 99)
         elif len(meld.tiles) < len(rules.colours):
             there = {face.colour for face in meld.faces}

@@ -145,7 +145,7 @@ def can_be_jumped_on(rules: CardRules, discard: tuple[Card, ...]) -> bool:
     if rules.jump_in is OnOff.OFF:
         return False
     top = discard[0]
-    return sum(card.symbol == top.symbol and card.colour == top.colour for card in discard) < copies(top)
+    return [card[:2] for card in discard].count(top[:2]) < copies(top)
 
 
 class PlayOutcome(NamedTuple):

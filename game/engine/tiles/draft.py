@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from game.engine.actions import Pass
 from game.engine.problems import Problem
@@ -346,6 +346,7 @@ def opening_total(draft: Draft) -> int:
     return max(opening_points(draft.before, draft.melds()), sum(map(points, draft.now.opening)))
 
 
+@lru_cache(maxsize=1024)
 def as_meld(meld: DraftMeld, rules: TileRules) -> Meld:
     """Return the meld that a draft's meld is meant to be."""
     return read(meld.tiles, rules, meld.names)

@@ -41,6 +41,8 @@ class Room:
 
     def limit(self, maximum: int) -> None:
         """Change how many bytes it may take; what does not fit is dropped."""
+        if maximum == self.images.maxsize:
+            return
         former, self.images = self.images, _images_in(maximum)
         while former:
             key, image = former.popitem()

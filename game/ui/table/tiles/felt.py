@@ -73,6 +73,18 @@ def _overlaps(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot]) -> boo
     )
 
 
+def _free(item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> Iterator[Spot]:
+    """Yield every spot of the grid where an item overlaps nothing."""
+    for row in range(grid.rows):
+        covered: set[int] = set()
+        for each, spot in taken.items():
+            if spot.row == row:
+                covered.update(range(spot.column - width(item) + 1, spot.column + width(each)))
+        for column in range(grid.columns - 2 * len(item) + 1):
+            if column not in covered:
+                yield Spot(row, column)
+
+
 def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
     return 0 <= spot.row < grid.rows and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
 
@@ -117,9 +129,7 @@ def nearest(
         in_line = not melds or spot.column in edges or (sideways and (spot.row, spot.column) in beside)
         return _distance(spot, wish) + (0.0 if in_line else ragged)
 
-    spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
-    free = (spot for spot in spots if not _overlaps(spot, item, taken))
-    return min(free, key=lambda spot: (cost(spot), spot), default=None)
+    return min(_free(item, taken, grid), key=lambda spot: (cost(spot), spot), default=None)
 
 
 def in_line(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: Grid) -> Spot:
