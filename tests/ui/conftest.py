@@ -8,19 +8,26 @@ from contextlib import nullcontext
 from functools import lru_cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from game.play import gc_policy
-from game.ui import context
+from game.ui import context, loop
 from game.ui.kit import materials
+from game.ui.kit.icons import Icons
+from game.ui.kit.image_cache import limit_all
 from game.ui.kit.sound import Sound, Sounds
+from game.ui.kit.style import Style
 from game.ui.reader import reader
 from game.ui.scenes.new_match import new_match
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import PAINTERS, Driver, driven
 
-FELT, FONT = materials.felt, pygame.font.Font
+FELT, FONT, STYLE, LIMIT = materials.felt, pygame.font.Font, Style.__init__, limit_all
+OWN = 6
+"""The arguments of a style that was made from another, whose icons and painters it has."""
+LARGEST_WINDOW = (3840, 2160)
 COLLECTS = {name: getattr(gc_policy, name) for name in ("in_window", "at_rest")}
 
 
@@ -65,25 +72,36 @@ def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _shared_felt_and_fonts() -> Iterator[None]:
-    """Let the games of all tests lie on the same felt and write with the same fonts: each game making its own took
-    more time than most tests.
+def _shared_pictures() -> Iterator[None]:
+    """Let the games of all tests lie on the same felt, write with the same fonts, and share icons, painters of pieces
+    and the room of a large window for all pictures: each game making its own took more time than most tests.
 
-    Both depend on nothing but what they are asked for by, and nobody changes them.
+    All of them depend on nothing but what they are asked for by, and nobody changes them.
     """
     fonts = lru_cache(maxsize=100)(FONT)
+    icons = Icons()
+
+    def sharing(style: Style, *given: Any, **named: Any) -> None:
+        STYLE(style, *given, **named)
+        if len(given) < OWN:
+            style.icons, style._painters = icons, PAINTERS
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(materials, "felt", lru_cache(maxsize=16)(FELT))
         patch.setattr(pygame.font, "Font", fonts)
+        patch.setattr(Style, "__init__", sharing)
+        patch.setattr(loop, "limit_all", lambda _size: LIMIT(LARGEST_WINDOW))
         yield
         fonts.cache_clear()
 
 
 @pytest.fixture
 def nothing_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each game of the test make its own felt and fonts, for tests of what is held."""
+    """Let each game of the test make its own felt, fonts and pictures, for tests of what is held or made."""
     monkeypatch.setattr(materials, "felt", FELT)
     monkeypatch.setattr(pygame.font, "Font", FONT)
+    monkeypatch.setattr(Style, "__init__", STYLE)
+    monkeypatch.setattr(loop, "limit_all", LIMIT)
 
 
 @pytest.fixture

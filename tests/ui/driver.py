@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +26,8 @@ NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
 MANY = 5000
 """More frames than it takes until a reader knows everything."""
+PAINTERS: dict[str, dict[Hashable, object]] = {}
+"""The painters of pieces that the games of all tests share (`conftest.py`)."""
 
 
 class Driver(Hands):

@@ -19,7 +19,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
 from game.ui.loop import App
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import PAINTERS, Driver, driven
 from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
 
@@ -119,7 +119,8 @@ class Screen:
 
 @contextmanager
 def cut_texts() -> Iterator[list[str]]:
-    """Note every text that is drawn shorter than it is."""
+    """Note every text that is drawn shorter than it is, on pieces too: they are drawn anew."""
+    PAINTERS.clear()
     short: list[str] = []
     fit = Letters.fit
 

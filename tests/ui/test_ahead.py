@@ -34,6 +34,8 @@ from game.ui.table.tiles.images import tile_images
 from tests.now_pool import NowPool
 from tests.ui.screen import screen
 
+pytestmark = pytest.mark.usefixtures("nothing_shared")
+
 
 @pytest.fixture
 def missing(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:

@@ -20,7 +20,7 @@ from tests.ui.colours import contrast
 from tests.ui.styles import FELT, THEMES, styled
 from tests.ui.test_tile_pictures import bytes_of, pixels
 
-pytestmark = pytest.mark.usefixtures("screen")
+pytestmark = pytest.mark.usefixtures("screen", "nothing_shared")
 NARROWEST = 40
 
 

@@ -24,6 +24,8 @@ from game.ui.scene import Scene
 from tests.ui.colours import contrast
 from tests.ui.styles import THEMES
 
+pytestmark = pytest.mark.usefixtures("nothing_shared")
+
 TEXT, DISABLED, HIGH = 4.5, 3.0, 7.0
 """The least contrast of texts and icons, of those that cannot be used now, and of all in the theme of high contrast."""
 CELL = 8

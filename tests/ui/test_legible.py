@@ -35,6 +35,8 @@ from tests.ui.test_card_snapshots import SCENES as CARD_SCENES
 from tests.ui.test_tile_snapshots import SCENES as TILE_SCENES
 from tests.ui.tile_playing import tile_playing
 
+pytestmark = pytest.mark.usefixtures("nothing_shared")
+
 LEAST = 4.4
 """A hair less than 4.5: the ground is measured, and rounded, under the whole line."""
 

@@ -9,6 +9,8 @@ from game.ui.kit import image_cache
 from game.ui.table.shared import plates
 from tests.ui.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("nothing_shared")
+
 
 @pytest.mark.parametrize("lit", [True, False])
 @pytest.mark.parametrize("width", [60, 600, 601, 1100, 1279])

@@ -16,7 +16,7 @@ from game.ui.kit.theme import Metrics
 from game.ui.table.shared.gestures import TABLE_MIDDLE, draw_gestures, gestures_of
 from tests.ui.styles import styled
 
-pytestmark = pytest.mark.usefixtures("screen")
+pytestmark = pytest.mark.usefixtures("screen", "nothing_shared")
 GROUND, RED = (10, 60, 40), (220, 50, 40)
 
 

@@ -26,7 +26,7 @@ from game.ui.table.tiles.images import PLAIN, TileImages, TileLook, tile_images
 from tests.ui.colours import contrast
 from tests.ui.styles import FELT, styled
 
-pytestmark = pytest.mark.usefixtures("screen")
+pytestmark = pytest.mark.usefixtures("screen", "nothing_shared")
 NARROWEST = 34
 
 

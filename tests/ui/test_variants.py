@@ -12,6 +12,8 @@ from game.ui.kit.place import Place
 from game.ui.kit.stage import DEAL, Stage
 from game.ui.kit.variants import Variants
 
+pytestmark = pytest.mark.usefixtures("nothing_shared")
+
 PICTURE = (60, 90)
 
 
