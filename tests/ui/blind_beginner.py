@@ -151,14 +151,15 @@ class BlindBeginner:
                 assert focus is not None
                 if wanted(focus.name):
                     return
-                if self.press(arrow).focus == focus and not focus.name.startswith(self.say("spoken.free-place")):
+                if self.press(arrow).focus == focus:
                     break
         raise AssertionError("\n".join(self.did[-60:]))
 
     def fits(self, place: str, beside: str | None) -> bool:
         """Whether a place is the one that is meant: a free one, or one that is said to be at a tile."""
         if beside is None:
-            return place == self.say("spoken.free-place")
+            numbered = (self.say("spoken.free-place-number", number=number) for number in range(1, 10))
+            return place in (self.say("spoken.free-place"), *numbered)
         colour, number = beside.split()
         named = rf"\b(?:{colour}|{SHORT.get(colour, colour)}) {number}\b"
         return re.search(named, place.partition(": ")[0], re.IGNORECASE) is not None

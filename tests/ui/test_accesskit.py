@@ -79,7 +79,7 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     assert nodes["a BUTTON"].role == kit.Role.BUTTON
     assert nodes["a BUTTON"].is_disabled
     assert nodes["a SLIDER"].numeric_value == 5.0
-    assert "value" in nodes["a LIST"].description
+    assert nodes["a LIST"].description == "about", "readers count what is in it"
     assert {number for number, _ in update.nodes} >= {update.focus}
 
 
@@ -109,6 +109,18 @@ def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) 
         send(adapter, Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name),), ()), ()), told)
     numbers = {node.label: number for update in found.updates for number, node in update.nodes}
     assert numbers["old"] == numbers["new"]
+
+
+def test_what_is_not_chosen_is_not_called_so_with_every_piece(
+    readers: tuple[connection.AccessKit, Readers],
+) -> None:
+    adapter, found = readers
+    chosen = Node("b", Role.ITEM, "red 5", states=frozenset({NodeState.CHOSEN}))
+    covered = Node("c", Role.LIST, "Rack", value="covered")
+    send(adapter, Parts().tree("T", Shown("S", (Node("a", Role.ITEM, "red 4"), chosen, covered), ()), ()))
+    nodes = {node.label: node for update in found.updates for _, node in update.nodes}
+    assert (nodes["red 4"].is_selected, nodes["red 5"].is_selected) == (None, True)
+    assert nodes["Rack"].description == "covered"
 
 
 def test_numbers_of_nodes_that_have_gone_are_not_kept(readers: tuple[connection.AccessKit, Readers]) -> None:

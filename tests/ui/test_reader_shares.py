@@ -152,6 +152,56 @@ def test_the_focus_is_never_told_to_go_back_to_where_an_older_look_saw_it(frames
         assert len(steps) > 2
 
 
+@pytest.mark.usefixtures("always_late")
+@pytest.mark.parametrize("frames", [1, 5, 17, 40])
+def test_while_a_tile_is_carried_the_focus_never_falls_to_the_scene_or_the_window(frames: int, tmp_path: Path) -> None:
+    """Readers would say all that the scene says."""
+    with tile_playing(tmp_path, language="en", settings=FAST) as playing:
+        playing.set_up(position("R1 R2 R3 R8", "B9", table="B1 B2 B3 | Y4 Y5 Y6"), (HUMAN, NORMAL), paused=True)
+        driver, told, focuses = playing.driver, Told(), list[NodePath]()
+        driver.app.reader.adapter = told
+        for key in ("tab", "space"):
+            press(driver, key)
+            driver.be_heard()
+        take = told.send
+
+        def send(change: Change) -> None:
+            take(change)
+            focuses.append(told.focus)
+
+        told.send = send  # type: ignore[method-assign]
+        for _ in range(6):
+            press(driver, "right")
+            driver.frame(frames)
+        driver.be_heard()
+        assert {*focuses} == {told.focus}
+        assert len(told.focus) == 2
+
+
+@pytest.mark.usefixtures("always_late")
+def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, language="en", settings=FAST) as playing:
+        driver, told, came = playing.driver, Told(), list[str]()
+        driver.app.reader.adapter = told
+        driver.be_heard()
+        take = told.send
+
+        def send(change: Change) -> None:
+            take(change)
+            came.append("focus" if told.focus[:1] == (scene,) else "")
+            came.extend(flat.node.name for path, flat in change.nodes.items() if path[:-1] == ANNOUNCED)
+
+        told.send = send  # type: ignore[method-assign]
+        playing.context.go.new_match()
+        driver.frame()
+        top = playing.context.scenes.top
+        assert top is not None
+        scene = driver.app.reader.identity(top)
+        playing.context.toasts.add("Saved.")
+        driver.be_heard()
+        assert came.index("focus") < came.index("Saved.")
+
+
 def rack(count: int) -> Tree:
     """A tree with many tiles, the first of which has the focus."""
     items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(count))

@@ -161,8 +161,9 @@ class AccessKit:
         else:
             made.set_label(node.name)
             _set(node.value, made.set_value)
-        _set(" ".join(part for part in (node.value if node.role in VALUED else "", node.about) if part),
-             made.set_description)  # fmt: skip
+        counted = node.role is Role.LIST and flat.children  # by readers; a value would be read whenever it changes
+        told = node.value if node.role in VALUED and not counted else ""
+        _set(" ".join(part for part in (told, node.about) if part), made.set_description)
         _set(node.shortcut, made.set_keyboard_shortcut)
         if node.box is not None:
             x, y, width, height = node.box
@@ -193,8 +194,8 @@ class AccessKit:
         if node.role in (Role.SWITCH, Role.OPTION):
             on = NodeState.ON in node.states or NodeState.CHOSEN in node.states
             made.set_toggled(kit.Toggled.TRUE if on else kit.Toggled.FALSE)
-        if node.role is Role.ITEM:
-            made.set_selected(NodeState.CHOSEN in node.states)
+        if node.role is Role.ITEM and NodeState.CHOSEN in node.states:
+            made.set_selected(True)  # False would be read aloud with every piece
 
 
 def _set(text: str, put: Callable[[str], None]) -> None:

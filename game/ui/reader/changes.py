@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -84,7 +84,7 @@ class Known:
         for begin, end in pairwise((0, *range(max(lead, AT_ONCE), len(fresh), AT_ONCE), len(fresh))):
             if begin < end:
                 yield self._tell(tree, fresh[begin:end])
-        yield from self.moved(tree.focus if self.pointed is None else self.pointed)
+        yield from self.moved(tree.wanted if self.pointed is None else self.pointed)
 
     def moved(self, focus: NodePath) -> Iterator[Change]:
         """Yield that something else has the focus, if that is so and the reader knows it."""
@@ -147,8 +147,13 @@ class Known:
             elif not there.issuperset(flat.children):
                 flat = Flat(flat.node, tuple(child for child in flat.children if child in there))
             nodes[path] = flat
-        aim = tree.focus if self.pointed is None else self.pointed if self.pointed in there else self.focus
-        return self._put(nodes, nearest(aim, there))
+        return self._put(nodes, self._aim(tree, there))
+
+    def _aim(self, tree: Tree, there: Container[NodePath]) -> NodePath:
+        """Return what shall have the focus: as long as that is not known, what had it before and stays."""
+        wanted = tree.wanted if self.pointed is None else self.pointed
+        stays = (path for path in (wanted, self.focus) if path in there and path in tree.nodes)
+        return next(stays, nearest(wanted, there))
 
     def _lists(self, path: NodePath) -> bool:
         """Return whether the reader knows a node below the one above it."""
@@ -167,5 +172,5 @@ class Known:
             gone.append(path)
             del self.nodes[path]
         self.nodes.update(nodes)
-        self.focus = focus if focus in self.nodes else ()
+        self.focus = nearest(focus, self.nodes)
         return Change(nodes, self.focus, whole, tuple(gone))

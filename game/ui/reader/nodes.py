@@ -47,6 +47,8 @@ class Tree(NamedTuple):
 
     nodes: Mapping[NodePath, Flat]
     focus: NodePath
+    wanted: NodePath
+    """What has the focus, even if no node is there: it may have come since the nodes were looked at."""
 
 
 class FlatPart(NamedTuple):
@@ -85,7 +87,8 @@ class Parts:
             below.update(part.flat)
             yield
         below[ANNOUNCED] = Flat(Node("said", Role.LOG, ""), ())
-        return Tree(below, nearest((shown.scene, *shown.attention), below))
+        wanted = (shown.scene, *shown.attention)
+        return Tree(below, nearest(wanted, below), wanted)
 
     def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:
         before, texts, _ = self._captioned
@@ -143,10 +146,13 @@ def flattened(node: Node, path: NodePath = ()) -> Mapping[NodePath, Flat]:
 
 
 def nearest(wanted: NodePath, nodes: Container[NodePath]) -> NodePath:
-    """Return a path, or the nearest one above it that there is; the window if only the scene is left."""
+    """Return a path, or the nearest one above it that there is.
+
+    That may be the scene: it has no name, so readers say nothing, while the window's name would cut short what is said.
+    """
     while wanted not in nodes:
         wanted = wanted[:-1]
-    return wanted if len(wanted) > 1 else ()
+    return wanted
 
 
 Rects = dict[int, tuple[Node, list[pygame.Rect]]]

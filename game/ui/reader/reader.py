@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -18,12 +18,13 @@ from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.captions import captions, each_caption
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import News, Node, Role
+from game.ui.kit.nodes import News, Node
 from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
 from game.ui.reader.changes import Change, Known
 from game.ui.reader.nodes import Parts, Shown, Tree
+from game.ui.reader.placed import placed, title_of
 from game.ui.reader.speech import Reply, Urgency, audible, manner_of
 from game.ui.scene import Scene
 
@@ -46,6 +47,7 @@ class Reader:
         self.announcements = Announcements()
         self._scenes: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
         """The identity of each scene."""
+        self._numbers = count()
         self._told = Known()
         self._generation = 0
         """Which of the times that a reader became active this is; 0: none is."""
@@ -92,7 +94,7 @@ class Reader:
     def identity(self, scene: Scene) -> str:
         """Return the key of a scene in the tree."""
         if scene not in self._scenes:
-            self._scenes[scene] = f"{type(scene).__name__}-{len(self._scenes)}"
+            self._scenes[scene] = f"{type(scene).__name__}-{next(self._numbers)}"
         return self._scenes[scene]
 
     # -- what the reader asks for ----------------------------------------------------------------------------
@@ -186,7 +188,12 @@ class Reader:
         return self._send(self._told.moved(self._told.pointed)) or perf_counter() >= end
 
     def _pass_on(self, _: Scene | None, __: float) -> bool:
-        """Tell the reader the next announcement; return whether there was one."""
+        """Tell the reader the next announcement; return whether there was one.
+
+        Where another scene has opened it comes after what has the focus there, which would cut it short.
+        """
+        if self._guard is not None and (self._guard[0],) not in self._told.nodes:
+            return False
         return self._send(islice(self._told.announce(self.announcements), 1))
 
     def _show(self, _: Scene | None, __: float) -> bool:
@@ -230,7 +237,7 @@ class Reader:
     def _looks(self, top: Scene | None) -> Iterator[None]:
         """Make the tree of what is there, step by step, and tell the reader what is new in it."""
         nodes: list[Node] = []
-        for node in _placed(top):
+        for node in placed(top):
             if node is not None:
                 nodes.append(node)
             yield
@@ -238,7 +245,7 @@ class Reader:
         yield
         shown, self._told.pointed = self._shown(top, nodes), None
         yield
-        self.seen = yield from self._parts.steps(_title(nodes), shown, texts)
+        self.seen = yield from self._parts.steps(title_of(nodes), shown, texts)
         self._untold = self._told.parts(self.seen, (yield from self._told.difference(self.seen)))
 
     def _send(self, changes: Iterable[Change]) -> bool:
@@ -262,8 +269,8 @@ class Reader:
 
     def tree(self, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
         """Return the tree of what is on the screen now."""
-        nodes = [node for node in _placed(top) if node is not None]
-        return self._parts.tree(_title(nodes), self._shown(top, nodes), captions(strokes))
+        nodes = [node for node in placed(top) if node is not None]
+        return self._parts.tree(title_of(nodes), self._shown(top, nodes), captions(strokes))
 
     def _shown(self, top: Scene | None, nodes: Sequence[Node]) -> Shown:
         return Shown(self.identity(top), tuple(nodes), top.attention) if top is not None else Shown("nothing", (), ())
@@ -281,18 +288,3 @@ class Reader:
 
 TURNS = (Reader._point, Reader._pass_on, Reader._show, Reader._see)
 """What is done in turns, one thing in a frame."""
-
-
-def _title(nodes: Sequence[Node]) -> str:
-    """Return the name of the window: of the game, and of the scene if it has one."""
-    name = next((node.name for node in nodes if node.role in (Role.HEADING, Role.DIALOG)), "")
-    return f"Steinreich – {name}" if name else "Steinreich"
-
-
-def _placed(scene: Scene | None) -> Iterator[Node | None]:
-    """Yield the parts of a scene where they are in the window, and None wherever the rest can wait."""
-    if scene is None:
-        return
-    left, upper = scene.viewport.offset if scene.viewport is not None else (0, 0)
-    for node in scene.each_node():
-        yield node.moved(-left, -upper) if node is not None and (left, upper) != (0, 0) else node

@@ -19,7 +19,8 @@ def tile_turn_aloud(keys: TileFocus) -> TurnAloud:
     table, hand = keys.table, keys.key_hand
 
     def held() -> NodePath:
-        return (f"{HELD}-{int(hand.on_rack)}-{hand.index}",) if hand.tiles else ()
+        """Return the one node for wherever tiles are held: its name changes, so no look is too old to know it."""
+        return (HELD,) if hand.tiles else ()
 
     def draws() -> bool:
         usable = keys.form is not None and "draw" in keys.form and keys.form["draw"].enabled
@@ -30,7 +31,7 @@ def tile_turn_aloud(keys: TileFocus) -> TurnAloud:
         asked = (chooser_node(table, question),) if question is not None else ()
         if not hand.tiles:
             return asked
-        place = Node(held()[0], Role.ITEM, held_text(table, hand), place=(hand.index + 1, len(hand.places)))
+        place = Node(HELD, Role.ITEM, held_text(table, hand), place=(hand.index + 1, len(hand.places)))
         return (place, *asked)
 
     def question() -> Hashable:

@@ -13,7 +13,7 @@ from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.drops import BesideLoose, Drop, JokerSwap, MeldPlace, RackSlot
+from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.key_hand import KeyHand
 from game.ui.table.tiles.signs import sign_aloud
 from game.ui.table.tiles.table import TileTable
@@ -189,7 +189,7 @@ def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None
 def held_text(table: TileTable, hand: KeyHand) -> str:
     """Return where the held tiles would go, on the rack or on the felt, and the meld they would make there."""
     say, drop = table.context.t, hand.place.drop
-    where = _where(table, drop)
+    where = _free_place(table, hand, drop) if isinstance(drop, FeltPlace) else _where(table, drop)
     preview = hand.hand.preview
     made = next((meld for meld in preview.melds() if set(hand.tiles) <= set(meld.tiles)), None) if preview else None
     if made is None or len(made.tiles) < 2 or isinstance(drop, RackSlot):
@@ -219,7 +219,15 @@ def _where(table: TileTable, drop: Drop) -> str:
         case BesideLoose(tile, after):
             return beside_said(say, tile, after=after)
         case _:
-            return say("spoken.free-place")
+            raise AssertionError(f"{drop} has no words")
+
+
+def _free_place(table: TileTable, hand: KeyHand, drop: FeltPlace) -> str:
+    """Return a free place in words, with a number where there are several: each step is to be heard."""
+    free = [place.drop for place in hand.places if isinstance(place.drop, FeltPlace)]
+    if len(free) == 1:
+        return table.context.t("spoken.free-place")
+    return table.context.t("spoken.free-place-number", number=free.index(drop) + 1)
 
 
 def chooser_node(table: TileTable, chooser: Chooser) -> Node:
