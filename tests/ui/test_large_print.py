@@ -28,6 +28,8 @@ from tests.ui.screen import QUICK, cut_texts
 
 SMALLEST = (960, 540)
 SIZES = (150, 200)
+RING = 6
+"""Units that the ring around what has the focus needs on each side."""
 SHOWN = {entry.scene: entry for entry in ENTRIES}
 """One picture of each kind of scene."""
 MORE = (
@@ -113,6 +115,20 @@ def test_every_control_is_whole_and_every_text_too(
             tab(made)
             place = focused_place(scene)
             assert seen.contains(place), (scene.focus.focused, place)
+
+
+@pytest.mark.parametrize("name", ["options-look", "own-keys"])
+def test_the_ring_cuts_nothing_off_the_words_above(window: pygame.Window, name: str) -> None:
+    entry = entry_of("pages", name)
+    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+        entry.stage(made, entry.about)
+        form, words = made.top.form, texts(made.top)
+        assert form is not None
+        around = 2 * form.style.px(RING)
+        for widget in (each for each in form if each.focusable):
+            ring = widget.rect.inflate(around, around)
+            above = [each.text for each in words if ring.colliderect(each.box) and each.box[1] < widget.rect.top]
+            assert above == [], widget.key
 
 
 @pytest.mark.parametrize("stage", ["uno-rummy 11-one-action", "uno-1999 11-stacking", "rummikub 11-second-round"])

@@ -245,8 +245,9 @@ class Options(Page):
             control = pygame.Rect(0, 0, control_width, style.px(entry.high))
             control.midright = (view.right, y + height // 2)
             if self.narrow:
-                control.topleft = (view.x, y + height + style.space(0.5))
-                height += control.height + style.space(0.5)
+                # The ring around it leaves the words whole.
+                control.topleft = (view.x, y + height + style.space(1))
+                height += control.height + style.space(1)
             entry.widget.rect = control
             entry.widget.named(entry.name, entry.about)
             if isinstance(entry.widget, Choice):

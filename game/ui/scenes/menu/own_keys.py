@@ -181,7 +181,8 @@ class OwnKeys(Page):
                 place = pygame.Rect(line.x, y, line.width, style.paragraph_height(text, line.width, step))
                 form.add(Paragraph(f"{intent}-{key}", place, text, step, ink), scrolled=True)
                 y = place.bottom
-        line = pygame.Rect(line.x, y, line.width, 2 * line.height + style.space(1))
+        # The ring around the keys leaves their name whole.
+        line = pygame.Rect(line.x, y + style.space(1), line.width, 2 * line.height + style.space(1))
         bottom = line.bottom + style.space(1)
         if self.is_changed(intent):
             back, line = off_right(line, style.px(44), style.space(1.5))
