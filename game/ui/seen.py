@@ -66,8 +66,9 @@ def _free(scene: Scene) -> bool:
     return form is None or form.scroll is None or not form.scroll.most
 
 
-def _focused(scene: Scene) -> tuple[object, Item | None]:
-    return scene.form, scene.focus.focused
+def _focused(scene: Scene) -> tuple[object, Item | None, str | None]:
+    """Return what has the focus, and whether that is seen."""
+    return scene.form, scene.focus.focused, scene.form.pointed if scene.form is not None else None
 
 
 def show_focus(scene: Scene, group: Sequence[Item] = ()) -> None:

@@ -30,6 +30,7 @@ from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.table.cards.bodies import card_rect
 from game.ui.table.tiles.drop_places import felt_places
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, drop_at
 from tests.card_tables import position as cards
@@ -426,6 +427,19 @@ def test_the_key_that_lays_takes_the_card_with_the_focus_though_it_is_not_lifted
         focused = play.turn.keys.focus.item
         mouse.key(pygame.K_e)
         assert focused not in play.table.hand or play.table.selected == (focused,)
+
+
+def test_the_ring_stays_in_the_hand_when_its_card_is_played(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.set_up(cards("R5 R7 B3", "Y1 Y2", discard="R2", turn=0), paused=True)
+        play.mouse.key(pygame.K_RIGHT)
+        play.mouse.key(pygame.K_SPACE)
+        play.until(lambda: len(play.table.hand) == 2)
+        table = play.table
+        at = {card: card_rect(table.stage.place(card)).center for card in tuple(table.stage.keys())}
+        played = next(card for card, point in at.items() if table.zones.pile.collidepoint(point))
+        assert play.turn.keys.place("hand", played) is None, "the pile is no place of the focus in the hand"
+        assert play.turn.keys.focus.item in play.table.hand
 
 
 def test_a_hand_that_is_away_for_a_moment_gets_the_focus_back(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from game.ui.kit.captions import Caption, captions
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.school.school import School
 from tests.ui.driver import driven
 from tests.ui.screen import QUICK, cut_texts
@@ -129,6 +130,17 @@ def test_the_ring_cuts_nothing_off_the_words_above(window: pygame.Window, name: 
             ring = widget.rect.inflate(around, around)
             above = [each.text for each in words if ring.colliderect(each.box) and each.box[1] < widget.rect.top]
             assert above == [], widget.key
+
+
+def test_the_first_arrow_brings_the_focus_into_sight(tmp_path: Path) -> None:
+    with driven(tmp_path, SMALLEST, settings=replace(QUICK, text_size=200)) as game:
+        page = NewMatch(game.context)
+        game.context.scenes.push(page, fade=False)
+        game.frame()
+        game.key(pygame.K_DOWN)
+        game.wait(1)
+        assert page.focus.item == "start"
+        assert pygame.Rect((0, 0), SMALLEST).contains(focused_place(page))
 
 
 @pytest.mark.parametrize("stage", ["uno-rummy 11-one-action", "uno-1999 11-stacking", "rummikub 11-second-round"])

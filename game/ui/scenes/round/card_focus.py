@@ -89,8 +89,8 @@ class CardFocus(TableFocus):
         return bool(table.discarding) or not table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
-        """Return where a card is now."""
-        if zone == HAND and isinstance(key, Card) and key in self.table.stage:
+        """Return where a card of the hand is now."""
+        if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
             return card_rect(self.table.stage.place(key))
         return None
 
