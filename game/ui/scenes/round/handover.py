@@ -23,9 +23,8 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
-from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
-from game.ui.scenes.round.interlude import counts_line, draw_interlude, interlude_height
+from game.ui.scenes.round.interlude import call_columns, counts_line, draw_interlude, interlude_height
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.replies import replied
 from game.ui.table.shared.match_screen import AnyMatchScreen
@@ -35,8 +34,6 @@ from game.ui.table.shared.plates import draw_face, draw_panel
 from game.words.guidance import Guidance
 from game.words.handover import handover_text, handover_title
 
-MOST_CALLS = 3
-"""The number of catch buttons side by side."""
 TITLED = 152
 """Units from the top of the panel to below its title."""
 
@@ -196,7 +193,7 @@ class HandOver(Scene):
         context, px = self.screen.context, style.px
         calls, self._had_window = self._calls(), self.screen.driver.catch_window is not None
         width, gap = min(px(660), style.metrics.width - 2 * px(12)), px(12)
-        columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
+        columns, step = call_columns(style, [word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
         news = interlude_height(self.screen, width - px(48))
         counts = style.paragraph_height(counts_line(self.screen), width - px(48))
@@ -230,17 +227,6 @@ class HandOver(Scene):
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)
         self.form = form
-
-    def _columns(self, words: list[str], width: int, gap: int) -> tuple[int, int]:
-        """Return how many buttons fit side by side, and in which size: as many as are legible, in few rows."""
-        style = self.screen.context.page_style
-        for columns in range(min(len(words), MOST_CALLS), 0, -1):
-            room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
-            for step in (TextSize.TEXT, TextSize.SMALL):
-                fits = all(style.width(word, step, Typeface.STRONG) <= room for word in words)
-                if fits and -(-len(words) // columns) <= MOST_CALLS:
-                    return columns, step
-        return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
 
     @property
     def _ready(self) -> tuple[str, str]:

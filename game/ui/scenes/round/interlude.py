@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets.button import ICON
 from game.ui.kit.widgets.layout import off_left
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 OPEN_PIECE, BESIDE = 72, 116
 """Units of the public pieces on the cover, and of their column."""
+MOST_CALLS = 3
+"""The number of catch buttons side by side."""
+
+
+def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tuple[int, int]:
+    """Return how many buttons fit side by side, and in which size: as many as are legible, in few rows."""
+    for columns in range(min(len(words), MOST_CALLS), 0, -1):
+        room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
+        for step in (TextSize.TEXT, TextSize.SMALL):
+            fits = all(style.width(word, step, Typeface.STRONG) <= room for word in words)
+            if fits and -(-len(words) // columns) <= MOST_CALLS:
+                return columns, step
+    return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
 
 
 def counts_line(screen: AnyMatchScreen) -> str:
