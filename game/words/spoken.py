@@ -31,8 +31,8 @@ def _has(say: Say, name: str, number: object, *, you: bool) -> str:
 
 
 def left_text(say: Say, name: Name, counts: Sequence[int] | None, seat: int) -> str:
-    """Return how many tiles or cards somebody has left; "" without `counts`."""
-    return say("spoken.left", n=counts[seat], name=name(seat)) if counts is not None else ""
+    """Return how many tiles or cards somebody has left; "" without `counts`, or if there are none: that is told."""
+    return say("spoken.left", n=counts[seat], name=name(seat)) if counts is not None and counts[seat] else ""
 
 
 def points_text(

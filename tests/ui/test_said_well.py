@@ -25,7 +25,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.words.catalogue import Catalogue
-from game.words.spoken import counts_text
+from game.words.spoken import counts_text, left_text
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.card_playing import card_playing
@@ -170,6 +170,12 @@ def test_it_is_said_that_time_runs_out(verbosity: Verbosity, tmp_path: Path, mon
         before = len(ear.said)
         playing.driver.wait(54)
         assert [text for text in ear.said[before:] if "second" in text] == ["30 seconds left.", "10 seconds left."]
+
+
+def test_who_has_gone_out_is_not_said_to_have_nothing_left() -> None:
+    say, name = Catalogue("en").t, ("Anna", "Bert").__getitem__
+    assert left_text(say, name, (1, 0), 0) == "Anna has one left."
+    assert left_text(say, name, (1, 0), 1) == left_text(say, name, None, 0) == ""
 
 
 def test_a_name_that_ends_in_a_number_is_set_apart_from_the_count() -> None:
