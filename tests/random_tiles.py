@@ -225,6 +225,8 @@ def _fresh(pool: tuple[Tile, ...], with_: tuple[Tile, ...], rules: TileRules) ->
     seen = set()
     for anchor in anchors:
         for faces in _shapes(anchor.face, rules.colours, rules.numbers):
+            if joker is None and not tiles.keys() >= set(faces):
+                continue
             found = [tiles.get(face, joker) for face in faces]
             meld = tuple(tile for tile in found if tile is not None)
             if len(meld) == len(set(meld)) == 3 and meld not in seen and set(with_) <= set(meld):

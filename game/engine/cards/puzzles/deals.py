@@ -75,4 +75,4 @@ def picks(bag: Sequence[Card], count: int) -> Iterator[tuple[int, tuple[Card, ..
 
 def faces(cards: Sequence[Card]) -> tuple[tuple[str, str], ...]:
     """Return what a hand looks like, in whatever order it is held."""
-    return tuple(sorted(card.face for card in cards))
+    return tuple(sorted([card[:2] for card in cards]))
