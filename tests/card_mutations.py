@@ -127,7 +127,7 @@ BREAKS = [
     ),
     ("UC-Q17", "cards/acts.py", "resume=seat if rules.after_jump is AfterJump.SAME else None", "resume=None"),
     ("UC-Q18", "cards/acts.py", "void=rules.jump_action is JumpAction.BOTH_VOID", "void=False"),
-    ("UC-Q20", "cards/legality.py", "for card in discard) < copies(top)", "for card in discard) < 9"),
+    ("UC-Q20", "cards/legality.py", ".count(top[:2]) < copies(top)", ".count(top[:2]) < 9"),
     ("UC-Q21", "cards/windows.py", "transition.passed = (*transition.passed, seat)\n", "pass\n"),
     ("UC-90", "cards/legality.py", '"0" and rules.zero_passes is', '"0" and rules.seven_swaps is'),
     ("UC-91", "cards/legality.py", '"7" and rules.seven_swaps is OnOff.ON) or', "False) or"),

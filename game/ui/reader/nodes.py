@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -18,6 +18,9 @@ from game.ui.kit.canvas import Box
 from game.ui.kit.captions import Caption
 from game.ui.kit.nodes import Node, NodePath, Role
 from game.ui.kit.steps import Steps, finished
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
 
 ANNOUNCED: NodePath = ("said",)
 """The node below which announcements are."""
@@ -58,6 +61,21 @@ class FlatPart(NamedTuple):
     flat: Mapping[NodePath, Flat]
     inner: Mapping[str, FlatPart]
     """What is right below it, by key."""
+
+
+def title_of(nodes: Sequence[Node]) -> str:
+    """Return the name of the window: of the game, and of the scene if it has one."""
+    name = next((node.name for node in nodes if node.role in (Role.HEADING, Role.DIALOG)), "")
+    return f"Steinreich – {name}" if name else "Steinreich"
+
+
+def placed(scene: Scene | None) -> Iterator[Node | None]:
+    """Yield the parts of a scene where they are in the window, and None wherever the rest can wait."""
+    if scene is None:
+        return
+    left, upper = scene.viewport.offset if scene.viewport is not None else (0, 0)
+    for node in scene.each_node():
+        yield node.moved(-left, -upper) if node is not None and (left, upper) != (0, 0) else node
 
 
 class Parts:

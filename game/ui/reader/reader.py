@@ -23,8 +23,7 @@ from game.ui.reader.adapter import Adapter
 from game.ui.reader.announcements import Announcements, Said
 from game.ui.reader.announcements import brief as shortened
 from game.ui.reader.changes import Change, Known
-from game.ui.reader.nodes import Parts, Shown, Tree
-from game.ui.reader.placed import placed, title_of
+from game.ui.reader.nodes import Parts, Shown, Tree, placed, title_of
 from game.ui.reader.speech import Reply, Urgency, audible, manner_of
 from game.ui.scene import Scene
 
