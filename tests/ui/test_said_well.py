@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.record_reading import parse_record
@@ -32,7 +33,7 @@ from tests.ui.card_playing import card_playing
 from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_asked_by_key import RECORDS
+from tests.ui.test_asked_by_key import RECORDS, puzzle
 from tests.ui.test_reader_table import heard, state_with
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -269,3 +270,25 @@ def test_a_match_that_is_watched_is_told_step_by_step(tmp_path: Path, monkeypatc
         ear.press("")
         replay.backward()
         assert ear.press("") == told[-1:], "where it has gone back to"
+
+
+@pytest.mark.parametrize("opened", [tile_playing, card_playing])
+def test_the_task_of_a_puzzle_is_told_once_and_then_each_hint(opened: Any, tmp_path: Path) -> None:
+    book = "uno-1999" if opened is card_playing else "uno-rummy"
+    with opened(tmp_path, language="en", settings=replace(QUICK, book=book)) as playing:
+        driver = playing.driver
+        announcements = driver.app.reader.announcements
+        driver.app.reader.adapter = InProcess()
+        driver.be_heard()
+        puzzle(playing)
+        driver.be_heard()
+        screen = playing.context.scenes.top.screen
+        task, *others = [each.text for each in announcements]
+        assert task == screen.aside()
+        assert not any(each in task for each in others)
+        for count in (1, 2):
+            before = screen.aside()
+            driver.key(pygame.K_h)
+            driver.frame(10)
+            driver.be_heard()
+            assert announcements.latest[-1].text == screen.aside().removeprefix(before).strip() != "", count

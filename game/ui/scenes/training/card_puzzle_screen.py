@@ -109,6 +109,10 @@ class CardPuzzleScreen(CardMatchScreen):
         best, seen = line.best.action, self.session.seen
         return words.hints(self.context.t, line.grade, theme or words.leading(line.themes), best, seen)
 
+    def aside(self) -> str:
+        """Return the task, and the hints that were taken, for somebody who does not see them."""
+        return " ".join((f"{self.title}.", self.task, self.around, *self.hints[: self.sitting.hints]))
+
     def draw_side(self, surface: DrawTarget) -> None:
         """Draw the task, what the player knows, and the hints that were taken."""
         style, found = self.context.style, self.texts()

@@ -89,7 +89,7 @@ def _time(screen: AnyMatchScreen) -> Iterator[News]:
 def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:
     """Say what to do: when the turn begins, when the notice insists; and at every change unless briefly.
 
-    Not an event that the line repeats, nor again what it goes back to after a notice.
+    Not an event that the line repeats, nor again what it goes back to after a notice, nor what the task says.
     """
     if screen.playback.busy and guidance.text == screen.log.news():
         return
@@ -104,7 +104,8 @@ def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None)
         so_far.steady, so_far.noticed = so_far.steady if guidance.tone == "help" else guidance.text, ""
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
     wanted = insists or (changed and (not brief or guidance.tone in ("bad", "help")))
-    if guidance.text and (begins or (mine and wanted)):
+    told = not insists and guidance.text in (so_far.aside or "")
+    if guidance.text and not told and (begins or (mine and wanted)):
         yield from (News(part, own=True) for part in (in_parts(guidance.said) if brief else (guidance.said,)))
 
 
