@@ -103,7 +103,7 @@ def test_each_press_of_the_hint_is_answered(
     with listening(tmp_path / "2", monkeypatch, verbosity=verbosity) as (_, ear):
         told = [" ".join(ear.press("h")) for _ in range(3)]
         assert all(told)
-        assert told[-1].endswith("Do you want this move? Yes is E, no is D.")
+        assert told[-1].endswith("Do you want this move? E for yes, D for no.")
         assert verbosity is not Verbosity.BRIEF or max(map(len, ear.said)) <= BRIEF_MOST
 
 
