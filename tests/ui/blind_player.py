@@ -121,6 +121,8 @@ class BlindPlayer:
             self.try_tile(tile)
         elif (card := self.playable(heard)) is not None:
             self.lay(card)
+        elif heard.usable(say("cardtable.jump")):
+            self.push(say("cardtable.jump"))
         elif self.may_hint(heard):
             self.key("h")
         elif any(heard.usable(name) for name in self._draws):

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.play import turn_driver
+from game.ui.reader.adapter import InProcess
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import CALM, Options
@@ -95,6 +96,17 @@ def test_who_may_jump_in_has_all_the_time_there_is(tmp_path: Path) -> None:
         jumping(play)
         play.mouse.wait(8)
         assert not play.screen.driver.asked
+
+
+def test_who_may_jump_in_hears_that(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+        play.driver.app.reader.adapter = InProcess()
+        play.driver.be_heard()
+        jumping(play)
+        play.driver.be_heard()
+        said = play.driver.app.reader.announcements.latest[-1].text
+        assert said == play.turn.guidance().text
+        assert said.endswith("?")
 
 
 def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:

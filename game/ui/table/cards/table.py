@@ -149,6 +149,11 @@ class CardTable(MatchTable[Card, CardEvent]):
         return frozenset() if card is None else frozenset({card.face})
 
     @property
+    def asked_between(self) -> bool:
+        """Whether the viewer may jump in."""
+        return bool(self.jumps)
+
+    @property
     def takes_orders(self) -> bool:
         """Whether players leave orders to jump in: several share this machine."""
         return self.rules.jump_in is OnOff.ON and len(self.session.humans) > 1

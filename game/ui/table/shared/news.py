@@ -87,7 +87,7 @@ def _time(screen: AnyMatchScreen) -> Iterator[News]:
 
 
 def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:
-    """Say what to do: when the turn begins, when the notice insists; and at every change unless briefly.
+    """Say what to do: when the turn begins, something is asked, the notice insists; at changes unless briefly.
 
     Not an event that the line repeats, nor again what it goes back to after a notice, nor what the task says.
     """
@@ -105,7 +105,8 @@ def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None)
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
     wanted = insists or (changed and (not brief or guidance.tone in ("bad", "help")))
     told = not insists and guidance.text in (so_far.aside or "")
-    if guidance.text and not told and (begins or (mine and wanted)):
+    asked = changed and screen.table.asked_between
+    if guidance.text and not told and (begins or asked or (mine and wanted)):
         yield from (News(part, own=True) for part in (in_parts(guidance.said) if brief else (guidance.said,)))
 
 

@@ -94,6 +94,11 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
     def my_turn(self) -> bool:
         """Whether the viewer may act now."""
 
+    @property
+    def asked_between(self) -> bool:
+        """Whether the viewer is asked something although it is not their turn."""
+        return False
+
     @abstractmethod
     def look_through(self, seat: int) -> None:
         """Show the table to another player."""
