@@ -43,6 +43,8 @@ settings.load_profile("steady")
 
 
 HOMES = count()
+LONG = "long"
+"""Folders of tests that play whole evenings; `main.py test --all` runs them as well."""
 
 
 @pytest.fixture(autouse=True)
@@ -55,8 +57,16 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let everything be tried with files as Windows has them."""
+    """Offer the long tests, fresh seeds, and files as Windows has them."""
     parser.addoption("--like-windows", action="store_true", help="open files cannot be moved or deleted (Linux only)")
+    parser.addoption("--all", action="store_true", help="also run the long tests, in folders called `long`")
+    parser.addoption("--seed", type=int, default=0, help="where the seeds of the long tests begin; any number is fresh")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the long tests unless all are asked for, or these by name."""
+    named = any(LONG in Path(each.partition("::")[0]).parts for each in config.args)
+    return True if collection_path.name == LONG and not config.getoption("--all") and not named else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -79,6 +89,12 @@ def _like_windows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     """Let files behave as on Windows if that is asked for."""
     if request.config.getoption("--like-windows"):
         like_windows.fake(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def first_seed(request: pytest.FixtureRequest) -> int:
+    """Return where the seeds of a long test begin: at 0, or where `--seed` says."""
+    return int(request.config.getoption("--seed"))
 
 
 @pytest.fixture

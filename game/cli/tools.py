@@ -12,11 +12,14 @@ NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """Makes SDL do without a screen and a sound device."""
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 """How pytest runs by default."""
+WHOLE_SUITE = ("--all", "--seed")
+"""What may be said of a run of the whole suite (tests/conftest.py)."""
 
 
 def run_tests(python: str, arguments: Sequence[str]) -> int:
-    """Run pytest without a screen or sound device, by default all tests on all cores; return its exit status."""
-    return _call(python, "pytest", *(arguments or ALL_CORES), environment=NO_DEVICES)
+    """Run pytest without a screen or sound device, the whole suite on all cores; return its exit status."""
+    everything = all(each.startswith(WHOLE_SUITE) for each in arguments)
+    return _call(python, "pytest", *(ALL_CORES if everything else ()), *arguments, environment=NO_DEVICES)
 
 
 def run_lint(python: str) -> int:
