@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Sequence
 
+from game.cli.output import open_closed_streams, unwritten
 from game.cli.packages import HOME_VARIABLE, SetupError
 from game.cli.paths import home_obstacle
 from game.cli.say import print_any_letter, say
@@ -16,8 +16,22 @@ from game.cli.usage import UsageError
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Set up what is missing and do what the arguments ask; return the exit status."""
+    open_closed_streams()
     print_any_letter()
-    given = sys.argv[1:] if argv is None else argv
+    try:
+        try:
+            return _run(sys.argv[1:] if argv is None else argv)
+        finally:
+            # What is still held back may not fit any more.
+            sys.stdout.flush()
+    except OSError as error:
+        status = unwritten(error)
+        if status is None:
+            raise
+        return status
+
+
+def _run(given: Sequence[str]) -> int:
     try:
         return _do(given) if given else _open()
     except (UsageError, SetupError) as error:
@@ -25,12 +39,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except OSError as error:
-        if not _is_closed_pipe(error):
-            raise
-        # Whoever read the output has gone, as with `| head`; there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
 
 
 def _open() -> int:
@@ -50,12 +58,6 @@ def _do(given: Sequence[str]) -> int:
     _look_at_home()
     args.python = ensure(tools=args.tools)
     return dispatch(args)
-
-
-def _is_closed_pipe(error: OSError) -> bool:
-    """Return whether an error means that nobody reads the output; Windows may report an invalid argument instead."""
-    invalid = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
-    return isinstance(error, BrokenPipeError) or invalid
 
 
 def _look_at_home() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game import __version__
 from game.cli.commands import COMMANDS
@@ -14,6 +15,9 @@ from game.cli.usage import UsageError, nearest
 from game.cli.values import size
 from game.shipped import LANGUAGES
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 
 class _Parser(ArgumentParser):
     """A parser that raises UsageError instead of printing and exiting."""
@@ -21,6 +25,10 @@ class _Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with the message of argparse."""
         raise UsageError(f"{self.prog}: {message}")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print help; argparse itself says nothing where that cannot be written."""
+        print(message, end="", file=file or sys.stderr)
 
 
 def parse(argv: Sequence[str]) -> Namespace:

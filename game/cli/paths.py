@@ -82,6 +82,11 @@ def _home(text: str) -> tuple[Path, str]:
         path = Path(text).expanduser()
     except RuntimeError:
         return Path(text), "there is no user of that name; give the whole path"
+    if not path.is_absolute():
+        try:
+            path = Path.cwd() / path
+        except OSError:
+            return path, "the folder that it starts from is gone; give the whole path, or go to another folder"
     reason = obstacle(path)
     if not reason and path.exists() and not path.is_dir():
         reason = "it is a file; give a folder, which need not exist yet"

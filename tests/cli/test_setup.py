@@ -85,6 +85,7 @@ class Machine:
             "values",
             "paths",
             "say",
+            "output",
             "setup",
             "packages",
             "install",

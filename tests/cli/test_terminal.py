@@ -8,11 +8,13 @@ import io
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
+from game.cli.commands import COMMANDS
 from game.cli.packages import ROOT
 from game.cli.say import takes_colours
 
@@ -155,33 +157,119 @@ def test_a_name_that_windows_does_not_take_is_a_sentence(
     assert "this system does not allow such a name" in capsys.readouterr().err
 
 
-# Readers that go away
+# Output that nobody takes
+
+
+class Refusing(io.StringIO):
+    """A stream that holds back what it gets, and cannot pass it on."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def flush(self) -> None:
+        """Refuse what there is."""
+        if self.getvalue():
+            raise OSError(self.number, os.strerror(self.number))
+
+
+PRINTING = (
+    *(f"{name} --help" for name in COMMANDS if name != "test"), "--version", "--help",
+    f"check {ROOT / 'tests/cases/set-up.toml'}", f"hint {ROOT / 'levels/puzzles/02-swap.toml'}",
+    f"replay {RECORDS / 'format-1.txt'}", f"verify {RECORDS / 'format-1.txt'}",
+    "selfplay --games 1 --book uno-112 --seats random,random", "puzzle --book rummikub --grade 1",
+)  # fmt: skip
+"""Command lines that print something."""
+
+
+def printed_to(line: str, output: io.StringIO, errors: io.StringIO) -> object:
+    """The exit status of a command line with these streams."""
+    with redirect_stdout(output), redirect_stderr(errors):
+        try:
+            return main(line.split())
+        except SystemExit as left:
+            return left.code
+
+
+def test_output_that_cannot_be_written_is_a_sentence_whoever_prints() -> None:
+    failing = {}
+    for line in PRINTING:
+        output, errors = Refusing(errno.ENOSPC), io.StringIO()
+        status, said = printed_to(line, output, errors), errors.getvalue()
+        if not output.getvalue() or status != 2 or not said.startswith("steinreich: the output cannot be written: "):
+            failing[line] = (status, said)
+    assert failing == {}
 
 
 @pytest.mark.parametrize(
-    ("system", "error", "ends"),
+    ("system", "output", "errors", "status", "said"),
     [
-        ("linux", BrokenPipeError(errno.EPIPE, "Broken pipe"), True),
-        ("win32", OSError(errno.EINVAL, "Invalid argument"), True),
-        ("win32", OSError(errno.EINVAL, "Invalid argument", "a file"), False),
-        ("linux", OSError(errno.EINVAL, "Invalid argument"), False),
+        ("linux", errno.EPIPE, 0, 141, ""),
+        ("win32", errno.EINVAL, 0, 141, ""),
+        ("linux", errno.EINVAL, 0, 2, "; send it elsewhere\n"),
+        ("linux", errno.EDQUOT, 0, 2, "; make room there, or send it elsewhere\n"),
+        ("linux", errno.EFBIG, 0, 2, "; send it where files may be larger\n"),
+        ("linux", errno.ENOSPC, errno.ENOSPC, 2, None),
+        ("linux", errno.EPIPE, errno.EPIPE, 141, None),
+        ("linux", 0, errno.EPIPE, 0, None),
     ],
 )
-def test_a_reader_that_went_away_ends_the_program_silently(
-    monkeypatch: pytest.MonkeyPatch, system: str, error: OSError, ends: bool
+def test_who_reads_no_more_ends_it_quietly_and_who_can_be_told_is_told(
+    monkeypatch: pytest.MonkeyPatch, system: str, output: int, errors: int, status: int, said: str | None
 ) -> None:
-    closed: list[tuple[int, int]] = []
+    monkeypatch.setattr(sys, "platform", system)
+    streams = [Refusing(number) if number else io.StringIO() for number in (output, errors)]
+    assert printed_to(f"verify {RECORDS / 'format-1.txt'}", *streams) == status
+    if said is not None:
+        assert streams[1].getvalue().endswith(said)
+        assert bool(streams[1].getvalue()) == bool(said)
 
+
+def test_messages_that_cannot_be_written_leave_the_exit_status() -> None:
+    assert printed_to("chek", io.StringIO(), Refusing(errno.ENOSPC)) == 2
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "full"), OSError(errno.ENOSPC, "full", "a file")])
+def test_a_mistake_of_the_program_is_not_taken_for_its_output(monkeypatch: pytest.MonkeyPatch, error: OSError) -> None:
     def broken(*_: object) -> int:
         raise error
 
-    monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr("game.cli.arguments.dispatch", broken)
-    monkeypatch.setattr(os, "dup2", lambda *numbers: closed.append(numbers))
-    monkeypatch.setattr(sys, "stdout", sys.__stdout__)
-    if ends:
-        assert main(["verify", "x"]) == 141
-        assert [number for _, number in closed] == [sys.stdout.fileno()]
-    else:
-        with pytest.raises(OSError, match="Invalid argument"):
-            main(["verify", "x"])
+    with pytest.raises(OSError, match="full"):
+        main(["verify", "x"])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("way", ["full", "pipe", "closed"])
+def test_a_real_output_that_takes_nothing(way: str) -> None:
+    """What is held back is written by Python itself at the end, which must not say anything either."""
+    begin = "import os, sys; sys.path.insert(0, sys.argv[1]); output = sys.argv[2]\n"
+    ways = {
+        "full": "os.dup2(os.open('/dev/full', os.O_WRONLY), 1)",
+        "pipe": "ends = os.pipe(); os.dup2(ends[1], 1); os.close(ends[1]); os.close(ends[0])",
+        "closed": "sys.stdout = None; os.close(1)",
+    }
+    run = f"\nfrom game.cli import main; sys.exit(main(['replay', {str(RECORDS / 'format-1.txt')!r}]))"
+    done = subprocess.run(
+        [sys.executable, "-c", begin + ways[way] + run, str(ROOT), way], capture_output=True, text=True, check=False
+    )
+    said = {"full": "steinreich: the output (/dev/full) cannot be written: "}.get(way, "")
+    assert done.returncode == {"full": 2, "pipe": 141, "closed": 0}[way], done.stderr
+    assert done.stderr.startswith(said)
+    assert done.stderr.count("\n") == bool(said)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the folder that a program works in")
+@pytest.mark.parametrize("line", ["--home x", "try --keep x"])
+def test_a_home_beside_nowhere_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    sentence = "x: the folder that it starts from is gone; give the whole path, or go to another folder"
+    assert main(line.split()) == 2
+    assert sentence in capsys.readouterr().err
+    monkeypatch.setenv("STEINREICH_HOME", "x")
+    assert main(["verify", "y"]) == 2
+    assert sentence in capsys.readouterr().err

@@ -1,0 +1,89 @@
+"""Output that nobody takes: a full disk, a reader that went away, a stream that was closed before the program began."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
+
+UNWRITTEN = 2
+"""The exit status where the output cannot be written, as of `grep`, `sort` and `diff`, whose 1 has a meaning too."""
+GONE = 141
+"""The exit status where the reader has gone, as with `| head`: what a shell says of a program that SIGPIPE ended."""
+
+_ADVICE = {
+    errno.ENOSPC: "make room there, or send it elsewhere",
+    errno.EDQUOT: "make room there, or send it elsewhere",
+    errno.EFBIG: "send it where files may be larger",
+}
+
+
+def open_closed_streams() -> None:
+    """Let output go nowhere where its stream is closed, as with `>&-` or without a console.
+
+    Otherwise the next file that is opened would get its number, and whatever a library prints.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - as long as the program
+
+
+def unwritten(error: OSError) -> int | None:
+    """Say that the output cannot be written and return the exit status; None if the error has another cause.
+
+    A stream that refused something refuses a line more; what is left in it goes nowhere.
+    """
+    if error.filename is not None:
+        return None
+    for stream in (sys.stdout, sys.stderr):
+        if reason := _refusal(stream):
+            return _given_up(stream, reason)
+    return None
+
+
+def _given_up(stream: TextIO, reason: OSError) -> int:
+    """Say why a stream takes nothing, where there is somebody left to tell; return the exit status."""
+    place = _place(stream)
+    _let_go(stream)
+    if _is_closed_pipe(reason):
+        _let_go(sys.stderr)
+        return GONE
+    why, what_to_do = reason.strerror or "it takes nothing", _ADVICE.get(reason.errno or 0, "send it elsewhere")
+    try:
+        print(f"steinreich: {place} cannot be written: {why}; {what_to_do}", file=sys.stderr)
+    except OSError:
+        _let_go(sys.stderr)
+    return UNWRITTEN
+
+
+def _refusal(stream: TextIO) -> OSError | None:
+    try:
+        stream.write("\n")
+        stream.flush()
+    except OSError as error:
+        return error
+    return None
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """Return whether an error means that nobody reads the output; Windows may report an invalid argument instead."""
+    return error.errno == errno.EPIPE or (sys.platform == "win32" and error.errno == errno.EINVAL)
+
+
+def _let_go(stream: TextIO) -> None:
+    """Lead a stream nowhere: Python writes the rest of it at its end, and would complain."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        with suppress(OSError):
+            os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
+def _place(stream: TextIO) -> str:
+    """Return where a stream leads, by name where the system tells it."""
+    with suppress(OSError):
+        return f"the output ({os.readlink(f'/proc/self/fd/{stream.fileno()}')})"  # noqa: PTH115 - not all are paths
+    return "the output"
