@@ -13,8 +13,9 @@ import ast
 import gc
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from difflib import unified_diff
+from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -60,38 +61,139 @@ class Mutant(NamedTuple):
         return f"{self.path}:{self.name}:{self.number}"
 
 
-def mutants_of(root: Path, path: str) -> list[Mutant]:
-    """Return all mutants of one file."""
-    import libcst
-    from libcst.metadata import MetadataWrapper, PositionProvider
+class Place(NamedTuple):
+    """Where a mutant can be made, which is told much faster than all of them are made."""
+
+    path: str
+    name: str
+    number: int
+    first: int
+    last: int
+    """As of the mutant."""
+    source: str
+    """The check sum of the function."""
+    pictured: bool
+    """Whether it only moves or paints a picture: pictures are looked at, and such mutants are counted apart."""
+
+    @property
+    def key(self) -> str:
+        """What names it until the function changes."""
+        return f"{self.path}:{self.name}:{self.number}"
+
+
+DRAWING = re.compile(r"_?(draw|paint|frame|fill|shade|polygon|stroke|blit)")
+"""How the names of functions begin that draw."""
+CANVASES = {"canvas", "surface", "brush", "image"}
+"""What a function that draws is given; one that returns a picture draws as well."""
+MEASURES = {
+    "px", "units", "scaled", "Rect", "FRect", "inflate", "inflate_ip", "move", "move_ip", "Vector2", "grown", "tween",
+    "lerp", "eased", "clamp",
+}  # fmt: skip
+"""What is called with lengths, places and times."""
+
+
+def places_of(root: Path, path: str) -> list[Place]:
+    """Return where mutants of one file can be made."""
+    return [place for place, _, _ in _mutations((root / path).read_text("utf-8"), path)]
+
+
+def mutants_of(root: Path, path: str, keys: Set[str] | None = None) -> list[Mutant]:
+    """Return all mutants of one file, or those of some places; fewer, as some count for nothing."""
     from mutmut.mutation.file_mutation import deep_replace
 
-    wrapper = MetadataWrapper(libcst.parse_module((root / path).read_text("utf-8")), unsafe_skip_copy=True)
+    source = (root / path).read_text("utf-8")
+    blank = _module("")
+    found = []
+    for place, function, each in _mutations(source, path):
+        if keys is not None and place.key not in keys:
+            continue
+        body = blank.code_for_node(deep_replace(function, each.original_node, each.mutated_node))
+        before, after = _differing(blank.code_for_node(function), body)
+        if not names_a_thread(before, after) and not only_asserts(before, after):
+            found.append(Mutant(*place[:5], before, after, body))
+    return found
+
+
+def _module(source: str) -> Any:
+    import libcst
+
+    return libcst.parse_module(source)
+
+
+def _mutations(source: str, path: str) -> Iterator[tuple[Place, Any, Any]]:
+    """Give every mutation of a module that mutmut knows: its place, its function, and what becomes of what."""
+    import libcst
+    from libcst.metadata import MetadataWrapper, PositionProvider
+
+    wrapper = MetadataWrapper(_module(source), unsafe_skip_copy=True)
     visitor = _visitor()
     module = wrapper.visit(visitor)
-    places = wrapper.resolve(PositionProvider)
-    names = {
-        function: f"{owner}{_name(function)}"
+    where = wrapper.resolve(PositionProvider)
+    pictures = Pictures(source) if path.startswith("game/ui/") else None
+    functions = {
+        function: (f"{owner}{_name(function)}", sha256(module.code_for_node(function).encode()).hexdigest()[:16])
         for owner, body in _bodies(module)
         for function in body
         if isinstance(function, libcst.FunctionDef)
     }
     made: dict[str, int] = defaultdict(int)
-    found = []
     for each in visitor.mutations:
         function = each.contained_by_top_level_function
-        if function not in names or (isinstance(each.original_node, libcst.SimpleString) and _in_capitals(each)):
+        if function not in functions or (isinstance(each.original_node, libcst.SimpleString) and _in_capitals(each)):
             continue
-        name = names[function]
+        name, digest = functions[function]
         made[name] += 1
-        place = places[each.original_node]
-        changed = deep_replace(function, each.original_node, each.mutated_node)
-        body = module.code_for_node(changed)
-        before, after = _differing(module.code_for_node(function), body)
-        if names_a_thread(before, after) or only_asserts(before, after):
-            continue
-        found.append(Mutant(path, name, made[name], place.start.line, place.end.line, before, after, body))
-    return found
+        lines = where[each.original_node]
+        pictured = pictures is not None and pictures.have(lines.start.line, lines.start.column)
+        place = Place(path, name, made[name], lines.start.line, lines.end.line, digest, pictured)
+        yield place, function, each
+
+
+class Pictures:
+    """Where a module of the window only moves or paints a picture.
+
+    That is what functions do that draw, and numbers that are lengths, places or times: fractions, and whatever is given
+    to what measures. Numbers that are compared, that count or that choose an item do more than that.
+
+    >>> line = Pictures("def f(x): return x[2] > 0.5, 0.5 * px(7), len(x) - 1")
+    >>> [column for column in range(60) if line.have(1, column)]
+    [29, 38]
+    >>> Pictures("def draw_all(x):\\n    x(7)").have(2, 6), Pictures("def find_all(x):\\n    x(7)").have(2, 6)
+    (True, False)
+    """
+
+    def __init__(self, source: str) -> None:
+        self.numbers: set[tuple[int, int]] = set()
+        self.drawn: set[int] = set()
+        self._look(ast.parse(source), measured=False, compared=False)
+
+    def have(self, line: int, column: int) -> bool:
+        """Return whether what stands there is part of a picture only."""
+        return line in self.drawn or (line, column) in self.numbers
+
+    def _look(self, node: ast.AST, *, measured: bool, compared: bool) -> None:
+        match node:
+            case ast.FunctionDef() if _draws(node):
+                self.drawn.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+            case ast.stmt():
+                measured = compared = False
+            case ast.Compare() | ast.Subscript():
+                measured, compared = False, True
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                measured, compared = name in MEASURES, False
+            case ast.Constant(value=float()) if not compared:
+                self.numbers.add((node.lineno, node.col_offset))
+            case ast.Constant(value=int()) if measured:
+                self.numbers.add((node.lineno, node.col_offset))
+        for each in ast.iter_child_nodes(node):
+            self._look(each, measured=measured, compared=compared)
+
+
+def _draws(function: ast.FunctionDef) -> bool:
+    """Return whether a function draws: by its name, what it gets, or what it returns."""
+    given = {each.arg for each in (*function.args.args, *function.args.kwonlyargs)}
+    returned = ast.unparse(function.returns) if function.returns else ""
+    return DRAWING.match(function.name) is not None or not given.isdisjoint(CANVASES) or "Surface" in returned
 
 
 def _in_capitals(mutation: Any) -> bool:

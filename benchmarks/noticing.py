@@ -42,10 +42,10 @@ def imported(root: Path, packages: Sequence[str]) -> None:
 class Mapping:
     """Notes which test runs which line."""
 
-    def __init__(self, root: Path, packages: Sequence[str], kept: Path, folders: list[str]) -> None:
+    def __init__(self, root: Path, packages: Sequence[str], kept: Path, folder: str) -> None:
         from coverage import Coverage
 
-        self.root, self.kept, self.folders = root, kept, folders
+        self.root, self.kept, self.folder = root, kept, folder
         self.coverage = Coverage(data_file=None, config_file=False, include=[f"{root / each}/*" for each in packages])
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
@@ -75,7 +75,7 @@ class Mapping:
             print("fails without a mutant:", report.nodeid, flush=True)
 
     def pytest_sessionfinish(self) -> None:
-        """Write the map, one file for each folder."""
+        """Write the map."""
         self.coverage.stop()
         data = self.coverage.get_data()
         ran = {
@@ -83,17 +83,16 @@ class Mapping:
             for file in data.measured_files()
         }
         importing = {file: [line for line, found in of.items() if "" in found] for file, of in ran.items()}
-        for folder in self.folders:
-            tests = [each for each in self.seconds if each.startswith(folder) and each not in self.failed]
-            numbers = {each: number for number, each in enumerate(tests)}
-            lines = {
-                file: {str(line): [numbers[each] for each in found if each in numbers] for line, found in of.items()}
-                for file, of in ran.items()
-            }
-            seconds = [round(self.seconds[each], 4) for each in tests]
-            file = self.kept / f"{folder.replace('/', '-')}.json"
-            file.write_text(json.dumps(Map([folder], tests, seconds, lines, importing)._asdict()), "utf-8")
-            print(f"{folder}: {len(tests)} tests, {sum(seconds):.0f} s of processor time")
+        tests = [each for each in self.seconds if each not in self.failed]
+        numbers = {each: number for number, each in enumerate(tests)}
+        lines = {
+            file: {str(line): [numbers[each] for each in found if each in numbers] for line, found in of.items()}
+            for file, of in ran.items()
+        }
+        seconds = [round(self.seconds[each], 4) for each in tests]
+        file = self.kept / f"{self.folder.replace('/', '-')}.json"
+        file.write_text(json.dumps(Map([self.folder], tests, seconds, lines, importing)._asdict()), "utf-8")
+        print(f"{self.folder}: {len(tests)} tests, {sum(seconds):.0f} s of processor time")
 
 
 class Limits(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,11 +22,13 @@ class Map(NamedTuple):
     """Lines that run when their module is imported."""
 
     @classmethod
-    def read(cls, folder: Path) -> Map:
-        """Read what `Mapping` wrote, of all folders of tests together."""
+    def read(cls, folder: Path, asked: Sequence[str] = ("",)) -> Map:
+        """Read what `Mapping` wrote of some folders of tests, all together."""
         whole = cls([], [], [], {}, {})
         for file in sorted(folder.glob("*.json")):
             part = cls(**json.loads(file.read_text("utf-8")))
+            if not part.folders[0].startswith(tuple(asked)):
+                continue
             shift = len(whole.tests)
             whole.folders.extend(part.folders)
             whole.tests.extend(part.tests)

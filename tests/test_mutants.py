@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from benchmarks import mutants
-from benchmarks.mutating import Functions, Mutant, mean_the_same, names_a_thread, only_asserts
+from benchmarks.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
 from benchmarks.noticing import Limits, Trying
 from benchmarks.reaching import Map
 
@@ -147,17 +147,18 @@ def test_the_quickest_case_of_every_test_function_comes_first() -> None:
     assert not which.at_import(both)
 
 
-def test_maps_of_several_folders_are_one(tmp_path: Path) -> None:
+def test_maps_of_several_folders_are_one_and_those_that_nobody_asks_are_left_out(tmp_path: Path) -> None:
     for name, text in (
         ("1", '{"folders": ["a"], "tests": ["x"], "seconds": [1], "lines": {"f.py": {"7": [0]}}, "importing": {}}'),
         ("2", '{"folders": ["b"], "tests": ["y"], "seconds": [2], "lines": {"f.py": {"7": [0]}}, "importing": {}}'),
     ):
         (tmp_path / f"{name}.json").write_text(text)
     assert Map.read(tmp_path) == Map(["a", "b"], ["x", "y"], [1, 2], {"f.py": {"7": [0, 1]}}, {})
+    assert Map.read(tmp_path, ["b"]) == Map(["b"], ["y"], [2], {"f.py": {"7": [0]}}, {})
 
 
-def test_shares_are_all_mutants_once_and_the_same_each_time() -> None:
-    everything = [mutant("double", line, "")._replace(number=line) for line in range(100)]
+def test_shares_are_all_places_once_and_the_same_each_time() -> None:
+    everything = [Place("boxes.py", "double", line, line, line, "", False) for line in range(100)]
     shares = [mutants.chosen(everything, f"{share}/7", seed=1) for share in range(1, 8)]
     assert sorted(each.number for share in shares for each in share) == list(range(100))
     assert shares[2] == mutants.chosen(everything[::-1], "3/7", seed=1)
@@ -168,6 +169,26 @@ def test_shares_are_all_mutants_once_and_the_same_each_time() -> None:
 def test_a_score_has_an_interval() -> None:
     assert mutants.wilson(95, 100) == pytest.approx((0.8882, 0.9785), abs=0.0001)
     assert mutants.wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("source", "pictured"),
+    [
+        ("def placed(x): return 0.5 * x", True),
+        ("def placed(x): return px(7)", True),
+        ("def placed(x): return rect.move(7, x)", True),
+        ("def draw_all(x): return 7", True),
+        ("def found(x, canvas): return 7", True),
+        ("def found(x) -> pygame.Surface: return 7", True),
+        ("def chosen(x): return 0.5 < x", False),
+        ("def chosen(x): return px(x[7])", False),
+        ("def chosen(x): return len(x) - 7", False),
+        ("def chosen(x): return px(len(x, 7))", False),
+    ],
+)
+def test_what_only_moves_or_paints_a_picture_is_counted_apart(source: str, pictured: bool) -> None:
+    column = source.index("7") if "7" in source else source.index("0.5")
+    assert Pictures(source).have(1, column) is pictured
 
 
 def test_every_accepted_mutant_is_of_a_function_that_is_there(root: Path) -> None:
