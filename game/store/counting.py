@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from game.engine.cards.tournament import tables
+from game.engine.cards.tournament import ROUNDS, tables
 from game.engine.record import Record
 from game.store import loading, matches, profiles, statistics, tournaments
 from game.store.folders import Folders
@@ -77,16 +77,18 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
         return ()
     winners = [player for rank, player, _ in tournaments.tournament_of(record).standings() if rank == 1]
     hints = [
-        tables(int(table.stem[:2]))[int(table.stem[3:]) - 1].players[seat]
-        for table in tables_files(path)
-        if (played := record_of(table)) is not None
+        players[seat]
+        for number in range(1, ROUNDS + 1)
+        for table, (players,) in enumerate(tables(number))
+        if (played := record_of(tournaments.table_file(path, number, table))) is not None
         for seat in played.hints
+        if seat < len(players)
     ]
     return statistics.add_tournament(folders, record, winners, hints, now)
 
 
 def tables_files(path: Path) -> list[Path]:
-    """Return the match files of a tournament's tables."""
+    """Return the match files beside a tournament: those of its tables, and what else lies there."""
     return sorted(each for each in names_in(matches.tables_of(path)) if each.suffix == RECORD)
 
 

@@ -7,7 +7,9 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -20,10 +22,10 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.tournament import Finished, tables
 from game.engine.checksums import seal, unseal
 from game.engine.options import with_options
-from game.engine.record import Record, opening
+from game.engine.record import Record, format_record, opening
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
-from game.store import matches, statistics, tournaments
+from game.store import counting, matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.database import database
 from game.store.figures import FigureFilter, Group, figures_of
@@ -245,3 +247,21 @@ def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folde
         assert base.execute("SELECT sum(won) FROM players WHERE match = 'old'").fetchone() == (0,)
         mine = statistics.key_of(kept.record)
         assert base.execute("SELECT over FROM matches WHERE key = ?", (mine,)).fetchone() == (1,)
+
+
+def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_there(folders: Folders) -> None:
+    kept = decided(folders)
+    table = Record(kept.record.rules, kept.record.seats[:4], "table", begun="1").with_note("hint 2")
+    strays = ("01-1 (copy).txt", "99-1.txt", "01-3.txt", "00-1.txt", "notes.txt", "01-1.bak.txt")
+    for name in ("01-1.txt", "02-2.txt", *strays):
+        path = matches.tables_of(kept.path) / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(format_record(table), "utf-8")
+    alien = replace(table, seats=kept.record.seats[:6]).with_note("hint 5")
+    (matches.tables_of(kept.path) / "03-1.txt").write_text(format_record(alien), "utf-8")
+    assert counting.count_tournament(folders, kept.path, NOW) == ()
+    with closing(sqlite3.connect(database(folders))) as base:
+        taken = dict(base.execute("SELECT seat, hints FROM players WHERE hints"))
+    third, there, also = (tables(number)[table].players[2] for number, table in ((1, 0), (2, 1), (3, 0)))
+    assert taken == dict(Counter((third, there, also)))
+    assert catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
