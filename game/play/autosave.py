@@ -59,7 +59,11 @@ class Autosave:
 
     def reported(self) -> tuple[Note, ...]:
         """Return the notes of counting rounds and flushing since the last call."""
-        notes = self.journal.reported() if self.journal is not None else ()
+        return (self.journal.reported() if self.journal is not None else ()) + self._counted()
+
+    def _counted(self) -> tuple[Note, ...]:
+        """Return the notes of the rounds that have been counted since the last call."""
+        notes: tuple[Note, ...] = ()
         while self._counting and self._counting[0].done():
             notes += self._counting.pop(0).result()
         return notes
@@ -93,8 +97,12 @@ class Autosave:
         self._counter.shutdown(wait=False)
         if self.journal is None:
             return ()
-        if draft is not self._draft or moment != self._moment:
-            notes += self.journal.keep_draft(self._draft_text())
+        notes += self._counted()
+        # A draft that could not be written is tried once more, and what becomes of that is said.
+        written = self._writing.result() if self._writing is not None else ()
+        if written or draft is not self._draft or moment != self._moment:
+            written = self.journal.keep_draft(self._draft_text())
+        notes += written
         if places is not None and places.version != self._seen:
             self.journal.keep_places(places.text())
         notes += self.journal.close()

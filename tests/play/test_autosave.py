@@ -137,6 +137,31 @@ def test_whoever_leaves_has_everything_written_that_is_new(
     assert saving._pool.ended == [{}]
 
 
+@pytest.mark.parametrize("again", [("still full",), ()])
+def test_whoever_leaves_hears_of_a_draft_that_could_not_be_written_and_it_is_tried_again(
+    again: tuple[str, ...], saving: Any, journal: Mock
+) -> None:
+    draft = object()
+    saving.keep_draft(draft)
+    saving._pool.futures[0].set_result(("full",))
+    journal.keep_draft.return_value = again
+    assert saving.leave(draft) == ("written", *again, "closed")
+    assert journal.keep_draft.mock_calls == [call("the draft")]
+
+
+def test_whoever_leaves_hears_of_what_was_being_counted_and_a_draft_that_was_written_stays(
+    saving: Any, session: Mock, journal: Mock
+) -> None:
+    draft = object()
+    for session.rounds in (1, 2):
+        saving.save()
+    saving.keep_draft(draft)
+    saving._pool.futures[0].set_result(())
+    saving._counter.futures[0].set_result(("not counted",))
+    assert saving.leave(draft) == ("written", "not counted", "closed")
+    assert journal.keep_draft.call_count == 0
+
+
 def test_without_a_journal_nothing_is_kept(session: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autosave, "ThreadPoolExecutor", Pool)
     saving: Any = Autosave(session, None, lambda *_: (), lambda: "the draft")
