@@ -1,10 +1,14 @@
-"""Everything that was counted, for spreadsheets."""
+"""Everything that was counted, for spreadsheets.
+
+Columns are separated by commas. A spreadsheet whose language separates by semicolons, such as a German one, does not
+see our quotes in the middle of its cells: what follows any separator may not be a formula, nor what a cell begins with.
+"""
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 import sqlite3
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -19,8 +23,10 @@ CSV_NAME = "steinreich.csv"
 """The name of the export if only a folder is given."""
 
 
-FORMULA = ("=", "+", "-", "@")
-"""Characters that make spreadsheets treat a cell as a formula."""
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Characters that make spreadsheets treat a cell as a formula; the wide ones where Japanese is written."""
+_FORMULA = re.compile(rf"""(^|[,;|])(?=[\s"]*[{re.escape("".join(FORMULA))}])""")
+"""Where one would begin, whatever the separator."""
 
 
 LONGEST_CELL = 1000
@@ -29,15 +35,14 @@ LONGEST_CELL = 1000
 
 def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
     """Return one line per seat and round, with its match, for spreadsheets; and notes."""
-    out = io.StringIO()
+    found: list[str] = []
     head = ("match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended",
             "won", *COLUMNS)  # fmt: skip
 
     def read(base: sqlite3.Connection) -> None:
-        lines = csv.writer(out, lineterminator="\n")
-        lines.writerow(head)
-        lines.writerows(
-            [_harmless(cell) for cell in each]
+        found[:] = [_line(head)]
+        found.extend(
+            _line(each)
             for each in base.execute(
                 f"""SELECT m.key, m.begun, m.book, m.options, m.over, m.humans, m.hints, r.round, r.seat, p.kind,
                     p.name, r.ended, r.won, {", ".join(f"r.{column}" for column in COLUMNS)}
@@ -48,15 +53,19 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
         )
 
     notes = guarded(folders, now, read, GLANCE)
-    return out.getvalue(), notes
+    return "".join(found), notes
 
 
-def _harmless(cell: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula: such a text is prefixed with an apostrophe."""
-    if not isinstance(cell, str):
-        return cell
-    text = shown(cell, LONGEST_CELL)
-    return f"'{text}" if text.lstrip().startswith(FORMULA) else text
+def _line(cells: Iterable[object]) -> str:
+    return f"{','.join(map(_cell, cells))}\n"
+
+
+def _cell(cell: object) -> str:
+    """Return a number as it is, and a text in quotes, with an apostrophe before whatever might become a formula."""
+    if cell is None or isinstance(cell, (int, float)):
+        return "" if cell is None else str(cell)
+    text = _FORMULA.sub(r"\1'", shown(str(cell), LONGEST_CELL))
+    return f'"{text.replace(chr(34), chr(34) * 2)}"'
 
 
 def export_csv(folders: Folders, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:

@@ -43,7 +43,7 @@ from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is
 from game.store.figures import FigureFilter, Group, Summary, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.spreadsheet import LONGEST_CELL, export_csv, to_csv
+from game.store.spreadsheet import FORMULA, LONGEST_CELL, export_csv, to_csv
 from game.store.statistics import add, counted
 from tests.habits import Habits
 from tests.random_player import random_act
@@ -261,19 +261,32 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
     assert f"options {lines[0]['options']}" in identity(record)
 
 
-@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
-def test_no_cell_of_the_export_is_a_formula_or_without_end(folders: Folders, sign: str) -> None:
+def test_no_cell_of_the_export_is_a_formula_or_without_end_in_any_language(folders: Folders) -> None:
     record, steps = match(3)
-    names = (f"{sign}1+1", f"  {sign}A1", f"a{sign}", "x" * 5000)
-    written = []
+    names = {
+        "=1+1": "'=1+1", "  +A1": "'  +A1", "@SUM(A1)": "'@SUM(A1)", "-1": "'-1", "＝1": "'＝1", "＋1": "'＋1",
+        "－1": "'－1", "＠a": "'＠a", "a=1": "a=1", "An-na; +": "An-na;' +",
+        "a;=cmd|'/C calc'!A0": "a;'=cmd|'/C calc'!A0",
+        'a"; "=b': "a\";' \"=b", "a,@b,-c|+d": "a,'@b,'-c|'+d", 'Ann, "the" Ä': 'Ann, "the" Ä',
+        "\t=x": "' =x", '"=x': "'\"=x",
+        "x" * 5000: "x" * (LONGEST_CELL - 1) + "…",
+    }  # fmt: skip
     for number, name in enumerate(names):
         one = replace(record, begun=f"2026-02-{number:02}", seats=(("human", name), *record.seats[1:]))
         add(folders, one, steps, NOW)
-        lines = csv.DictReader(to_csv(folders, NOW)[0].splitlines())
-        written.append(next(line["name"] for line in lines if line["begun"] == one.begun and line["seat"] == "0"))
-    assert written[:3] == [f"'{sign}1+1", f"'  {sign}A1", f"a{sign}"]
-    assert len(written[3]) <= LONGEST_CELL
-    assert written[3].startswith("xxx")
+    with closing(sqlite3.connect(database(folders))) as base, base:
+        base.execute(
+            "UPDATE results SET ended = X'3b3d31' WHERE round = 2 AND seat = 1"
+        )  # bytes where a text should be
+    text = to_csv(folders, NOW)[0]
+    lines = [*csv.DictReader(text.splitlines())]
+    assert [line["name"] for line in lines if (line["seat"], line["round"]) == ("0", "1")] == [*names.values()]
+    for separator in ",;|\t":
+        for line in csv.reader(text.splitlines(), delimiter=separator):
+            for cell in line:
+                assert not cell.lstrip(' "').startswith(FORMULA) or cell.lstrip("-").isdecimal(), (separator, cell)
+    unquoted = {cell for line in text.splitlines() for cell in re.sub('"[^"]*"', "", line).split(",")}
+    assert all(not cell or cell.lstrip("-").isdecimal() for cell in unquoted), "every text is in quotes"
 
 
 def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folders, tmp_path: Path) -> None:
