@@ -18,7 +18,6 @@ from game.engine.record import Record, format_options, identity
 from game.engine.registry import Step, family_of
 from game.engine.revisions import departures
 from game.engine.tally import COLUMNS
-from game.engine.tiles.phases import TilePhase
 from game.store import files
 from game.store.database import GLANCE, database, guarded
 from game.store.folders import Folders
@@ -35,7 +34,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
     counted = family_of(record.rules.book).tally(steps)
 
     def write(base: sqlite3.Connection) -> None:
-        key, over = key_of(record), steps[-1].state.phase == TilePhase.OVER and not is_table(record)
+        key, over = key_of(record), steps[-1].state.phase.is_over and not is_table(record)
         kinds, hints = record.counted_kinds, record.hints
         for table in ("results", "players"):
             base.execute(f"DELETE FROM {table} WHERE match = ?", (key,))

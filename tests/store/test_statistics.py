@@ -23,6 +23,7 @@ import pytest
 
 from game.engine.cards.events import RoundEnded as CardRoundEnded
 from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
@@ -352,6 +353,19 @@ def test_a_seat_that_dropped_out_has_no_part_in_later_rounds() -> None:
     orders = [step.event.order for step in steps if isinstance(step.event, CardRoundStarted)]
     assert [tuple(sorted(each.seats)) for each in rounds] == [tuple(sorted(order)) for order in orders]
     assert len(rounds[-1].seats) < len(rounds[0].seats)
+
+
+def test_a_match_is_over_when_its_phase_says_so_whatever_its_family(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CardPhase, "is_over", property(lambda phase: phase is CardPhase.SCORING))
+    for seats, phase in ((2, CardPhase.OVER), (3, CardPhase.SCORING)):
+        record, steps = card_match("uno-1999", seats, target=50)
+        last = steps[-1]._replace(state=steps[-1].state._replace(phase=phase))
+        add(folders, record, (*steps[:-1], last), NOW)
+        with closing(sqlite3.connect(database(folders))) as base:
+            found = base.execute("SELECT over FROM matches WHERE key = ?", (statistics.key_of(record),)).fetchone()
+        assert found == (phase is CardPhase.SCORING,)
 
 
 def test_partners_win_together(folders: Folders) -> None:
