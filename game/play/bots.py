@@ -11,6 +11,7 @@ from game.engine import registry
 from game.engine.actions import Pass
 from game.engine.game import Game, Refused, granted
 from game.engine.options import LateUnoCall
+from game.play.thinking import UnwantedError
 
 LOG = logging.getLogger(__name__)
 
@@ -43,11 +44,13 @@ def decide(
 
     If it fails, or wants something illegal although the match waits for it, it takes the first legal action: no match
     ends because of it. The log records this, and `where` it was. With `strict`, for measuring computers, both are
-    errors instead: the computer's own, or IllegalAction.
+    errors instead: the computer's own, or IllegalAction. Raises UnwantedError if nobody waits for it any more.
     """
     try:
         action = player(game.view(state, seat), chance)
         outcome = game.attempt(state, seat, action)
+    except UnwantedError:
+        raise
     except Exception:  # whatever goes wrong, the players play on
         if strict:
             raise

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
+from threading import Event
 from typing import Generic, Self, TypeVar, overload
 
 from game.ai.players import ComputerPlayers
@@ -95,6 +96,8 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought[Action_contra, StepOf[Event_co, State_co]]]] = {}
+        self._stale = Event()
+        """Set as soon as nobody wants to know what they think about the position any more."""
         let_frames_through()
 
     @classmethod
@@ -212,14 +215,14 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         if played and self.between:
             self.record = self.record.with_standing(self.state)
         self._news += [self.record.lines[-1], *(f"note {words}" for _, words in self.record.notes[noted:])]
-        self._asked.clear()
+        self._forget_thoughts()
         if self.game.scores(self.state) is not None:
             self._news.append(f"digest {self.family.digest(self.state)}")
 
     def rewind(self, steps: int, record: Record) -> None:
         """Take back everything after that many steps; `record` is the record of the match at that point."""
         self.steps, self.record = self.steps[:steps], record
-        self._asked.clear()
+        self._forget_thoughts()
         self._news.clear()
 
     def note(self, words: str) -> None:
@@ -255,12 +258,21 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
                 decide, self.game, self.state, seat, self._player(seat), chance, where
             )
 
+    def _forget_thoughts(self) -> None:
+        """Drop what was asked about an earlier position; nobody waits behind it."""
+        self._stale.set()
+        self._stale = Event()
+        if [each for each in self._asked.values() if not each.cancel() and not each.done()]:
+            self._pool.shutdown(wait=False)
+            self._pool = ThreadPoolExecutor(1, "computer")
+        self._asked.clear()
+
     def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels, known = self.players.levels, character_of(self.record)
         if known is not None and self._choose is None:
-            return apart(self.characters()[known.key])
-        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]))
+            return apart(self.characters()[known.key], self._stale)
+        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]), self._stale)
 
     def face(self, seat: int) -> str:
         """Return whose face a seat has: a person's, a character's by its key, or "" for that of the seat."""
@@ -279,6 +291,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
 
     def close(self) -> None:
         """Stop thinking."""
+        self._stale.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -17,7 +17,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Lock, Timer
+from threading import Event, Lock, Timer
 from typing import IO, TypeVar
 
 LOG = logging.getLogger(__name__)
@@ -28,6 +28,8 @@ LONGEST = 60.0
 """Seconds after which a process that does not answer is given up."""
 MOMENT = 1.0
 """Seconds for which a thought is waited for at the end."""
+PATIENCE = 0.2
+"""Seconds that a question waits for a thought that nobody wants any more; starting a process again takes as long."""
 
 V = TypeVar("V")
 A = TypeVar("A")
@@ -35,6 +37,10 @@ A = TypeVar("A")
 
 class ThinkingError(Exception):
     """A computer has failed; with what its process says about it."""
+
+
+class UnwantedError(Exception):
+    """Nobody wants this thought any more."""
 
 
 class ThinkingProcess:
@@ -45,22 +51,44 @@ class ThinkingProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._turn = Lock()
         """Held by the thread that is waiting for an answer."""
+        self._present: Event | None = None
+        """Whether nobody wants that answer any more."""
+        self._dropping = Lock()
+        self._dropped = False
+        """Whether the process was ended because of that."""
         self._given_up = False
 
-    def ask(self, computer: Callable[[V, Random], A], view: V, chance: Random) -> A:
-        """Return what a computer does, wherever it has to think; raises ThinkingError if it fails in the process."""
-        with self._turn:
-            if not self._given_up:
+    def ask(self, computer: Callable[[V, Random], A], view: V, chance: Random, stale: Event | None = None) -> A:
+        """Return what a computer does, wherever it has to think; raises ThinkingError if it fails in the process.
+
+        Once `stale` is set nobody wants to know: whoever asks next does not wait for it, and it raises UnwantedError.
+        """
+        while not self._turn.acquire(timeout=PATIENCE):
+            self._drop()
+        try:
+            if not self._given_up and not _is_set(stale):
                 try:
-                    wrong, answer = self._answer(pickle.dumps((computer, view, chance)))
+                    wrong, answer = self._answer(pickle.dumps((computer, view, chance)), stale)
                     action: A = pickle.loads(answer)  # noqa: S301 - written by this program
                 except Exception as error:  # noqa: BLE001 - whatever is wrong with the process, the players play on
-                    self._give_up(error)
+                    if not _is_set(stale):
+                        self._give_up(error)
                 else:
                     if wrong:
                         raise ThinkingError(wrong)
                     return action
+        finally:
+            self._turn.release()
+        if _is_set(stale):
+            raise UnwantedError
         return computer(view, chance)
+
+    def _drop(self) -> None:
+        """End the process if nobody wants what it is thinking about; another one is started for the next question."""
+        with self._dropping:
+            if _is_set(self._present) and self._process is not None:
+                self._dropped = True
+                self._process.kill()
 
     def _give_up(self, error: Exception) -> None:
         if not self._given_up:
@@ -68,7 +96,7 @@ class ThinkingProcess:
             LOG.warning("computers think in the game from now on: %r", error)
         self._end()
 
-    def _answer(self, asked: bytes) -> tuple[str, bytes]:
+    def _answer(self, asked: bytes, stale: Event | None) -> tuple[str, bytes]:
         """Return what went wrong, if anything did, and the action."""
         process = self._process or self._started()
         assert process.stdin is not None
@@ -76,12 +104,18 @@ class ThinkingProcess:
         late = Timer(LONGEST, process.kill)
         late.daemon = True
         late.start()
+        self._present = stale
         try:
             process.stdin.write(asked)
             process.stdin.flush()
             wrong, answer = pickle.load(process.stdout)  # noqa: S301 - written by this program
         finally:
             late.cancel()
+            with self._dropping:
+                self._present, dropped, self._dropped = None, self._dropped, False
+            if dropped:
+                self._end()
+                self._process = None
         return str(wrong), bytes(answer)
 
     def _started(self) -> subprocess.Popen[bytes]:
@@ -119,6 +153,10 @@ class ThinkingProcess:
             _close(process.stdout)
 
 
+def _is_set(stale: Event | None) -> bool:
+    return stale is not None and stale.is_set()
+
+
 def _close(pipe: IO[bytes] | None) -> None:
     # What was not sent is of no use to anybody.
     with suppress(OSError, ValueError):
@@ -149,6 +187,6 @@ def end() -> None:
         _running.pop().close()
 
 
-def apart(computer: Callable[[V, Random], A]) -> Callable[[V, Random], A]:
-    """Return a computer that does the same, and thinks where computers think."""
-    return partial(_running[0].ask, computer) if _running else computer
+def apart(computer: Callable[[V, Random], A], stale: Event | None = None) -> Callable[[V, Random], A]:
+    """Return a computer that does the same, and thinks where computers think, until `stale` is set."""
+    return partial(_running[0].ask, computer, stale=stale) if _running else computer

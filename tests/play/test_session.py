@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Event
+from time import sleep
 
 import pytest
 
@@ -26,6 +27,7 @@ from game.store.settings import SeatKind
 from tests.now_pool import NowPool
 from tests.tile_tables import position
 
+SEATS4 = (("human", "Anna"), ("normal", "Bert"), ("normal", "Cleo"), ("normal", "Dora"))
 SEATS = (("human", "Anna"), ("normal", "Bert"), ("human", "Cleo"))
 
 
@@ -199,6 +201,37 @@ def test_nobody_waits_for_a_computer_that_thinks(gate: Event) -> None:
     assert session._asked[1].result(20).action == Draw()
     assert session.thought(1) is not None
     session.close()
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["an action", "taken back"])
+def test_nobody_waits_behind_a_thought_about_an_earlier_position(back: bool, gate: Event) -> None:
+    thought_of: list[int | None] = []
+
+    def slow(view: TileView, rng: Random) -> TileAction:
+        thought_of.append(view.seat)
+        if view.seat == 1:
+            gate.wait(20)
+        return Draw()
+
+    session = TileSession.of_position(position("R1 R2", "Y12 G3", "B6 Y5", "B8 Y9", loose="G7 Y2"), SEATS4, slow)
+    session.ask(1)
+    session.ask(3)
+    first, waiting = session._asked[1], session._asked[3]
+    while not first.running():
+        sleep(0.001)
+    if back:
+        session.rewind(1, session.record)
+    else:
+        assert session.submit(0, Draw()) == ()
+    assert waiting.cancelled(), "it is of no use to anybody"
+    assert session.thought(1) is None
+    session.ask(2)
+    assert session._asked[2].result(20).action == Draw(), "the first one still thinks"
+    assert not first.done()
+    gate.set()
+    session.close()
+    assert first.result(20).action == Draw()
+    assert thought_of == [1, 2]
 
 
 def test_a_computer_that_fails_takes_a_legal_action_and_the_log_says_so(

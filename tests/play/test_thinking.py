@@ -6,8 +6,10 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Event
 from time import sleep
 from typing import Any, cast
 
@@ -18,9 +20,11 @@ from game.engine.record import Record
 from game.engine.registry import BOOKS, View, family_of
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play import thinking
+from game.play.bots import decide
 from game.play.cards.session import CardSession
-from game.play.thinking import ThinkingError, ThinkingProcess, apart, own_command
+from game.play.thinking import ThinkingError, ThinkingProcess, UnwantedError, apart, own_command
 from game.play.tiles.session import TileSession
+from tests.play.sleepers import asleep, awake
 
 ECHO = "import pickle, sys; pickle.load(sys.stdin.buffer)"
 
@@ -72,9 +76,9 @@ def test_a_match_goes_the_same_way_wherever_its_computers_think(
     monkeypatch.setattr(thinking, "_running", [process])
     asked, answer = list[bytes](), process._answer
 
-    def noted(question: bytes) -> tuple[str, bytes]:
+    def noted(question: bytes, stale: Event | None) -> tuple[str, bytes]:
         asked.append(question)
-        return answer(question)
+        return answer(question, stale)
 
     monkeypatch.setattr(process, "_answer", noted)
     assert played(book) == here
@@ -148,6 +152,39 @@ def test_a_game_that_is_left_waits_for_no_more_than_the_present_thought(caplog: 
         assert thought.result(30) == computer("uno-rummy", "master")(view, Random(0))
     assert caplog.records == []
     assert process._process.poll() is not None
+
+
+def test_nobody_waits_behind_a_thought_that_nobody_wants(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "PATIENCE", 0.01)
+    process, stale, begun, chance = ThinkingProcess(), Event(), tmp_path / "begun", Random(0)
+    with ThreadPoolExecutor(3) as pool:
+        old = pool.submit(process.ask, asleep, str(begun), chance, stale)
+        while not begun.exists():
+            sleep(0.001)
+        behind = pool.submit(process.ask, awake, "stale as well", chance, stale)
+        fresh = pool.submit(process.ask, awake, "fresh", chance, Event())
+        sleep(0.05)
+        assert not fresh.done(), "a thought that is wanted is waited for"
+        stale.set()
+        assert fresh.result(30) == "fresh"
+        for each in (old, behind):
+            with pytest.raises(UnwantedError):
+                each.result(30)
+    assert process.ask(awake, "again", chance) == "again"
+    assert process._process is not None, "there is another process"
+    process.close()
+    assert caplog.records == []
+
+
+def test_a_thought_that_nobody_wants_is_not_begun_and_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    process, stale, game = ThinkingProcess(), Event(), family_of("uno-1999").game(BOOKS["uno-1999"])
+    stale.set()
+    with pytest.raises(UnwantedError):
+        decide(game, game.deal(2, "1"), 0, cast("Any", partial(process.ask, awake, stale=stale)), Random(0), "here")
+    assert process._process is None
+    assert caplog.records == []
 
 
 def test_the_process_ends_with_the_game() -> None:
