@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from game.engine.actions import Draw, Pass
-from game.engine.events import TurnStarted
+from game.engine.events import Caught, TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.actions import Redeal, TileAction, Timeout
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left
-from game.engine.tiles.events import Drew, TimedOut
+from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, TileEvent, TimedOut
 from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.phases import TilePhase
@@ -22,6 +22,7 @@ from game.engine.tiles.views import TileView
 from game.play import session as module
 from game.play.tiles import claims
 from game.play.tiles.clock import URGENT, TurnClock
+from game.play.tiles.penalties import Penalties, penalties
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions, Signal
@@ -208,3 +209,36 @@ def test_rk_12_nobody_here_is_asked_before_the_computers_have_decided() -> None:
     assert session.submit(1, Pass()) == ()
     assert claims.waiting(session) == 0
     assert session.submit(0, Redeal()) == ()
+
+
+# What has to be read before playing on
+
+
+def test_everybody_reads_of_their_own_penalties_until_they_act_and_of_nobody_elses() -> None:
+    punished: list[TileEvent] = [
+        Drew(0, (), 2, Reason.UNO), Drew(1, (), 1, Reason.TURN), LayPunished(1, ()), Caught(0, 1), TurnStarted(0),
+        Drew(0, (), 3, Reason.NEEDLESS), TimedOut(0), LeftoversTaken(0, ()), Drew(0, (), 1, Reason.TIME),
+        Drew(0, (), 1, Reason.WRONG), TimedOut(1),
+    ]  # fmt: skip
+    of = {seat: [event for event in punished if event in penalties(punished, seat)] for seat in (0, 1)}
+    assert [[punished.index(event) for event in of[seat]] for seat in (0, 1)] == [[0, 3, 5, 6, 7, 8, 9], [2, 10]]
+    told = Penalties(1)
+
+    def text() -> str:
+        return told.text(lambda event: None if isinstance(event, Caught) else type(event).__name__)
+
+    assert (text(), told.acted()) == ("", False)
+    assert not told.look(punished, 2, 0), "the first one was shown before"
+    assert told.look(punished, 6, 0)
+    assert text() == "Drew.", "of what happens there is no sentence for each"
+    assert told.look(punished, 9, 0)
+    assert text() == "TimedOut. LeftoversTaken. Drew.", "who was away reads of the last turn only"
+    assert not told.look(punished, 9, 0)
+    assert told.look(punished, 10, 0)
+    assert text() == "TimedOut. LeftoversTaken. Drew. Drew."
+    assert not told.look(punished, 10, 1)
+    assert text() == "", "another player has sat down"
+    assert not told.look(punished, 10, -1)
+    assert told.look(punished, 11, 1)
+    assert text() == "TimedOut."
+    assert (told.acted(), text(), told.acted()) == (True, "", False)
