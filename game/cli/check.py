@@ -8,10 +8,10 @@ from pathlib import Path
 from game.cli import card_proofs
 from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
-from game.cli.proofs import departures, is_level, is_set, line_departures
+from game.cli.proofs import departures, is_level, is_set, line_departures, round_departures
 from game.cli.say import say
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.store import card_levels, card_sets
+from game.store import card_levels, card_sets, guided
 from game.store.card_stages import read_card_stage
 from game.store.levels import LevelSet, read
 from game.store.puzzle_sets import read_set
@@ -20,8 +20,8 @@ from game.store.toml_source import FileMistake, TomlSource
 
 
 def run(paths: Sequence[str | Path]) -> int:
-    """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there
-    and every puzzle of a set.
+    """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there,
+    the guided round, and every puzzle of a set.
 
     Return 0 if all passed, 1 if a case or a level failed, 2 if a file is neither a valid case file nor a valid level.
     None of the cases of such a file is run; other files are not affected.
@@ -62,15 +62,18 @@ def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     elif is_set(file):
         for number, line in enumerate(read_set(file), 1):
             yield f"{file}:{number}", line_departures(line)
-    elif card_levels.is_puzzle(TomlSource(file).table):
-        yield str(file), card_proofs.departures(card_levels.read(file, file.stem))
     else:
-        yield str(file), departures(_read(file))
+        written = TomlSource(file)
+        if guided.is_guided(written.table):
+            yield str(file), tuple(round_departures(guided.read(written)))
+        elif card_levels.is_puzzle(written.table):
+            yield str(file), card_proofs.departures(card_levels.read(file, file.stem))
+        else:
+            yield str(file), departures(_read(file, written.table.get("book")))
 
 
-def _read(file: Path) -> SchoolStage:
+def _read(file: Path, book: object) -> SchoolStage:
     """Return the level of a file of either family; raises FileMistake."""
-    book = TomlSource(file).table.get("book")
     return read_card_stage(file, file.stem) if book in CARD_BOOKS else read(file, file.stem, LevelSet.OWN)
 
 

@@ -15,12 +15,13 @@ from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from game.store.guided import ACTS
 from game.store.levels import LEVEL_KEYS
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 
 def run(path: Path, count: int) -> int:
-    """Print up to `count` best moves of the position or level in a file; return 2 if it is neither."""
+    """Print up to `count` best moves of the position, level or guided round in a file; return 2 if it is none."""
     try:
         state = _position(path)
     except FileMistake as mistake:
@@ -42,11 +43,12 @@ def run(path: Path, count: int) -> int:
 
 
 def _position(path: Path) -> TileState:
-    """Return the state described by a position or level file, at a moment when tiles may be laid."""
+    """Return the state described by such a file, at a moment when tiles may be laid."""
     written = TomlSource(path)
+    known = (*KEYS, *LEVEL_KEYS, ACTS)
     for name in written.table:
-        if name not in (*KEYS, *LEVEL_KEYS):
-            raise written.mistake((name,), unknown_key(name, (*KEYS, *LEVEL_KEYS)))
+        if name not in known:
+            raise written.mistake((name,), unknown_key(name, known))
     try:
         state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
     except PositionError as error:

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.paths import obstacle
+from game.engine.actions import Uno
 from game.engine.game import Refused
-from game.engine.registry import BOOKS
+from game.engine.notation import NotationError
+from game.engine.problems import Problem
+from game.engine.registry import BOOKS, TILES
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import Goal, missed
 from game.engine.tiles.notation import parse_action
@@ -22,6 +25,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.round_proof import lost_deals
 from game.store.card_stages import CardStage
+from game.store.guided import PLAYER, GuidedRound, is_guided
 from game.store.level_grading import Grading
 from game.store.school import SchoolStage
 from game.store.toml_source import FileMistake, TomlSource
@@ -32,14 +36,14 @@ NO_PUZZLE = "grade: only a level of one lay whose goal says which tiles to lay h
 
 
 def is_level(path: Path) -> bool:
-    """Return whether a file is meant to be a level: it has a goal or a solution, and no case."""
+    """Return whether a file is meant to be a level: it has a goal, a solution or the acts of a round, and no case."""
     if obstacle(path) or path.is_dir():
         return False
     try:
         table = TomlSource(path).table
     except FileMistake:
         return False
-    return "case" not in table and ("goal" in table or "solution" in table)
+    return "case" not in table and ("goal" in table or "solution" in table or is_guided(table))
 
 
 def is_set(path: Path) -> bool:
@@ -66,6 +70,35 @@ def line_departures(line: PuzzleLine) -> tuple[str, ...]:
     lay = parse_action(line.solution, before(line.state))
     moves = tiles_moved(line.state.table, lay.table) if isinstance(lay, Lay) else 0
     return wrong if moves == line.par else (*wrong, f"solution: it moves {moves} tiles, and par is {line.par}")
+
+
+def round_departures(guided: GuidedRound) -> Iterator[str]:
+    """Yield where a guided round departs from what the rules and the screen make of it.
+
+    Each action is allowed to its seat when its turn comes, and the last one is that of the player who goes out. The
+    screen shows lays alone, and calls of the player.
+    """
+    state, game = guided.start, TileGame(guided.start.rules)
+    for number, act in enumerate(guided.acts, 1):
+        where = f"act {number}: seat {act.seat} `{act.line}`"
+        if state.end is not None:
+            yield f"{where}: the round is over"
+            return
+        try:
+            action = TILES.parse_action(act.line, state, act.seat)
+        except NotationError as error:
+            yield f"{where}: {error}"
+            return
+        if not isinstance(action, (Lay, Uno, Problem) if act.seat == PLAYER else (Lay, Problem)):
+            yield f"{where}: the screen does not show such an action"
+            return
+        outcome = Refused((action,)) if isinstance(action, Problem) else game.attempt(state, act.seat, action)
+        if isinstance(outcome, Refused):
+            yield f"{where}: refused because {outcome.problems[0]!r}"
+            return
+        state = outcome[-1].state
+    if state.winners != (PLAYER,):
+        yield "act: the round does not end with the player going out"
 
 
 def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: Grading) -> Iterator[str]:

@@ -68,6 +68,11 @@ def test_a_level_is_a_position_too(capsys: pytest.CaptureFixture[str], tmp_path:
     assert "proven" in capsys.readouterr().out
 
 
+def test_the_guided_round_is_a_position_too(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert hint.run(root / "levels" / "guided" / "first-round.toml", 3) == 0
+    assert "1. 3 tiles, 27 points off the rack" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("text", "line", "sentence"),
     [

@@ -190,3 +190,35 @@ def test_the_levels_of_the_game_are_proven_too(root: Path, capsys: pytest.Captur
     paths = sorted((root / "levels" / "puzzles").glob("*.toml"))
     assert check.run(paths) == 0
     assert capsys.readouterr().out == f"{len(paths)} passed, 0 failed\n"
+
+
+def test_the_guided_round_is_proven_and_what_is_wrong_in_it_is_named(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped = root / "levels" / "guided"
+    text = (shipped / "first-round.toml").read_text("utf-8")
+    last = text.rpartition("[[act]]")[0]
+    said = {
+        last: (1, "act: the round does not end with the player going out"),
+        f'{text}[[act]]\nseat = 0\naction = "draw"\n': (1, "act 10: seat 0 `draw`: the round is over"),
+        text.replace('"uno"', '"pass"'): (1, "act 6: seat 0 `pass`: the screen does not show such an action"),
+        text.replace('0\naction = "uno"', '1\naction = "uno"'): (1, "act 6: seat 1 `uno`: the screen does not show"),
+        text.replace('"lay G8 G9 G10"', '"lay G8 G9"', 1): (1, "act 1: seat 0 `lay G8 G9`: refused because meld-too-"),
+        text.replace('"lay G8 G9 G10"', '"put G8"', 1): (1, "act 1: seat 0 `put G8`: 'put G8' is not an action"),
+        text.replace("seat = 1", "seat = 0"): (1, "`: refused because "),
+        text.replace("loose", "lose"): (2, ":4: lose: unknown key; did you mean loose?"),
+        text.replace("R4 Y5", "R4 Y55"): (2, ":3: racks: 'Y55' is not a tile"),
+        text.replace("seat = 1", "seat = 2", 1): (2, ":12: seat: 2 is none of the seats 0 to 1"),
+        text.replace('"uno"', "7"): (2, ":25: action: expected a text, got 7"),
+        text.replace("seat = 0\n", "", 1): (2, ":8: act: expected seat and action, got {"),
+        text.partition("[[act]]")[0] + "act = 3\n": (2, ":8: act: write [[act]] with double brackets"),
+    }
+    assert check.run([shipped]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    failing, path = {}, tmp_path / "first-round.toml"
+    for changed, (status, sentence) in said.items():
+        path.write_text(changed, "utf-8")
+        found, told = check.run([path]), "".join(capsys.readouterr())
+        if changed == text or found != status or sentence not in told:
+            failing[sentence] = (found, told)
+    assert failing == {}
