@@ -50,6 +50,12 @@ The game's packages could not be installed. The last lines of {what}:
 This needs the internet, once. Check the connection (behind a proxy, set HTTPS_PROXY) and start again.
 Or install {packages} into your own Python and start the game with it."""
 
+_NO_SSL = """\
+The game's packages could not be installed: this Python, {python}, lacks its module ssl, which connections to the
+internet need. Whoever built it did so without OpenSSL.
+Install its headers (Debian, Ubuntu: libssl-dev; Fedora: openssl-devel; macOS: brew install openssl) and build it again,
+or start the game with another Python, from your system or from python.org."""
+
 _PIP_OPTIONS = ("--progress-bar", "off", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
 _LAST_LINES = 8
 PAUSES = (5, 15, 40)
@@ -183,9 +189,20 @@ def _run(command: list[str], marker: TextIO, packages: str) -> None:
     except OSError as error:
         lines, failed = [str(error)], True
     if failed:
+        if not _has_ssl():
+            raise SetupError(_NO_SSL.format(python=sys.executable))
         last = [f"  {line}" for line in map(str.rstrip, lines) if line][-_LAST_LINES:]
         what = command[2]
         raise SetupError(_NO_PACKAGES.format(what=what, lines="\n".join(last), packages=packages))
+
+
+def _has_ssl() -> bool:
+    """Return whether this Python can reach the packages; where OpenSSL is missing, only a part of the module is."""
+    try:
+        importlib.import_module("ssl")
+    except ImportError:
+        return False
+    return True
 
 
 def _write(marker: TextIO, text: str) -> None:

@@ -317,6 +317,20 @@ def test_a_failing_pip_is_a_sentence_with_its_last_lines(machine: Machine) -> No
     assert machine.marker.read_text() == UNFINISHED, "so the next start repairs it"
 
 
+def test_a_python_that_can_reach_nobody_is_told_so_and_not_to_look_at_its_connection(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "ssl", None)  # as where Python was built without OpenSSL
+    failing = [sys.executable, "-c", "import sys; sys.exit('the ssl module in Python is not available')"]
+    with (tmp_path / MARKER).open("a+") as marker, pytest.raises(SetupError) as caught:
+        install._run(failing, marker, "steinwheel")
+    said = str(caught.value)
+    assert f"{sys.executable}, lacks its module ssl" in said
+    assert "libssl-dev" in said
+    assert "python.org" in said
+    assert "connection (" not in said
+
+
 def test_a_read_only_folder_falls_back_to_the_data_folder(machine: Machine) -> None:
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     shutil.move(machine.venv, machine.home / "data" / f"venv-{version}")  # pip is there: that saves its time
