@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.awake import awake
-from game.store.folders import HOME_VARIABLE
+from game.store.data_folder import HOME_VARIABLE
 
 if TYPE_CHECKING:
     from game.store.settings import SeatKind

@@ -7,11 +7,12 @@ import sys
 from collections.abc import Sequence
 
 from game.cli.output import open_closed_streams, unwritten
-from game.cli.packages import HOME_VARIABLE, SetupError
+from game.cli.packages import SetupError
 from game.cli.paths import home_obstacle
 from game.cli.say import print_any_letter, say
 from game.cli.setup import ensure
 from game.cli.usage import UsageError
+from game.store.data_folder import HOME_VARIABLE
 
 
 def main(argv: Sequence[str] | None = None) -> int:

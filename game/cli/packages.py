@@ -3,7 +3,7 @@
 When started from its source folder, the game uses a private `.venv` there. Its packages are put on the path of the
 running interpreter, which costs 3 ms per start; switching to the interpreter of the `.venv` with os.execv costs 34 ms,
 and more on Windows, which has no such call (medians of 40 starts, Python 3.11, two cores). As every start runs this
-module, it imports little, and only from the standard library.
+module, it imports little, and nothing that has to be installed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+
+from game.store.data_folder import data_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 """The game's source folder, with main.py; for an installed `steinreich`, the folder of all packages."""
@@ -28,9 +30,6 @@ READER = "reader"
 
 MARKER = "steinreich-set-up"
 """File in a `.venv` that says what it was set up for, or that this is unfinished; locked during the set-up."""
-
-HOME_VARIABLE = "STEINREICH_HOME"
-"""The same as in `game.store.folders`: one folder for all of the player's files."""
 
 UNFINISHED = "unfinished"
 """The text of the marker while packages are being installed."""
@@ -108,18 +107,7 @@ def venv_folders(root: Path) -> tuple[Path, Path]:
     made_for = re.search(r"(?m)^version(?:_info)?\s*=\s*(\d+\.\d+)", about)
     if made_for and made_for[1] != version:
         beside = root / f".venv-{version}"
-    return beside, _data_folder() / f"venv-{version}"
-
-
-def _data_folder() -> Path:
-    """Return the data folder of `game.store.folders` without platformdirs, which may not be installed yet."""
-    if home := os.environ.get(HOME_VARIABLE):
-        return Path(home).expanduser() / "data"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "steinreich"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "steinreich"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "steinreich"
+    return beside, data_folder() / f"venv-{version}"
 
 
 def requirements(root: Path, *, tools: bool, extra: str = "dev") -> list[str]:

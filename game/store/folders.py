@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
-HOME_VARIABLE = "STEINREICH_HOME"
-"""The environment variable that puts all of the player's folders into one."""
-
-_NAME = "steinreich"
+from game.store.data_folder import NAME, chosen_home, data_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +26,14 @@ class Folders:
 
 def player_folders(home: Path | None = None) -> Folders:
     """Return the system's folders for the player, or folders inside `home` or $STEINREICH_HOME."""
-    if chosen := home or os.environ.get(HOME_VARIABLE):
-        inside = Path(chosen).expanduser().resolve()
-        return Folders(inside / "config", inside / "data", inside / "state", inside / "pictures", inside / "cache")
+    if inside := chosen_home(home):
+        return Folders(inside / "config", data_folder(home), inside / "state", inside / "pictures", inside / "cache")
     import platformdirs
 
     return Folders(
-        config=platformdirs.user_config_path(_NAME, appauthor=False),
-        data=platformdirs.user_data_path(_NAME, appauthor=False),
-        state=platformdirs.user_state_path(_NAME, appauthor=False),
+        config=platformdirs.user_config_path(NAME, appauthor=False),
+        data=data_folder(),
+        state=platformdirs.user_state_path(NAME, appauthor=False),
         pictures=platformdirs.user_pictures_path() / "Steinreich",
-        cache=platformdirs.user_cache_path(_NAME, appauthor=False),
+        cache=platformdirs.user_cache_path(NAME, appauthor=False),
     )

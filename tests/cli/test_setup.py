@@ -20,12 +20,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
 
+import platformdirs
 import pytest
 
 from game.cli import install
 from game.cli import packages as setup
 from game.cli.packages import MARKER, UNFINISHED, SetupError
 from game.cli.setup import ensure
+from game.store.folders import player_folders
 
 CHECK = """
 def run(paths):
@@ -93,7 +95,7 @@ class Machine:
             "tools",
             "usage",
         )
-        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/locks")
+        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/locks")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -329,6 +331,41 @@ def test_a_python_that_can_reach_nobody_is_told_so_and_not_to_look_at_its_connec
     assert "libssl-dev" in said
     assert "python.org" in said
     assert "connection (" not in said
+
+
+HERE = sys.platform
+FOLDERS: tuple[tuple[str, dict[str, str], str], ...] = (
+    ("linux", {"XDG_DATA_HOME": "/x"}, "/x"),
+    ("linux", {"XDG_DATA_HOME": "x"}, "/home/anna/.local/share"),
+    ("linux", {"LOCALAPPDATA": "/local"}, "/home/anna/.local/share"),
+    ("darwin", {}, "/home/anna/Library/Application Support"),
+    ("darwin", {"XDG_DATA_HOME": "/x"}, "/x"),
+    ("win32", {"LOCALAPPDATA": "/local", "XDG_DATA_HOME": "/x"}, "/local"),
+    ("win32", {}, "/home/anna/AppData/Local"),
+)
+"""Systems, what is said there about folders, and where programs keep their data."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the paths are those of other systems")
+def test_the_data_folder_is_the_same_before_and_after_the_packages_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = f"venv-{sys.version_info[0]}.{sys.version_info[1]}"
+    for system, said, folder in FOLDERS:
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "platform", system)
+            patch.setenv("HOME", "/home/anna")
+            for name in ("STEINREICH_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+                patch.delenv(name, raising=False)
+            for name, value in said.items():
+                patch.setenv(name, value)
+            expected = Path(folder, "steinreich")
+            assert (setup.venv_folders(tmp_path)[1], player_folders().data) == (expected / version, expected)
+            if system == HERE:
+                assert platformdirs.user_data_path("steinreich", appauthor=False) == expected
+            patch.setenv("STEINREICH_HOME", str(tmp_path / "x" / ".." / "home"))
+            at_home = tmp_path / "home" / "data"
+            assert (setup.venv_folders(tmp_path)[1], player_folders().data) == (at_home / version, at_home)
 
 
 def test_a_read_only_folder_falls_back_to_the_data_folder(machine: Machine) -> None:

@@ -699,6 +699,7 @@ def of_moments(folders: Folders, tell: Tell) -> None:
         getattr(places, f"user_{name}_path").return_value = Path(name)
     with patch.dict(sys.modules, {"platformdirs": places}), patch.dict(os.environ):
         os.environ.pop("STEINREICH_HOME", None)
+        os.environ |= {"XDG_DATA_HOME": "/share", "LOCALAPPDATA": "/share"}
         tell("everywhere", (vars_of(player_folders()), [str(each) for each in places.mock_calls]))
         os.environ["STEINREICH_HOME"] = "/somewhere"
         tell("in one place", vars_of(player_folders()))
