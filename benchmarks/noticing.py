@@ -23,6 +23,8 @@ from benchmarks.reaching import Map
 
 MEMORY = 6 << 30
 """Bytes that a process with a mutant may take."""
+SLOW = "game.ui.kit"
+"""Modules whose caches take long to fill."""
 
 
 def caches() -> list[Any]:
@@ -49,6 +51,7 @@ class Mapping:
         self.coverage = Coverage(data_file=None, config_file=False, include=[f"{root / each}/*" for each in packages])
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
+        self.file: Path | None = None
         self.coverage.start()
         imported(root, packages)
 
@@ -59,9 +62,11 @@ class Mapping:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Note what one test runs, from empty caches."""
+        """Note what one test runs, from empty caches; pictures and sounds are made once for each file of tests."""
         for each in self.caches:
-            each.cache_clear()
+            if item.path != self.file or not each.__module__.startswith(SLOW):
+                each.cache_clear()
+        self.file = item.path
         self.coverage.switch_context(item.nodeid)
         begun = process_time()
         outcome = yield
