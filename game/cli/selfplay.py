@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context, parent_process, resource_tracker
 from random import Random
 from statistics import mean, median
+from threading import Thread
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
@@ -147,6 +149,14 @@ def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Itera
 def _begin_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc_policy.at_start()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process with the one that started it, however that ends: nobody waits for what is played here."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(INTERRUPTED)
 
 
 # -- counting -------------------------------------------------------------------------------------------

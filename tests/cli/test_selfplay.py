@@ -301,6 +301,35 @@ def test_ctrl_c_ends_all_processes_without_a_traceback(jobs: str, root: Path) ->
     assert json.loads(out)["games"] >= 1
 
 
+WAITING = """
+import sys, time
+from game.cli.selfplay import in_order
+
+for number, _ in enumerate(in_order(time.sleep, [0.0, 0.0, 1000.0, 1000.0], 2)):
+    print(number, flush=True)
+"""
+"""Two processes at work, each on something that takes long."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nobody can be killed by a number there")
+@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_is_left_behind_by_one_that_was_ended(ends: signal.Signals, root: Path) -> None:
+    """They have the output of the first one, which ends for whoever reads it when the last of them has gone."""
+    with subprocess.Popen(
+        [sys.executable, "-c", WAITING], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        try:
+            assert [process.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
+            process.send_signal(ends)
+            process.communicate(timeout=60)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert process.returncode == -ends
+
+
 def test_an_error_in_a_round_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(seen: TileView, chance: Random) -> TileAction:
         return Catch(5)
