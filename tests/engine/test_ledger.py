@@ -36,7 +36,8 @@ IDS = [
     )
 ]
 """The ids without a gap: UR-01 to UR-86, then UR-Q1 to UR-Q31."""
-NAMED = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
+NAMED = re.compile(r"^\s*def (test_\w+)\([^)]*\) -> None:\n(?:\s+\"\"\"(.+))?", re.MULTILINE)
+"""A test, and the first line of what it says about itself."""
 IN_NAME = re.compile(rf"({'|'.join(BOOK_RULES).lower()})_(q?)(\d+)")
 CITED = re.compile(rf"\b(?:{'|'.join(BOOK_RULES)})-Q?\d+[a-z]?\b")
 READ = ("*.md", "*.toml", "docs/**/*.md", "assets/**/*.toml", "levels/**/*.toml", *(
@@ -54,9 +55,10 @@ TEXTS = {
 
 
 def named_by_tests() -> Iterator[str]:
-    """The ledger ids in the names of test functions."""
+    """The ledger ids in the names of test functions, or in the first line of their docstrings."""
     for path in TESTS.rglob("test_*.py"):
-        for name in NAMED.findall(path.read_text("utf-8")):
+        for name, said in NAMED.findall(path.read_text("utf-8")):
+            yield from CITED.findall(said)
             for book, question, number in IN_NAME.findall(name):
                 yield f"{book.upper()}-Q{int(number)}" if question else f"{book.upper()}-{int(number):02}"
 

@@ -1,0 +1,427 @@
+"""What no case shows of the card books: boxes, the draw for dealer, dealing, the first card, who sees what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from itertools import count, pairwise
+from random import Random
+
+import pytest
+
+from game.engine.actions import Next
+from game.engine.cards import match
+from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
+from game.engine.cards.events import (
+    Challenged,
+    DealerDrawn,
+    Dealt,
+    Drew,
+    FirstCardReturned,
+    FirstCardTurned,
+    HandsShuffled,
+    RoundEnded,
+    RoundStarted,
+    WindowOpened,
+    redacted,
+)
+from game.engine.cards.match import dealer_draw, dealt_order, seating
+from game.engine.cards.memory import nothing_known
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState, CardStep
+from game.engine.events import Caught, DirectionTurned, End, Skipped, TurnStarted, UnoForgotten, WindowClosed
+from game.engine.options import FirstStarter, OptionError
+from game.engine.shuffle import shuffled
+from tests.card_tables import cards, counts, every_place, position, rules
+from tests.engine.tiles.test_transition import told
+from tests.random_player import random_act
+from tests.tables import happened, play, steps
+
+BOX = all_cards(UNO_1999)
+GAME = CardGame(UNO_1999)
+NEW = CardGame(UNO_112)
+BOOK = pytest.mark.parametrize("book", BOOKS)
+
+
+def test_every_box_is_as_printed() -> None:
+    """UC-02, UC-03, UC-04, UC-05, UC-06, UC-07, UC-08, UN-01, UN-02, UN-55."""
+    coloured = {"0": 1, **dict.fromkeys("123456789", 2), "+2": 2, "R": 2, "S": 2}
+    plain = {(colour, symbol): many for colour in "RYGB" for symbol, many in coloured.items()}
+    for rules_, wilds, worth in (
+        (UNO_1999, {"W": 4, "W4": 4}, 1240),
+        (UNO_112, {"W": 4, "W4": 4, "SH": 1, "C1": 1, "C2": 1, "C3": 1}, 1440),
+    ):
+        box = all_cards(rules_)
+        faces = Counter((card.colour, card.symbol) for card in box)
+        assert faces == plain | {("", symbol): many for symbol, many in wilds.items()}
+        assert (len(set(box)), sum(map(value, box))) == (sum(faces.values()), worth)
+    assert COLOURS == ("R", "Y", "G", "B")  # in the order of the shapes: circle, star, triangle, square
+
+
+@BOOK
+def test_each_deal_is_seven_cards_a_stock_and_one_turned_up(book: str) -> None:
+    """UC-01, UC-13, UC-14, UC-15, UN-05, UN-06, UN-07, UN-Q1."""
+    game, box = CardGame(BOOKS[book]), all_cards(BOOKS[book])
+    for seats in range(2, 11):
+        opening = game.opening(seats, "7")
+        (dealt,) = (step for step in opening if isinstance(step.event, Dealt))
+        assert counts(dealt.state) == (7,) * seats
+        assert len(dealt.state.stock) == len(box) - 7 * seats
+        turned = next(step for step in opening if isinstance(step.event, FirstCardTurned))
+        assert (turned.event, len(turned.state.stock)) == (
+            FirstCardTurned(turned.state.discard[0]),
+            len(box) - 1 - 7 * seats,
+        )
+        state = opening[-1].state
+        assert sorted(every_place(state)) == sorted(box)
+        seen = game.view(state, 0)
+        assert (seen.stock_count, game.view(state, None).discard) == (len(state.stock), state.discard)
+    assert not {"stock", "seed"} & {field.name for field in fields(game.view(state, 0))}
+    for seats in (0, 1, 11):
+        with pytest.raises(ValueError, match=rf"^{book} \(single\) is played by 2 to 10 seats, not {seats}$"):
+            game.deal(seats, "1")
+
+
+def test_un_q18_removed_custom_wilds_leave_109_cards() -> None:
+    game = CardGame(rules("uno-112", C1="removed", C2="removed", C3="removed"))
+    assert len(every_place(game.deal(4, "1"))) == 109
+
+
+def test_un_04_the_cards_are_shuffled_by_the_seed() -> None:
+    assert dealt_order(UNO_112, "1", 1) == dealt_order(UNO_112, "1", 1)
+    assert dealt_order(UNO_112, "1", 1) != dealt_order(UNO_112, "2", 1) != all_cards(UNO_112)
+
+
+def test_uc_09_uc_10_the_end_of_a_round_tells_the_score_sheet_and_500_win() -> None:
+    ended = happened(RoundEnded, steps(position("R2", "R9 G0"), "0 play R2"))
+    assert [(event.values, event.round_scores, event.scores) for event in ended] == [((0, 9), (9, 0), (9, 0))]
+    assert UNO_1999.target == 500
+    assert play(position("R2", "W", scores=[450, 0]), "0 play R2").match.match_winners == (0,)
+
+
+def test_uc_11_uc_12_uc_q1_the_highest_number_deals_and_ties_draw_again() -> None:
+    tied, actions = 0, set()
+    for number in range(400):
+        drawings, dealer = dealer_draw(UNO_1999, (0, 1, 2), str(number))
+        ranks = [{seat: int(card.symbol) if card.is_number else -1 for seat, card in each} for each in drawings]
+        assert [seat for seat, rank in ranks[-1].items() if rank == max(ranks[-1].values())] == [dealer]
+        for first, second in pairwise(ranks):
+            assert [*second] == [seat for seat, rank in first.items() if rank == max(first.values())]
+        tied += len(drawings) > 1
+        actions |= {card.symbol for _, card in drawings[0] if not card.is_number}
+    assert tied
+    assert actions == {"+2", "S", "R", "W", "W4"}
+
+
+@pytest.mark.parametrize(
+    ("first", "drawings", "dealer"),
+    [
+        ("R5 G4 B3 Y9", ["R5 G4 B3"], 0),
+        ("R5 G5 B3 Y1 Y2", ["R5 G5 B3", "Y1 Y2"], 1),
+        ("R5 G5 B3 Y1 B1", ["R5 G5 B3", "Y1 B1", "Y8 R7"], 0),
+        ("R5 G5 B3 Y1", ["R5 G5 B3", "Y8 R7"], 0),
+        ("RS B+2 W R0 G1 W4", ["RS B+2 W", "R0 G1 W4"], 1),
+        ("R0 B+2 W", ["R0 B+2 W"], 0),
+    ],
+)
+def test_uc_12_uc_q1_the_draws_come_off_the_top_and_another_pack_where_too_few_cards_are_left(
+    first: str, drawings: list[str], dealer: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packs = {"seed": cards(first), "seed/1": cards("Y8 R7 G2"), "seed/2": cards("Y8 R7 G2")}
+    monkeypatch.setattr(match, "shuffled", lambda box, seed: packs[seed] if box == BOX else ())
+    found = dealer_draw(UNO_1999, (0, 1, 2), "seed")
+    assert found[1] == dealer
+    assert [" ".join(repr(card) for _, card in draws) for draws in found[0]] == drawings
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -> None:
+    assert UNO_112.first_starter is UNO_1999.first_starter is FirstStarter.DRAW
+    lot = CardGame(rules(first_starter="lot"))
+    for seed in ("1", "2", "3", "4"):
+        assert lot.deal(seats, seed).match.dealer == shuffled(range(seats), f"{seed}/1/start")[0]
+        assert not happened(DealerDrawn, lot.opening(seats, seed))
+        drawings, dealer = dealer_draw(UNO_1999, tuple(range(seats)), f"{seed}/1/start")
+        assert GAME.deal(seats, seed).match.dealer == dealer
+        assert [event.draws for event in happened(DealerDrawn, GAME.opening(seats, seed))] == [*drawings]
+    for starter in range(seats):
+        state = CardGame(rules(first_starter="chosen")).deal(seats, "1", starter)
+        assert (state.starter, state.match.dealer) == (starter, (starter - 1) % seats)
+
+
+def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
+    opening = CardGame(rules(players="rotating_partners")).opening(4, "1")
+    (round_started,), (dealt,) = happened(RoundStarted, opening), happened(Dealt, opening)
+    state = opening[-1].state
+    assert (state.round, state.scores, state.wins, state.match.teams) == (1, (0,) * 4, (0,) * 4, ((0, 2), (1, 3)))
+    assert (round_started.number, round_started.dealer) == (1, state.match.dealer)
+    assert (round_started.order, round_started.teams) == (state.match.order, state.match.teams)
+    pack = dealt_order(state.rules, "1", 1)
+    assert (dealt.counts, [*dealt.hands]) == ((7,) * 4, [pack[at : at + 7] for at in (0, 7, 14, 21)])
+    assert {type(step.state.phase) for step in opening} == {CardPhase}
+    first = opening[0].state
+    assert (first.seed, first.hands, first.stock, first.turn) == ("1", ((),) * 4, pack, state.match.dealer)
+    nothing = (CardPhase.DEALING, "", (), nothing_known(((),) * 4))
+    assert (first.phase, first.colour, first.discard, first.memory) == nothing
+
+
+@pytest.mark.parametrize(("number", "teams"), [(1, ((0, 2), (1, 3))), (2, ((0, 1), (2, 3))), (3, ((0, 3), (1, 2)))])
+def test_uc_76_partners_sit_opposite_and_change_round_by_round(number: int, teams: tuple[tuple[int, int], ...]) -> None:
+    rotating, fixed = (seating(rules(players=kind), (0, 1, 2, 3), number) for kind in ("rotating_partners", "partners"))
+    (a, c), (b, d) = teams
+    assert (rotating.teams, rotating.order) == (teams, (a, b, c, d))
+    assert (fixed.teams, fixed.order) == (((0, 2), (1, 3)), (0, 1, 2, 3))
+    assert seating(rules(players="rotating_partners"), (0, 1, 2, 3), number + 3).teams == teams
+
+
+def test_uc_q1_who_deals_next() -> None:
+    """The seat to the left of who dealt, or to the right of who won; where nobody did the deal goes on to the left."""
+    wrong = {}
+    for row in (
+        ("rotate", 0, (2,), (0, 1, 2, 3), 1),
+        ("rotate", 3, (2,), (0, 1, 2, 3), 0),
+        ("rotate", 0, (2,), (0, 2, 3), 2),
+        ("rotate", 3, (2,), (1, 2, 3), 1),
+        ("winner", 0, (2,), (0, 1, 2, 3), 1),
+        ("winner", 0, (0,), (0, 1, 2, 3), 3),
+        ("winner", 1, (3,), (1, 3), 1),
+        ("winner", 1, (), (0, 1, 2, 3), 2),
+        ("winner", 3, (), (1, 2, 3), 1),
+        ("winner", 0, (1, 3), (2, 3), 2),
+    ):
+        option, dealer, winners, order, next_dealer = row
+        state = position("R2", "?2", "?2", "?2", options={"next_starter": option})
+        state = state._replace(match=state.match._replace(dealer=dealer, winners=winners))
+        if (found := match._next_dealer(state, order)) != ((), next_dealer):
+            wrong[row] = found
+    assert wrong == {}
+
+
+def test_uc_q1_the_draw_for_a_later_round_is_one_of_its_own_among_those_who_still_play() -> None:
+    state = position("R2", "?2", "?2", "?2", seed="seed", options={"next_starter": "draw"})
+    for number in range(1, 5):
+        drawn = match._next_dealer(state._replace(match=state.match._replace(round=number)), (3, 1, 0))
+        assert drawn == dealer_draw(state.rules, (0, 1, 3), f"seed/{number + 1}/start")
+
+
+def test_uc_51_uc_q1_uc_q22_a_new_round_is_dealt_from_the_same_seed_to_the_left_and_keeps_what_was_won() -> None:
+    for option, dealer in (("rotate", 1), ("winner", 2), ("draw", None)):
+        keys = {"seed": "seed", "round": 3, "scores": [7, 8, 9], "wins": [1, 0, 1], "direction": -1}
+        over = play(position("R2", "G1", "B1", options={"next_starter": option}, **keys), "0 play R2")
+        fresh = CardGame(over.rules).apply(over, 0, Next())
+        (dealt,) = happened(Dealt, fresh)
+        assert [card for hand in dealt.hands for card in hand] == [*dealt_order(over.rules, "seed", 4)[:21]]
+        for _, state in fresh:
+            assert (state.seed, state.round, state.scores, state.wins) == ("seed", 4, over.scores, (2, 0, 1))
+        assert next(step for step in fresh if isinstance(step.event, RoundStarted)).state.direction == 1
+        assert (dealer is None) == bool(happened(DealerDrawn, fresh))
+        assert dealer in (None, fresh[-1].state.match.dealer)
+
+
+def opening_with(face: str, seats: int, game: CardGame = GAME) -> tuple[CardStep, ...]:
+    """The opening of a match whose first card turned up is that one."""
+    for number in range(3000):
+        opening = game.opening(seats, str(number))
+        if happened(FirstCardTurned, opening)[0].card.symbol == face:
+            return opening
+    raise AssertionError(face)
+
+
+def twice_returned(opening: tuple[CardStep, ...]) -> bool:
+    """Whether two wild draw fours were turned up in a row."""
+    return len(happened(FirstCardReturned, opening)) > 1
+
+
+def first_seat(state: CardState) -> int:
+    """The dealer's left neighbour."""
+    return (state.match.dealer + 1) % state.seats
+
+
+@pytest.mark.parametrize(
+    ("face", "options", "course"),
+    [
+        ("5", {}, "TurnStarted 0"),
+        ("+2", {}, "Drew 0 2 action, Skipped 0, TurnStarted 1"),
+        ("+2", {"stacking": "on"}, "TurnStarted 0"),
+        ("S", {}, "Skipped 0, TurnStarted 1"),
+        ("R", {}, "DirectionTurned -1, TurnStarted 2"),
+        ("W", {}, "TurnStarted 0"),
+    ],
+)
+def test_uc_16_what_the_first_card_does_is_told(face: str, options: dict[str, str], course: str) -> None:
+    opening = opening_with(face, 3, CardGame(rules(first_starter="chosen", **options)))
+    turned = next(at for at, step in enumerate(opening) if isinstance(step.event, FirstCardTurned))
+    assert ", ".join(map(told, opening[turned + 1 :])) == course
+    assert opening[-1].state.direction == (-1 if face == "R" else 1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_the_first_card_does_with_two_and_with_four(seats: int) -> None:
+    """UC-16, UC-17, UC-27, UC-30, UC-33, UC-37, UC-43, UC-Q9."""
+    plain = opening_with("5", seats)[-1].state
+    assert (plain.turn, plain.phase, plain.direction) == (first_seat(plain), CardPhase.TURN, 1)
+
+    opening = opening_with("+2", seats)
+    state = opening[-1].state
+    first = first_seat(state)
+    assert (len(state.hands[first]), state.turn) == (9, (first + 1) % seats)
+    assert [event.seat for event in happened(Drew, opening)] == [first]
+    assert [event.seat for event in happened(Skipped, opening)] == [first]
+
+    opening = opening_with("R", seats)
+    state = opening[-1].state
+    dealer = state.match.dealer
+    assert (state.turn, state.direction) == (dealer, -1)
+    assert happened(DirectionTurned, opening)
+    drew = play(state, f"{dealer} draw")
+    after = play(drew, f"{dealer} pass") if drew.phase is CardPhase.DRAWN else drew
+    assert after.turn == (dealer - 1) % seats
+
+    state = opening_with("S", seats)[-1].state
+    assert (state.turn, counts(state)) == ((first_seat(state) + 1) % seats, (7,) * seats)
+
+    state = opening_with("W", seats)[-1].state
+    first = first_seat(state)
+    assert (state.phase, state.turn, state.colour) == (CardPhase.COLOUR, first, "")
+    after = play(state, f"{first} colour B")
+    assert (after.phase, after.turn, after.colour) == (CardPhase.TURN, first, "B")
+
+    opening = opening_with("W4", seats)
+    state = opening[-1].state
+    assert happened(FirstCardReturned, opening)
+    assert (len(state.discard), state.discard[0].symbol == "W4") == (1, False)
+    assert sorted(every_place(state)) == sorted(BOX)
+
+
+def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
+    state = opening_with("+2", 4, CardGame(rules(stacking="on")))[-1].state
+    assert (state.phase, state.turn, state.pending.pending_draw) == (CardPhase.ANSWER, first_seat(state), 2)
+
+
+def test_uc_43_each_first_draw_four_is_shuffled_in_by_the_seed_the_round_and_how_many_there_were() -> None:
+    openings = (GAME.opening(2, str(number)) for number in count())
+    for opening in (opening_with("W4", 3), next(filter(twice_returned, openings))):
+        returned = [at for at, step in enumerate(opening) if isinstance(step.event, FirstCardReturned)]
+        for number, at in enumerate(returned, 1):
+            before, (event, state) = opening[at - 1].state, opening[at]
+            assert event == FirstCardReturned(before.discard[0])
+            assert (before.colour, state.discard) == ("", ())
+            assert state.stock == shuffled((*before.discard, *before.stock), f"{state.seed}/1/first/{number}")
+
+
+def test_uc_q9_a_first_nought_or_seven_moves_no_hands_under_seven_o() -> None:
+    game = CardGame(rules(seven_o="on"))
+    for symbol in ("0", "7"):
+        opening = opening_with(symbol, 4, game)
+        assert opening[-1].state.hands == happened(Dealt, opening)[0].hands
+
+
+@pytest.mark.parametrize("players", ["partners", "rotating_partners", "tournament"])
+def test_uc_q22_partners_need_four_seats(players: str) -> None:
+    for seats in (2, 3, 5):
+        with pytest.raises(ValueError, match=rf"^uno-1999 \({players}\) is played by 4 seats, not {seats}$"):
+            CardGame(rules(players=players)).deal(seats, "1")
+
+
+def test_uc_46_uc_60_every_option_has_its_ledger_default() -> None:
+    plain = CardRules(book="uno-1999", prefix="UC")
+    assert plain == UNO_1999
+    assert (plain.last_card_draws, plain.late_uno_call, plain.stacking) == ("yes", "no", "off")
+
+
+def test_un_08_un_09_un_q8_un_44_special_first_cards_are_ignored_and_stay_below() -> None:
+    ignored = set()
+    for number in range(200):
+        opening = NEW.opening(3, str(number))
+        state = opening[-1].state
+        turned = [event.card for event in happened(FirstCardTurned, opening)]
+        assert state.discard == tuple(reversed(turned))
+        assert state.discard[0].is_number
+        assert not any(card.is_number for card in state.discard[1:])
+        assert (state.turn, state.direction, state.phase) == ((state.match.dealer + 1) % 3, 1, CardPhase.TURN)
+        assert counts(state) == (7, 7, 7)
+        ignored |= {card.symbol for card in turned[:-1]}
+    assert ignored >= {"+2", "S", "R", "W", "W4", "C1"}
+
+
+def test_un_q2_a_voluntary_draw_is_a_choice_beside_a_fitting_card() -> None:
+    state = position("R1 B2", "?7", book="uno-112")
+    assert {type(action).__name__ for action in CardGame(state.rules).choices(state, 0)} >= {"Play", "Draw"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_uc_65_un_31_un_q21_only_the_challenger_and_whose_it_is_see_the_hand(book: str) -> None:
+    (shown,) = happened(
+        Challenged, steps(position("W4 R3 B7", "?7", "?7", "?7", book=book), "0 play W4:G", "1 challenge")
+    )
+    assert (shown.hand, shown.lawful) == (cards("R3 B7"), False)
+    for seat, hand in ((1, shown.hand), (0, shown.hand), (2, ()), (3, ()), (None, ())):
+        seen = redacted(shown, seat)
+        assert isinstance(seen, Challenged)
+        assert seen.hand == hand
+
+
+def test_uc_q4_the_hand_shown_is_the_one_after_laying_without_later_penalty_cards() -> None:
+    start = position("W4 G3", "?7", "?7", stock="R1 R2 ?20")
+    done = steps(start, "0 play W4:G", "2 catch 0", "1 challenge")
+    (shown,) = happened(Challenged, done)
+    assert (shown.hand, shown.lawful, len(done[-1].state.hands[0])) == (cards("G3"), True, 3)
+
+
+def test_uc_q6_the_window_comes_before_the_effect_and_the_effect_before_the_turn() -> None:
+    order = [type(step.event) for step in steps(position("R+2 B7", "?7"), "0 play R+2", "1 catch 0")]
+    expected = [UnoForgotten, WindowOpened, Caught, Drew, Drew, Skipped, TurnStarted]
+    assert [kind for kind in order if kind in expected] == expected
+
+
+def test_uc_50_the_catch_ends_with_the_first_act_of_the_next_seat_an_answer_too() -> None:
+    for start, lines in (
+        (position("R2 B7", "R3 G1 G2", "?7"), ("0 play R2", "1 play R3")),
+        (position("W4 R3", "?7", "?7"), ("0 play W4:G", "1 challenge")),
+        (position("W4 R3", "?7", "?7"), ("0 play W4:G", "1 accept")),
+    ):
+        assert [event.seat for event in happened(WindowClosed, steps(start, *lines))] == [0]
+
+
+def test_un_38_all_hands_are_shuffled_together_and_none_is_lost() -> None:
+    start = position("SH B1 B2 B3", "Y1 Y2", "G1 G2 G3", book="uno-112")
+    done = steps(start, "0 play SH:Y")
+    held = sorted(card for hand in start.hands for card in hand if card.symbol != "SH")
+    state = done[-1].state
+    assert sorted(card for hand in state.hands for card in hand) == held
+    assert sorted(every_place(state)) == sorted(all_cards(UNO_112))
+    (mixed,) = happened(HandsShuffled, done)
+    for seat in range(3):
+        seen = redacted(mixed, seat)
+        assert isinstance(seen, HandsShuffled)
+        assert [hand != () for hand in seen.hands] == [each == seat for each in range(3)]
+
+
+def test_un_q10_nobody_is_left_without_cards_by_a_shuffle_of_hands() -> None:
+    for seats in range(2, 11):
+        hands = ["SH R1", *(["?1"] * (seats - 1))]
+        state = steps(position(*hands, book="uno-112", seed="x"), "0 play SH:Y uno")[-1].state
+        assert counts(state) == (1,) * seats
+
+
+def test_un_q20_a_round_in_which_written_rules_hand_out_more_than_can_be_laid_is_stuck() -> None:
+    text = "composed: others draw 2"
+    game, chance = CardGame(rules("uno-112", C1=text, C2=text, C3=text)), Random("1")
+    state = game.deal(10, "1")
+    while state.phase is not CardPhase.OVER:
+        state = game.apply(state, *random_act(game, state, chance))[-1].state
+    assert (state.reshuffles, state.match.end) == (100, End.STUCK)
+    lowest = min(map(hand_value, state.hands))
+    assert [hand_value(state.hands[seat]) for seat in state.match.winners] in ([lowest], [])
+
+
+def test_un_41_what_no_rule_can_be_made_of_is_refused() -> None:
+    for text in (
+        "", "idea 6", "composed:", "composed: next dance", "composed: others swap", "composed: next draw 0", "text: ",
+        "composed: next exactly 7", "composed: self swap", "composed: next draw 21", "text: two\nlines",
+    ):  # fmt: skip
+        with pytest.raises(OptionError, match="C2"):
+            rules("uno-112", C2=text)
