@@ -79,7 +79,8 @@ def test_every_option_cites_a_rule_of_each_book_that_has_it() -> None:
 
 def test_the_tables_of_tests_have_every_tile_book() -> None:
     """Imported here: a table that lacks a book is told by its name, not by a `KeyError` of a test."""
-    from tests.engine.tiles import test_conformance, test_random_matches
+    from tests.engine import test_conformance
+    from tests.engine.tiles import test_random_matches
 
     for module, names in (
         (test_conformance, ("SHORT", "LONG")),

@@ -25,7 +25,7 @@ from game.engine.options import OptionError, changed, option_names, with_options
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
 from tests.card_tables import CAREFUL, answers, laid, position, rules
-from tests.engine.cards.test_conformance import Turn
+from tests.engine.test_conformance import Turn
 from tests.habits import Habits
 from tests.random_cards import random_rules
 from tests.random_player import random_act

@@ -138,7 +138,7 @@ def test_a_plain_action_survives_its_text(action: TileAction) -> None:
 
 @given(strategies.states(), st.data())
 def test_a_lay_of_what_lies_there_survives_its_text(state: TileState, data: st.DataObject) -> None:
-    """The lay of a whole turn; played matches are in test_conformance."""
+    """The lay of a whole turn; played matches are in tests/engine/test_conformance.py."""
     context = replace(before(state), drawn=None)
     loose = tuple(data.draw(st.sets(st.sampled_from(context.loose)).map(sorted))) if context.loose else ()
     action = Lay(context.table, loose, uno=data.draw(st.booleans()))

@@ -1,0 +1,78 @@
+"""What readers, referees, solver, puzzles and computer players make of kept questions is what was kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+
+from tests import golden_players, golden_puzzles, golden_readings, golden_solver, golden_turns
+from tests.telling import kept
+
+ROOT = Path(__file__).parents[2]
+HERE = {"turns": 1, "puzzles": 2, "players": 2, "solver": 3, "readings": 1}
+"""Of how many areas one is told here; the rest is told in `long`."""
+ELSEWHERE = """
+from tests import golden_records
+from tests.engine.test_golden import AREAS, now
+golden_records.check()
+for name in {names}:
+    assert now(name) == AREAS[name][1], name
+"""
+"""A program that tells records and answers again."""
+OTHER_SEED = ("turns: tiles 0", "turns: cards 0", "puzzles: open 2", "players: tiles 4", "players: cards 1",
+              "solver: questions 1", "solver: totals 0")  # fmt: skip
+
+
+def _all() -> dict[str, tuple[Callable[[], Iterable[str]], list[str]]]:
+    """How each area is told, and what was kept of it."""
+    readers = golden_readings.readers(Path("nowhere"))
+    tells: dict[str, dict[str, Callable[[], Iterable[str]]]] = {
+        "turns": {name: partial(golden_turns.kept_lines, tell) for name, tell in golden_turns.areas().items()},
+        "puzzles": {**golden_puzzles.areas()},
+        "players": {name: partial(golden_players.kept_lines, tell) for name, tell in golden_players.areas().items()},
+        "solver": {**golden_solver.areas()},
+        "readings": {name: partial(golden_readings.readings, name) for name in readers},
+    }
+    found = {}
+    for part, areas in tells.items():
+        lines = kept(ROOT / "tests" / "golden" / f"{part}.txt")
+        assert [*lines] == [*areas], f"{part}.txt keeps what is asked no more, or lacks what is asked"
+        found |= {f"{part}: {name}": (tell, lines[name]) for name, tell in areas.items()}
+    return found
+
+
+AREAS = _all()
+
+
+@cache
+def now(name: str) -> list[str]:
+    """What is said of an area now."""
+    return list(AREAS[name][0]())
+
+
+def shares() -> tuple[list[str], list[str]]:
+    """The areas that are told here, and the others."""
+    here = []
+    for part, every in HERE.items():
+        here += [name for name in AREAS if name.startswith(f"{part}: ")][::every]
+    return here, [name for name in AREAS if name not in here]
+
+
+@pytest.mark.parametrize("kind", dict.fromkeys(name.rstrip(" 0123456789") for name in AREAS))
+def test_what_is_told_is_what_was_kept(kind: str) -> None:
+    """Whoever changes it on purpose runs `python -m tests.golden_...` and looks at the difference."""
+    asked = [name for name in shares()[0] if name.rstrip(" 0123456789") == kind]
+    assert [name for name in asked if now(name) != AREAS[name][1]] == []
+
+
+def test_another_hash_seed_makes_no_difference_to_records_and_answers() -> None:
+    environment = {**os.environ, "PYTHONHASHSEED": "4711"}
+    command = [sys.executable, "-c", ELSEWHERE.format(names=OTHER_SEED)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr[-1500:]
