@@ -185,7 +185,7 @@ def test_every_position_passed_through_survives_its_text(book: str, style: str) 
 def test_a_record_replays_to_the_same_state_and_says_where_it_departs(book: str, style: str) -> None:
     found = match(book, style)
     seats = (("normal", "Ada"),) * found.turns[0].state.seats
-    record: Record[Any] = Record(found.game.rules, seats, found.seed, program="1.0")
+    record = Record(found.game.rules, seats, found.seed, program="1.0")
     for turn in found.turns:
         record = record.with_action(turn.seat, turn.action)
     text = format_record(record, found.last)
@@ -277,7 +277,8 @@ def wrong_tile_actions(state: TileState) -> list[tuple[int, TileAction]]:
         Lay((*table, Meld(rack[:3], tuple(Face("R", 4 + i) for i in range(len(rack[:3])))))),
         Lay(table, loose=rack), Lay(table, take=tuple(tile for meld in table for tile in meld.tiles)),
     )  # fmt: skip
-    plain = (Draw(), Pass(), Uno(), Next(), Redeal(), Timeout(), *map(Catch, (-1, 0, 1, state.seats)))
+    catches = map(Catch, (-1, 0, 1, state.seats))
+    plain: tuple[TileAction, ...] = (Draw(), Pass(), Uno(), Next(), Redeal(), Timeout(), *catches)
     everybody = range(-1, state.seats + 1)
     return [*product(everybody, plain), *((seat, action) for action in own), (other, Lay(table))]
 

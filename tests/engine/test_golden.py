@@ -39,7 +39,7 @@ def _all() -> dict[str, tuple[Callable[[], Iterable[str]], list[str]]]:
         "solver": {**golden_solver.areas()},
         "readings": {name: partial(golden_readings.readings, name) for name in readers},
     }
-    found = {}
+    found: dict[str, tuple[Callable[[], Iterable[str]], list[str]]] = {}
     for part, areas in tells.items():
         lines = kept(ROOT / "tests" / "golden" / f"{part}.txt")
         assert [*lines] == [*areas], f"{part}.txt keeps what is asked no more, or lacks what is asked"

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import fields
 from itertools import count, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -209,7 +210,7 @@ def test_uc_q1_the_draw_for_a_later_round_is_one_of_its_own_among_those_who_stil
 
 def test_uc_51_uc_q1_uc_q22_a_new_round_is_dealt_from_the_same_seed_to_the_left_and_keeps_what_was_won() -> None:
     for option, dealer in (("rotate", 1), ("winner", 2), ("draw", None)):
-        keys = {"seed": "seed", "round": 3, "scores": [7, 8, 9], "wins": [1, 0, 1], "direction": -1}
+        keys: dict[str, Any] = {"seed": "seed", "round": 3, "scores": [7, 8, 9], "wins": [1, 0, 1], "direction": -1}
         over = play(position("R2", "G1", "B1", options={"next_starter": option}, **keys), "0 play R2")
         fresh = CardGame(over.rules).apply(over, 0, Next())
         (dealt,) = happened(Dealt, fresh)
