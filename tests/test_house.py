@@ -1,0 +1,421 @@
+"""The order of the house, read from the sources: floors and families, no circles, typed data, enums that stay enums.
+
+What runs is not looked at here, nor how long a module is or what its comments say.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from enum import Enum
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+from game.engine.registry import BOOKS
+from tests.parsed import nodes, tree
+
+PROJECT = Path(__file__).resolve().parents[1]
+GAME = PROJECT / "game"
+
+
+@cache
+def sources(*tops: str) -> dict[str, str]:
+    """The text of every module below these folders, by its path from the first one's parent."""
+    paths = (path for top in tops for path in sorted((PROJECT / top).rglob("*.py")))
+    return {path.relative_to(PROJECT).as_posix(): path.read_text("utf-8") for path in paths}
+
+
+def of_the_game() -> dict[str, str]:
+    """The text of every module of the game, by its path in it."""
+    return {place.removeprefix("game/"): source for place, source in sources("game").items()}
+
+
+# -- floors and families -----------------------------------------------------------------------------------
+
+BELOW = {
+    "engine": {"engine"},
+    "ai": {"ai", "engine"},
+    "words": {"words", "shipped", "engine"},
+    "store": {"store", "shipped", "engine"},
+    "play": {"play", "store", "words", "ai", "engine"},
+    "ui": {"ui", "play", "store", "words", "ai", "shipped", "engine"},
+    "cli": {"cli", "ui", "play", "store", "words", "ai", "shipped", "engine"},
+}
+"""The floors that each floor may import from."""
+IMPURE = {
+    *("os", "sys", "io", "pathlib", "glob", "shutil", "tempfile", "fileinput", "pickle", "shelve", "sqlite3"),
+    *("time", "datetime", "sched", "signal", "random", "secrets", "uuid", "locale", "gettext", "platform"),
+    *("threading", "multiprocessing", "concurrent", "asyncio", "queue", "subprocess", "ctypes", "importlib"),
+    *("socket", "selectors", "http", "urllib", "logging", "atexit", "builtins", "getpass", "fcntl"),
+}
+"""Standard modules with files, clocks, machines or chance in them: nothing for the engine."""
+IMPURE_CALLS = {"open", "print", "input", "breakpoint", "__import__"}
+DOORS = {("engine/shuffle.py", "random")}
+"""Where the engine may do what it may not do elsewhere."""
+WINDOWS = {
+    ("cli/opening.py", "game.ui.app"),
+    ("cli/gallery.py", "game.ui.gallery"),
+    ("cli/gallery.py", "game.ui.gallery.listing"),
+    ("cli/trial.py", "game.ui.trial"),
+}
+"""The commands with a window, and what they import of it."""
+FAMILIES = ("tiles", "cards")
+"""Packages of the families on every floor, and modules of their words."""
+OF_ONE = {"engine/duration.py", "words/results.py"}
+"""Modules outside the families that know only one of them: only the card books have points, partners, tournaments."""
+
+
+class Import(NamedTuple):
+    """A name that a module imports: `from game.engine.tiles.pieces import Tile` is Tile of game.engine.tiles.pieces."""
+
+    line: int
+    module: str
+    name: str
+
+
+def imports(source: str) -> Iterator[Import]:
+    """Every import in a module, also inside functions, under TYPE_CHECKING and through import_module."""
+    for node in nodes(source):
+        match node:
+            case ast.Import():
+                yield from (Import(node.lineno, each.name, "") for each in node.names)
+            case ast.ImportFrom(module=module, level=level):
+                yield from (Import(node.lineno, "." * level + (module or ""), each.name) for each in node.names)
+            case ast.Call(func=ast.Name("import_module") | ast.Attribute(attr="import_module")):
+                if node.args and isinstance(node.args[0], ast.Constant):
+                    yield Import(node.lineno, str(node.args[0].value), "")
+
+
+def faults(modules: Mapping[str, str]) -> list[str]:
+    """What breaks the rules of the house in modules by their path in the game: file, line and reason."""
+    found = []
+    for place, source in modules.items():
+        floor = place.partition("/")[0] if "/" in place else "cli"
+        for each in imports(source):
+            found += [f"{place}:{each.line}: {reason}" for reason in import_faults(floor, place, each)]
+        if floor == "engine":
+            found += [f"{place}:{line}: the engine calls {name}" for line, name in impure_calls(source)]
+        if floor == "ui":
+            found += [f"{place}:{line}: the screen asks for {what}" for line, what in hidden(source)]
+    return found
+
+
+def hidden(source: str) -> Iterator[tuple[int, str]]:
+    """Where a module asks for more than views: for a state, for the referee that takes one, or for a phase."""
+    for node in nodes(source):
+        match node:
+            case ast.Attribute(value=ast.Name("folders") | ast.Attribute(attr="folders"), attr="state"):
+                continue
+            case ast.Attribute(attr="state"):
+                yield node.lineno, "a state"
+            case ast.Attribute(value=ast.Name("session") | ast.Attribute(attr="session"), attr="game"):
+                yield node.lineno, "the referee"
+            case ast.Attribute(attr="phase"):
+                yield node.lineno, "a phase; what is wanted is a value of the engine's `wants`"
+            case ast.Call(func=ast.Name("getattr"), args=[_, ast.Constant("state" | "game"), *_]):
+                yield node.lineno, "a state"
+
+
+def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
+    """Why a module of this floor may not have this import."""
+    top, _, inside = each.module.partition(".")
+    if each.module.startswith("."):
+        yield "an import is written from the top, from game.engine.tiles.pieces"
+    elif top == "game":
+        target = (inside or each.name).split(".")[0]
+        if target in BELOW and target not in BELOW[floor]:
+            yield f"{floor} imports {target}"
+        states = {f"game.engine.{family}.state" for family in FAMILIES}
+        state = each.name.endswith(("State", "TileStep", "CardStep", "StepOf"))
+        state = state or bool(states & {each.module, f"{each.module}.{each.name}"})
+        own = {part.removesuffix(".py") for part in place.split("/")}
+        for family, other in (FAMILIES, FAMILIES[::-1]):
+            if family in own and other in {*each.module.split("."), each.name}:
+                yield f"{family} imports {other}"
+        if floor == "cli" and target == "ui" and (place, each.module) not in WINDOWS:
+            yield "a command without a window imports the window"
+        if place.startswith("ui/kit/") and target == "ui" and not each.module.startswith("game.ui.kit"):
+            yield "the kit imports what is built with it"
+        if floor == "ai" and state:
+            yield "a computer player sees views, not the state"
+        if floor == "ui" and state and target == "engine":
+            yield "the screen sees views, not the state"
+    elif top == "pygame" and floor != "ui":
+        yield f"{floor} imports pygame"
+    elif floor == "engine" and (place, top) not in DOORS:
+        if top in IMPURE:
+            yield f"the engine imports {top}"
+        elif top not in sys.stdlib_module_names:
+            yield f"the engine imports {top}, which is no part of Python"
+
+
+def impure_calls(source: str) -> Iterator[tuple[int, str]]:
+    """Calls of builtins that read, write or ask."""
+    for node in nodes(source):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+            yield node.lineno, node.func.id
+
+
+def test_no_module_breaks_the_rules_of_the_house() -> None:
+    assert {place.partition("/")[0] for place in of_the_game() if place.endswith("/__init__.py")} == BELOW.keys()
+    assert faults(of_the_game()) == []
+
+
+def test_what_only_one_family_needs_is_in_its_package() -> None:
+    found = set()
+    for place, source in of_the_game().items():
+        names = {part for each in imports(source) for part in each.module.split(".")}
+        shared = place.startswith(("engine/", "ai/", "words/", "play/", "ui/table/"))
+        if shared and not {*Path(place).parts}.intersection(FAMILIES) and len(names.intersection(FAMILIES)) == 1:
+            found.add(place)
+    assert found == OF_ONE
+
+
+BREACHES = (
+    ("engine/a.py", "from game.ui.app import run", "engine/a.py:1: engine imports ui"),
+    ("engine/a.py", "from game import store", "engine/a.py:1: engine imports store"),
+    ("ai/a.py", "from game.store.settings import Settings", "ai/a.py:1: ai imports store"),
+    ("store/a.py", "def f():\n    from game.ui.app import run", "store/a.py:2: store imports ui"),
+    ("ui/a.py", "import importlib\nimportlib.import_module('game.cli')", "ui/a.py:2: ui imports cli"),
+    ("__main__.py", "import pygame.font", "__main__.py:1: cli imports pygame"),
+    ("store/a.py", "from pygame import system", "store/a.py:1: store imports pygame"),
+    ("engine/a.py", "import random", "engine/a.py:1: the engine imports random"),
+    ("engine/a.py", "import os.path", "engine/a.py:1: the engine imports os"),
+    ("engine/a.py", "import attr", "engine/a.py:1: the engine imports attr, which is no part of Python"),
+    ("engine/a.py", "print(open('x'))", "engine/a.py:1: the engine calls open"),
+    ("engine/a.py", "from .pieces import Tile", "an import is written from the top"),
+    ("ai/a.py", "from game.engine.tiles.referee import TileState", "a computer player sees views"),
+    ("ai/a.py", "from game.engine.cards import state", "a computer player sees views"),
+    ("ui/a.py", "from game.engine.tiles.state import TileStep", "the screen sees views, not the state"),
+    ("ui/a.py", "def f(table):\n    return table.session.state.turn", "ui/a.py:2: the screen asks for a state"),
+    ("ui/a.py", "racks = getattr(step, 'state').racks", "ui/a.py:1: the screen asks for a state"),
+    ("ui/a.py", "way = self.session.game.choices(it, 0)", "ui/a.py:1: the screen asks for the referee"),
+    ("ui/a.py", "def f(view):\n    return view.phase is over", "ui/a.py:2: the screen asks for a phase"),
+    ("ui/kit/a.py", "from game.ui.context import Context", "the kit imports what is built with it"),
+    ("engine/cards/a.py", "from game.engine.tiles.pieces import Tile", "cards imports tiles"),
+    ("ai/tiles/a.py", "from game.ai import cards", "tiles imports cards"),
+    ("cli/selfplay.py", "from game.ui import play", "a command without a window imports the window"),
+    ("engine/shuffle.py", "from random import Random", ""),
+    ("engine/a.py", "import tomllib\nfrom game.engine.tiles.state import TileState\nfrom game import __version__", ""),
+    ("ai/a.py", "from random import Random\nfrom game.engine.tiles.views import TileView", ""),
+    ("store/a.py", "import os, platformdirs\nfrom game.engine.tiles.books import BOOKS", ""),
+    ("ui/a.py", "import pygame\nfrom game.ai.player import choose\nfrom game.store.settings import Settings", ""),
+    ("ui/a.py", "lies = context.folders.state, folders.state\nfrom game.ui.kit.theme import Step", ""),
+    ("cli/opening.py", "from game.ui.app import run", ""),
+)
+"""Modules, and what is wrong with each, or "" if nothing is."""
+
+
+def test_each_breach_is_found_and_nothing_else() -> None:
+    failing = {
+        (place, source): found
+        for place, source, reason in BREACHES
+        if not (any(reason in each for each in found) if (found := faults({place: source})) else reason == "")
+    }
+    assert failing == {}
+
+
+# -- circles -----------------------------------------------------------------------------------------------
+
+
+def import_graph(modules: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    """What imports what, by full names; of `from package import name` the name where it is a module."""
+    named = {
+        ".".join(("game", *Path(place.removesuffix("/__init__.py").removesuffix(".py")).parts)): source
+        for place, source in modules.items()
+    }
+    wanted = {name: [(f"{each.module}.{each.name}", each.module) for each in imports(named[name])] for name in named}
+    return {
+        name: frozenset(full if full in named else module for full, module in found if {full, module} & named.keys())
+        for name, found in wanted.items()
+    }
+
+
+def circles(graph: Mapping[str, frozenset[str]]) -> list[frozenset[str]]:
+    """Groups of modules each of which reaches every other, and itself, by imports."""
+    reached = {name: _reached(graph, name) for name in graph}
+    groups = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
+    return sorted(groups - {frozenset()}, key=sorted)
+
+
+def _reached(graph: Mapping[str, frozenset[str]], start: str) -> set[str]:
+    found: set[str] = set()
+    rest = [start]
+    while rest:
+        fresh = graph[rest.pop()] - found
+        found |= fresh
+        rest += fresh
+    return found
+
+
+def test_no_module_reaches_itself_and_only_the_program_knows_the_routes() -> None:
+    """Who goes to another scene asks the navigation that was handed in; tables import no scenes."""
+    graph = import_graph(of_the_game())
+    assert len(graph) > 100
+    assert [sorted(circle) for circle in circles(graph)] == []
+    programs = ["game.ui.app", "game.ui.gallery.studio", "game.ui.trial"]
+    for module, knows in {"routes": programs, "sittings": ["game.ui.routes"]}.items():
+        assert [name for name, each in graph.items() if f"game.ui.{module}" in each] == knows
+    tables = {name: each for name, each in graph.items() if name.startswith("game.ui.table.")}
+    assert tables
+    assert [name for name, each in tables.items() if any(other.startswith("game.ui.scenes") for other in each)] == []
+
+
+def test_a_circle_is_found_however_it_is_closed() -> None:
+    rest = {
+        "__init__.py": "", "a.py": "from game.inner.b import thing", "inner/__init__.py": "",
+        "inner/b.py": "import game.c", "beside.py": "from game.a import something",
+    }  # fmt: skip
+    for back in (
+        "from game.a import something",
+        "from game import a",
+        "import game.a",
+        "def f():\n    from game.a import something",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from game.a import Something",
+        "from importlib import import_module\nimport_module('game.a')",
+    ):
+        assert circles(import_graph(rest | {"c.py": back})) == [frozenset({"game.a", "game.inner.b", "game.c"})], back
+    assert circles(import_graph(rest | {"c.py": "import os"})) == []
+
+
+# -- types -------------------------------------------------------------------------------------------------
+
+UNTYPED = {
+    "cli/selfplay.py": (1, "figures printed as JSON"),
+    "engine/fields.py": (1, "TOML"),
+    "engine/options.py": (1, "the protocol of a dataclass, as typeshed has it"),
+    "store/figures.py": (1, "rows of SQLite"),
+    "store/settings.py": (1, "TOML, value by value"),
+    "store/toml_lines.py": (1, "TOML"),
+    "store/toml_reading.py": (1, "TOML"),
+    "store/toml_source.py": (1, "TOML"),
+    "ui/context.py": (1, "what `dataclasses.replace` takes, which typeshed leaves open"),
+    "ui/look_reading.py": (1, "TOML, value by value"),
+    "ui/reader/accesskit.py": (3, "a package that is optional and has no types"),
+}
+"""How often a module uses `Any`, and for what: only where data or a package come from outside."""
+CASTS = {
+    "engine/registry.py": (1, "a family looked up by the name of a book"),
+    "ui/gallery/library.py": (1, "a path that is written in the same way on every system"),
+    "ui/kit/canvas.py": (2, "the arguments of a stroke, which are those of its function"),
+    "ui/kit/style.py": (1, "painters of all kinds in one cache, by kind"),
+    "ui/table/shared/playback.py": (1, "an event looked up by its type in a table"),
+}
+"""How often a module insists on a type, and why."""
+
+
+def count(name: str, source: str) -> int:
+    """How often a name of `typing` is used, in code and in types that are written as text."""
+    if not any((each.module, each.name) == ("typing", name) for each in imports(source)):
+        return 0
+    return sum(
+        (isinstance(node, ast.Name) and node.id == name)
+        or (isinstance(node, ast.Constant) and isinstance(node.value, str) and f"{name}]" in node.value)
+        for node in nodes(source)
+    )
+
+
+def test_types_end_only_where_something_comes_from_outside() -> None:
+    for name, known in (("Any", UNTYPED), ("cast", CASTS)):
+        found = Counter({place: count(name, source) for place, source in of_the_game().items()})
+        assert +found == {module: times for module, (times, _) in known.items()}
+    for text, times in (("", 0), ("x: Any", 1), ("def f(a: list[Any]) -> Any: ...", 2), ("x = f('list[Any]')", 1)):
+        assert count("Any", f"from typing import Any\n{text}") == times
+        assert count("Any", text) == 0
+
+
+# -- members of enums --------------------------------------------------------------------------------------
+
+OPTIONS = {
+    field.name for rules in BOOKS.values() for field in fields(rules) if isinstance(getattr(rules, field.name), Enum)
+}
+"""The options of all books whose values are members of an enum."""
+COMPARED = {"phase", "value", *OPTIONS}
+"""Attributes (and variables) that are not compared with text."""
+
+
+def compared_with_text(source: str) -> list[str]:
+    """The comparisons of a module that take a phase or the value of an option for text, with their lines."""
+    texts = dict(constants(tree(source)))
+    found = []
+    for node in nodes(source):
+        match node:
+            case ast.Compare(left=left, ops=ways, comparators=rest):
+                sides = (left, *rest)
+                several = any(isinstance(way, ast.In | ast.NotIn) for way in ways)
+                texts_here = any(is_text(side, texts, several=several) for side in sides)
+                if texts_here and any(map(is_compared, sides)):
+                    found.append(f"{node.lineno}: {ast.unparse(node)}")
+            case ast.Match(subject=subject, cases=cases) if is_compared(subject):
+                patterns = chain.from_iterable(ast.walk(each.pattern) for each in cases)
+                values = [each.value for each in patterns if isinstance(each, ast.MatchValue)]
+                found += [f"{each.lineno}: case {ast.unparse(each)}" for each in values if is_text(each, texts)]
+            case ast.Subscript(value=ast.Dict(keys=keys), slice=subject) if is_compared(subject):
+                found += [f"{node.lineno}: {ast.unparse(key)}" for key in keys if key and is_text(key, texts)]
+    return found
+
+
+def is_compared(node: ast.expr) -> bool:
+    """Whether a phase or the value of an option is asked for."""
+    match node:
+        case ast.Attribute(attr=name):
+            return name in COMPARED
+        case ast.Name(id=name):
+            return name == "phase"
+        case ast.Call(func=ast.Name("str"), args=[asked]):
+            return is_compared(asked)
+    return False
+
+
+def is_text(node: ast.expr, texts: dict[str, ast.expr], *, several: bool = False) -> bool:
+    """Whether this is text, or where `several` are meant one of them, written here or as a constant of the module."""
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, str) and bool(value)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            return several and any(is_text(part, texts) for part in parts)
+        case ast.Name(id=name):
+            return name in texts and is_text(texts[name], {}, several=several)
+        case ast.Subscript(value=value):
+            return is_text(value, texts, several=several)
+    return False
+
+
+def constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """The names that a module gives to values at its top."""
+    for node in module.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                yield name, value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, value
+
+
+COMPARISONS = {
+    'state.phase == "window"': True,
+    'view.phase in ("scoring", "over")': True,
+    'phase not in ["turn"]': True,
+    'WINDOW = "window"\nstate.phase == WINDOW': True,
+    'OVER = ("scoring", "over")\nstate.phase in OVER[1:]': True,
+    'rules.wrong_card.value == "penalised"': True,
+    'str(state.phase) == "turn"': True,
+    'match state.phase:\n    case "turn" | "drawn":\n        pass': True,
+    '{"turn": 1, "drawn": 2}[state.phase]': True,
+    "view.phase in (TilePhase.SCORING, TilePhase.OVER)": False,
+    "rules.stacking is OnOff.ON": False,
+    'card.symbol == "7"': False,
+    "match state.phase:\n    case TilePhase.TURN:\n        pass": False,
+}
+"""Comparisons, and whether they take a member of an enum for text, which is never equal to it."""
+
+
+def test_no_phase_and_no_option_is_compared_as_text() -> None:
+    read = sources("game", "benchmarks", "tests")
+    found = {place: each for place, source in read.items() if (each := compared_with_text(source))}
+    assert found == {}
+    assert {text: bool(compared_with_text(text)) for text in COMPARISONS} == COMPARISONS
