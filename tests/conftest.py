@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import io
 import os
+import shutil
 import sys
+import tempfile
 from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from game.cli import bare
 from tests import like_windows
 
 # Modules and tests, once made, stay; going through all of them again and again takes as long as collecting them.
@@ -19,12 +22,11 @@ gc.disable()
 
 # Tests are compiled for the next run, and the game for the programs that tests start: compiling it takes them longest.
 sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Before anything imports pygame: these decide where it looks for a screen and a sound device.
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Before anything imports pygame. `main.py test` and the workers of pytest are in a room from their start.
+OWN_ROOM = None if bare.ROOM in os.environ else Path(tempfile.mkdtemp(prefix="steinreich-tests-"))
+MAKER = os.getpid()
+bare.enter(OWN_ROOM or Path(os.environ[bare.ROOM]))
 
 
 def _named(encoding: str | None, stacklevel: int = 2) -> str:
@@ -67,6 +69,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Leave out the long tests unless all are asked for, or these by name."""
     named = any(LONG in Path(each.partition("::")[0]).parts for each in config.args)
     return True if collection_path.name == LONG and not config.getoption("--all") and not named else None
+
+
+def pytest_unconfigure() -> None:
+    """Leave the room, unless others are in it."""
+    if OWN_ROOM and os.getpid() == MAKER:
+        shutil.rmtree(OWN_ROOM, ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

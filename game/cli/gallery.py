@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from game.cli.bare import NO_DEVICES
 from game.cli.paths import obstacle
-from game.cli.tools import NO_DEVICES
 from game.cli.usage import UsageError, unknown
 
 

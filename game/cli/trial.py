@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game import __version__
-from game.cli.tools import NO_DEVICES
+from game.cli.bare import NO_DEVICES
 from game.cli.usage import unknown
 
 SIZE = (1280, 720)

@@ -30,11 +30,12 @@ WITHOUT = """
 import os, sys
 sys.modules["pygame"] = None  # every import of it fails
 from types import SimpleNamespace
-from game.cli import tools
+from game.cli import keeper, tools
 from game.cli.arguments import dispatch, parse
 
 # The tools are processes of their own.
 tools.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))
+keeper.run_alone = lambda *_: 0
 for line in sys.stdin.read().splitlines():
     args = parse(line.split())
     args.python = sys.executable

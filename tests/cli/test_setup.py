@@ -93,6 +93,8 @@ class Machine:
             "install",
             "interrupts",
             "tools",
+            "bare",
+            "keeper",
             "usage",
         )
         below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/locks")

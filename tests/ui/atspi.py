@@ -41,10 +41,15 @@ def launcher() -> str | None:
     return next((path for path in LAUNCHERS if Path(path).exists()), None)
 
 
+def session() -> str | None:
+    """The program that runs another one with a bus of its own, where the system has its programs."""
+    return shutil.which("dbus-run-session", path=os.defpath)
+
+
 def there() -> bool:
     """Whether this machine has what it takes."""
     packages = all(find_spec(name) is not None for name in ("accesskit", "jeepney"))
-    return packages and shutil.which("dbus-run-session") is not None and launcher() is not None
+    return packages and session() is not None and launcher() is not None
 
 
 class AtSpi:

@@ -9,7 +9,6 @@ failure names.
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 import pygame
@@ -61,7 +60,7 @@ def beside(now: pygame.Surface, expected: pygame.Surface) -> pygame.Surface:
 
 def failed(name: str) -> Path:
     """Where the pictures of a failure go."""
-    folder = Path(os.environ.get(FAILED) or Path(tempfile.gettempdir()) / "steinreich-snapshots")
+    folder = Path(os.environ.get(FAILED) or Path(__file__).parents[2] / "build" / "snapshots")
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{name.replace('/', '-')}.png"
 

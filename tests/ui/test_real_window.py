@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-TOOLS = ("Xvfb", "xdotool")
-pytestmark = pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason=f"needs {' and '.join(TOOLS)}")
+TOOLS = [shutil.which(each, path=os.defpath) or "" for each in ("Xvfb", "xdotool")]
+XVFB, XDOTOOL = TOOLS
+pytestmark = pytest.mark.skipif(not all(TOOLS), reason="needs Xvfb and xdotool")
 START = (
     "import sys; from game.store.folders import player_folders; from game.store.settings import Settings;"
     "from game.ui.app import run; sys.exit(run(player_folders(), Settings(), language='de'))"
@@ -28,7 +29,7 @@ def display() -> Iterator[dict[str, str]]:
     reader, writer = os.pipe()
     # Without -noreset the screen forgets every window when a short-lived client is the last to leave.
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1600x900x24", "-noreset"],
+        [XVFB, "-displayfd", str(writer), "-screen", "0", "1600x900x24", "-noreset"],
         pass_fds=(writer,),
         stderr=subprocess.DEVNULL,
     )
@@ -44,7 +45,7 @@ def display() -> Iterator[dict[str, str]]:
 
 def xdotool(display: dict[str, str], *words: str) -> str:
     """Run a command of xdotool; answers what it says."""
-    ended = subprocess.run(["xdotool", *words], env=display, capture_output=True, text=True, timeout=10)
+    ended = subprocess.run([XDOTOOL, *words], env=display, capture_output=True, text=True, timeout=10)
     return ended.stdout.strip()
 
 

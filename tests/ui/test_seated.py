@@ -352,6 +352,7 @@ def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
 ) -> None:
     with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 0)
+        play.context.speech = Listening()
         play.context.change(speech=True, speech_volume=70, speech_speed=20)
         his = replace(BERT, player_name="Bert", speech=listens, speech_volume=50, speech_speed=90)
         settings.save(bert.folders, his)

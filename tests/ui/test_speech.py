@@ -27,6 +27,13 @@ from tests.ui.tile_playing import tile_playing
 USUAL = Manner(volume=80, speed=50, language="de")
 
 
+WAIT = (
+    *(sys.executable, "-ISc"),
+    "import sys, time; time.sleep(float(sys.argv[1])); [open(each, 'x').close() for each in sys.argv[2:]]",
+)
+"""A program that speaks as many seconds as it is told, and then makes a file."""
+
+
 class Mouth:
     """Stands in for the program of the system."""
 
@@ -123,7 +130,7 @@ def test_a_sentence_that_is_cut_short_ends_at_once() -> None:
     ended = threading.Event()
 
     def speak() -> None:
-        voice(["sleep", "30"], "")
+        voice([*WAIT, "30"], "")
         ended.set()
 
     threading.Thread(target=speak, daemon=True).start()
@@ -137,13 +144,12 @@ def test_a_sentence_that_is_cut_short_ends_at_once() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="calls a program of Linux and macOS")
 def test_what_is_cut_short_before_its_program_is_there_ends_too_and_the_next_does_not(tmp_path: Path) -> None:
     voice, spoken = SpeechProgram(), tmp_path / "spoken"
-    words = ["sh", "-c", 'sleep "$1"; touch "$0"', str(spoken)]
     voice.ready()
     voice.cut()
-    voice([*words, "0.2"], "")
+    voice([*WAIT, "0.2", str(spoken)], "")
     assert not spoken.exists()
     voice.ready()
-    voice([*words, "0"], "")
+    voice([*WAIT, "0", str(spoken)], "")
     assert spoken.exists()
 
 
