@@ -12,7 +12,7 @@ from pathlib import Path
 
 HOME_VARIABLE = "STEINREICH_HOME"
 """The environment variable that puts all of the player's folders into one."""
-NAME = "steinreich"
+PROGRAM = "steinreich"
 """The folder of the game among those of other programs."""
 
 
@@ -26,7 +26,7 @@ def data_folder(home: Path | None = None) -> Path:
     """Return the folder of the player's data: that of the system, or one inside `home` or $STEINREICH_HOME."""
     if inside := chosen_home(home):
         return inside / "data"
-    return _of_all_programs() / NAME
+    return _of_all_programs() / PROGRAM
 
 
 def _of_all_programs() -> Path:

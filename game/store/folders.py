@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.store.data_folder import NAME, chosen_home, data_folder
+from game.store.data_folder import PROGRAM, chosen_home, data_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ def player_folders(home: Path | None = None) -> Folders:
     import platformdirs
 
     return Folders(
-        config=platformdirs.user_config_path(NAME, appauthor=False),
+        config=platformdirs.user_config_path(PROGRAM, appauthor=False),
         data=data_folder(),
-        state=platformdirs.user_state_path(NAME, appauthor=False),
+        state=platformdirs.user_state_path(PROGRAM, appauthor=False),
         pictures=platformdirs.user_pictures_path() / "Steinreich",
-        cache=platformdirs.user_cache_path(NAME, appauthor=False),
+        cache=platformdirs.user_cache_path(PROGRAM, appauthor=False),
     )
