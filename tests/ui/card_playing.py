@@ -154,10 +154,10 @@ def card_playing(
     size: tuple[int, int] = (960, 540),
     language: str | None = "de",
     settings: Settings = QUICK,
-    draw_every: int = 1,
+    draw_every: int = 0,
     pool: type = NowPool,
     made: type[CardPlaying] = CardPlaying,
 ) -> Iterator[CardPlaying]:
-    """A game with its menu and its card table; computers answer at once, not every frame needs to be drawn."""
+    """A game with its menu and its card table, as `tile_playing` has its own."""
     with screen(home, size, language, settings, draw_every, pool) as driver:
         yield made(driver)

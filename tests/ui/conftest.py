@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from array import array
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import lru_cache
@@ -18,11 +19,11 @@ from game.ui import context, loop
 from game.ui.kit import materials
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import limit_all
-from game.ui.kit.sound import Sound, Sounds
+from game.ui.kit.sound import Sound, Sounds, output
 from game.ui.kit.style import Style
 from game.ui.reader import reader
 from game.ui.scenes.new_match import new_match
-from tests.ui.driver import PAINTERS, Driver, driven
+from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven
 
 FELT, FONT, STYLE, LIMIT = materials.felt, pygame.font.Font, Style.__init__, limit_all
 OWN = 6
@@ -46,9 +47,11 @@ def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _short_tunes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither compute tunes nor keep them in a file, which takes longer than most tests."""
+def _short_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither compute sounds and tunes nor keep tunes in a file, which takes longer than most tests."""
     monkeypatch.setattr(context, "fetched", lambda _folder, _tune: bytes(8))
+    monkeypatch.setattr(output, "samples", lambda _sound, _step: array("h", [1] * 100))
+    monkeypatch.setattr(output, "prepare", lambda: None)
 
 
 @pytest.fixture(autouse=True)
@@ -93,6 +96,12 @@ def _shared_pictures() -> Iterator[None]:
         patch.setattr(loop, "limit_all", lambda _size: LIMIT(LARGEST_WINDOW))
         yield
         fonts.cache_clear()
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw every frame of the games of the test, for tests of what is drawn as time passes."""
+    monkeypatch.setattr(UnseenApp, "every", 1)
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from game.ui.kit.sound import output
+from game.ui.kit.sound.effects import samples
 from game.ui.kit.sound.synthesis import RATE
 
 
@@ -108,4 +110,5 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     monkeypatch.setattr(pygame.mixer, "set_num_channels", device.set_channels)
     monkeypatch.setattr(pygame.mixer, "Channel", lambda number: device.channels[number])
     monkeypatch.setattr(pygame.mixer, "Sound", Made)
+    monkeypatch.setattr(output, "samples", samples)
     return device

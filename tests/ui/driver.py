@@ -30,8 +30,33 @@ PAINTERS: dict[str, dict[Hashable, object]] = {}
 """The painters of pieces that the games of all tests share (`conftest.py`)."""
 
 
+class UnseenApp(App):
+    """A game that draws only where somebody looks: every so many frames, for a reader, or when it is asked to."""
+
+    every = 0
+    """Every how many frames it draws all the same; 0: never."""
+    frames = 0
+    stale = True
+    """Whether the picture is not of the last frame."""
+
+    def draw(self) -> bool:
+        """Draw if somebody looks at every frame."""
+        self.frames += 1
+        if (self.every and self.frames % self.every == 0) or self.reader.active or self.context.settings.speech:
+            return self.draw_now()
+        self.stale = True
+        return False
+
+    def draw_now(self) -> bool:
+        """Draw the frame, whoever looks."""
+        self.stale = False
+        return super().draw()
+
+
 class Driver(Hands):
     """A game in a window that nobody sees."""
+
+    app: UnseenApp
 
     def __init__(self, folders: Folders, settings: Settings, size: tuple[int, int], language: str | None) -> None:
         pygame.display.init()
@@ -40,11 +65,13 @@ class Driver(Hands):
         self.window = pygame.Window("test", size, resizable=True)
         metrics = Metrics(*self.window.get_surface().get_size())
         self.context = Context(folders, settings, metrics, Routes, language=language, now=lambda: NOON)
-        super().__init__(App(self.context, self.window), TICK)
+        super().__init__(UnseenApp(self.context, self.window), TICK)
 
     @property
     def surface(self) -> pygame.Surface:
-        """The picture."""
+        """The picture, drawn now if it was not."""
+        if self.app.stale:
+            self.app.draw_now()
         return self.app.surface
 
     @property

@@ -9,9 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.loop import App
+from game.ui.loop import LONGEST_STEP, App
 
 Point = tuple[int, int]
+ROUNDING = 1e-6
 
 
 @contextmanager
@@ -35,10 +36,12 @@ class Hands:
         self.app.frame(self.dt)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass; only its last frame is drawn."""
+        """Let time pass, in frames as long as the game has them; only the last is drawn."""
+        left = seconds - self.dt
         with unseen(self.app):
-            for _ in range(round(seconds / self.dt) - 1):
-                self.app.frame(self.dt)
+            while left > ROUNDING:
+                self.app.frame(min(left, LONGEST_STEP))
+                left -= LONGEST_STEP
         self.app.frame(self.dt)
 
     def move(self, point: Point, held: bool = False) -> None:

@@ -26,7 +26,7 @@ def main(home: str, book: str, language: str, deal: str) -> None:
     """Play until the standard input ends."""
     pytest.MonkeyPatch().setattr(new_match, "randbits", lambda _: int(deal))
     settings = replace(QUICK, book=book, newcomer=False)
-    with screen(Path(home), (960, 540), language, settings, 1, NowPool) as driver:
+    with screen(Path(home), (960, 540), language, settings, 0, NowPool) as driver:
         adapter = connected(driver.window)
         assert adapter is not None
         driver.app.reader = Reader(adapter)

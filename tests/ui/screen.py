@@ -18,7 +18,6 @@ from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
-from game.ui.loop import App
 from tests.ui.driver import PAINTERS, Driver, driven
 from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
@@ -86,7 +85,7 @@ class Screen:
 
     def picture(self) -> bytes:
         """Every pixel of the window, drawn now."""
-        App.draw(self.driver.app)
+        self.driver.app.draw_now()
         return pygame.image.tobytes(self.driver.surface, "RGB")
 
     def words(self) -> list[str]:
@@ -108,7 +107,7 @@ class Screen:
 
     def _draw_afresh(self) -> None:
         """Draw everything, also what a canvas would only repeat."""
-        self.driver.app.draw_on(self.driver.surface.copy())
+        self.driver.app.draw_on(self.driver.app.surface.copy())
 
     def cut_off(self) -> list[str]:
         """Every text that is drawn shorter than it is."""
@@ -139,23 +138,10 @@ def cut_texts() -> Iterator[list[str]]:
 def screen(
     home: Path, size: tuple[int, int], language: str | None, settings: Settings, draw_every: int, pool: type
 ) -> Iterator[Driver]:
-    """A game with its menu; computers answer at once, not every frame needs to be drawn."""
+    """A game with its menu; computers answer at once. Each `draw_every`th frame is drawn though nobody looks."""
     with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
         patch.setattr(game.play.session, "ThreadPoolExecutor", pool)
         patch.setattr(game.ui.errands, "Thread", NowThread)
-        if draw_every > 1:
-            patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))
+        driver.app.every = draw_every or driver.app.every
         driver.context.go.menu()
         yield driver
-
-
-def seldom(draw: Callable[[], bool], every: int) -> Callable[[], bool]:
-    """Draw only every so many frames, to save time."""
-    frames = 0
-
-    def sometimes() -> bool:
-        nonlocal frames
-        frames += 1
-        return frames % every == 0 and draw()
-
-    return sometimes

@@ -223,7 +223,7 @@ def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = Random("pushed")
-    with tile_playing(tmp_path, settings=Settings()) as play:
+    with tile_playing(tmp_path, settings=Settings(), draw_every=1) as play:
         play.driver.app.fingers.used = True
         play.driver.frame()
         play.set_up(crowded(TILE_BOOKS["rummikub"]), (SeatKind.HUMAN, *[SeatKind.NORMAL] * 3), paused=True)

@@ -91,6 +91,7 @@ def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.M
 def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         crash(play)
+        play.driver.app.every = 1
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Crash, "draw", explode)
             with pytest.raises(ZeroDivisionError):

@@ -392,13 +392,14 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         play.until_my_turn()
         Keyboard(play.mouse).reach("rack", tiles("Y2")[0])
         play.mouse.wait(1)
+        play.picture()
         legend = play.turn.keys.legend_place
         assert legend is not None
         assert boxes, "the tile says what it does"
         assert not boxes[-1].colliderect(legend)
         assert play.table.zones.felt.contains(legend)
         play.mouse.click((5, 300))
-        play.frame()
+        play.picture()
         assert play.turn.keys.legend_place is None
 
 

@@ -37,6 +37,7 @@ def test_the_line_about_keys_is_whole_in_the_largest_print(
         play.begin((HUMAN, NORMAL, NORMAL), seed="legend")
         play.until_my_turn()
         play.mouse.key(pygame.K_TAB)
+        play.picture()
         monkeypatch.setattr(legend, "put", noted)
         play.picture()
         place, parts = play.turn.keys.legend_place, drawn[1:]

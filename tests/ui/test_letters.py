@@ -181,7 +181,7 @@ def test_all_letters_fit_without_scrolling(
         for alphabet in Alphabet:
             page.show(alphabet)
             with cut_texts() as short:
-                driver.app.draw_on(driver.surface.copy())
+                driver.app.draw_on(driver.app.surface.copy())
             assert [*filter(str.strip, short)] == []
         assert page.viewport is not None
         assert not page.viewport.larger

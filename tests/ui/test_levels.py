@@ -459,7 +459,7 @@ def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
         lay_the_run(play)
         top = dialog(play)
         assert isinstance(top, SolvedDialog)
-        play.frame()
+        play.picture()
         assert bool(thrown) != reduced
         assert set(thrown) <= {solved_module.SCRAPS}
         assert solved_module.SCRAPS < MATCH

@@ -66,6 +66,7 @@ def test_only_scenes_that_can_be_seen_are_drawn_and_only_the_top_hears(driver: D
     driver.frame()
     top.events.clear()
     driver.key(pygame.K_x)
+    driver.app.draw_now()
     assert below.drawn == 0
     assert middle.drawn == top.drawn > 0
     assert [event.type for event in top.events] == [pygame.KEYDOWN, pygame.KEYUP]

@@ -74,7 +74,7 @@ SCHOOL = {
 @contextmanager
 def newcomer(home: Path, language: str) -> Iterator[tuple[Driver, KeyPresses, NearListener]]:
     """A game that nobody has played yet, with its keys and a listener."""
-    with screen(home, (960, 540), language, Settings(sound=False), 1, NowPool) as driver:
+    with screen(home, (960, 540), language, Settings(sound=False), 0, NowPool) as driver:
         driver.dt = 1 / 20
         adapter = driver.app.reader.adapter = InProcess()
         yield driver, KeyPresses(driver), NearListener(adapter)

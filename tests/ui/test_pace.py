@@ -178,7 +178,7 @@ def rimmed(play: TilePlaying) -> list[pygame.Rect]:
     drawn: list[pygame.Rect] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(touched, "put", lambda _, image, at: drawn.append(image.get_rect(topleft=at)))
-        touched.draw_touched(play.driver.surface, play.table)
+        touched.draw_touched(play.driver.app.surface, play.table)
     return drawn
 
 

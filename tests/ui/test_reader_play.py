@@ -34,7 +34,7 @@ def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path, monke
         assert "rounds: 1" in over_the_bus(tmp_path, book, language)
         return
     monkeypatch.setattr(new_match, "randbits", lambda _: DEALS[book])
-    with screen(tmp_path, (960, 540), language, replace(QUICK, book=book, newcomer=False), 1, NowPool) as driver:
+    with screen(tmp_path, (960, 540), language, replace(QUICK, book=book, newcomer=False), 0, NowPool) as driver:
         driver.dt = 1 / 20
         adapter = driver.app.reader.adapter = InProcess()
         keyboard = KeyPresses(driver)
@@ -61,7 +61,7 @@ def test_options_a_lesson_and_a_shared_machine_by_ear(journey: str, tmp_path: Pa
     if "CI" in os.environ and atspi.there():
         assert f"{journey}: done" in over_the_bus(tmp_path, "uno-rummy", "en", journey)
         return
-    with screen(tmp_path, (960, 540), "en", replace(QUICK, newcomer=False), 1, NowPool) as driver:
+    with screen(tmp_path, (960, 540), "en", replace(QUICK, newcomer=False), 0, NowPool) as driver:
         adapter = driver.app.reader.adapter = InProcess()
         keyboard = KeyPresses(driver)
         keyboard.press("")

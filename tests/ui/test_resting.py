@@ -51,6 +51,7 @@ def test_the_menu_rests(driver: Driver) -> None:
 
 
 def test_the_options_rest_once_a_tooltip_has_opened(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.app.every = 1
     driver.show(Options(driver.context))
     until_rest(driver)
     shown: list[bool] = []

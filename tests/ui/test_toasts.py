@@ -22,6 +22,7 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
+pytestmark = pytest.mark.usefixtures("looked_at")
 SIZES = ((960, 540), (960, 960), (2560, 1080))
 
 

@@ -31,6 +31,8 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RACK = "R7 B5 Y12 G12 *"
 
+pytestmark = pytest.mark.usefixtures("looked_at")
+
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:

@@ -113,12 +113,12 @@ def play(tmp_path: Path) -> Iterator[CardPlaying]:
 def test_gestures_are_drawn_over_everything_and_gone_in_time(play: CardPlaying) -> None:
     play.mouse.wait(1.5)
     play.frame()
-    before = play.mouse.app.surface.copy()
+    before = play.driver.surface.copy()
     playback = play.screen.playback
     for event in (UnoCalled(1), Skipped(2), DirectionTurned(-1), cards.Drew(3, (), 4, cards.Reason.ACTION)):
         playback.gestures.begin(gestures_of(event))
     play.mouse.wait(0.5)
-    now = play.mouse.app.surface
+    now = play.driver.surface
     for seat in (2, 3):
         assert now.subsurface(play.table.zones.plates[seat]).get_buffer().raw != (
             before.subsurface(play.table.zones.plates[seat]).get_buffer().raw

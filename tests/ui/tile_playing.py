@@ -134,9 +134,9 @@ def tile_playing(
     size: tuple[int, int] = (960, 540),
     language: str | None = "de",
     settings: Settings = QUICK,
-    draw_every: int = 1,
+    draw_every: int = 0,
     pool: type = NowPool,
 ) -> Iterator[TilePlaying]:
-    """A game with its menu and its table; computers answer at once, not every frame needs to be drawn."""
+    """A game with its menu and its table; computers answer at once. Each `draw_every`th frame is drawn in any case."""
     with screen(home, size, language, settings, draw_every, pool) as driver:
         yield TilePlaying(driver)
