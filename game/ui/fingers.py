@@ -20,7 +20,7 @@ from game.ui.targets import aimed
 LONG = 0.5
 """Seconds that a finger has to rest."""
 SLIP = 14
-"""Pixels that a resting finger may slip."""
+"""Units that a resting finger may slip."""
 NOTCH = 56
 """Units that a finger moves per notch of the wheel, which scrolls as far."""
 LEFT, RIGHT = 1, 3
@@ -91,7 +91,7 @@ class Fingers:
     def _moved(self, event: pygame.Event, metrics: Metrics) -> tuple[pygame.Event, ...]:
         started: tuple[pygame.Event, ...] = ()
         if self._hold is Hold.RESTING:
-            if dist(self._at, event.pos) <= SLIP:
+            if dist(self._at, event.pos) <= metrics.by_hand(SLIP):
                 return (self._meant(event),)
             self._hold = Hold.SCROLLING if self._scrolls else Hold.DRAGGING
             # What was pressed is let go, as when the mouse leaves the window.

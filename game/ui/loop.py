@@ -234,7 +234,7 @@ class App:
         self.steady.follow((top, top.open_question))
         if event.type == pygame.KEYDOWN and top.writing:
             return False
-        ignored = self.steady.ignores(self._in_pixels(event))
+        ignored = self.steady.ignores(event, self.context.style.metrics)
         if ignored and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.context.toasts.add(self.context.t("calm.too-quick"), "hand")
         return ignored

@@ -12,11 +12,12 @@ from math import dist
 import pygame
 
 from game.ui.kit.input import BUTTON, REPEATED
+from game.ui.kit.theme import Metrics
 
 TOO_SOON = 0.5
 """Seconds after a press or a question in which another press does nothing."""
 NEAR = 24
-"""Pixels within which two clicks are one on the same key."""
+"""Units within which two clicks are one on the same key."""
 LEFT = 1
 
 
@@ -46,11 +47,12 @@ class Steady:
         if self._click is not None:
             self._click = self._click[0], self._click[1] + dt
 
-    def ignores(self, event: pygame.Event) -> bool:
+    def ignores(self, event: pygame.Event, metrics: Metrics) -> bool:
         """Return whether an event does nothing: a press that comes too soon, or the end of one."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
             before, self._click = self._click, (event.pos, 0.0)
-            twice = before is not None and before[1] < TOO_SOON and dist(before[0], event.pos) <= NEAR
+            near = metrics.by_hand(NEAR)
+            twice = before is not None and before[1] < TOO_SOON and dist(before[0], event.pos) <= near
             self._ignoring = twice or self._age < TOO_SOON
             return self._ignoring
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:

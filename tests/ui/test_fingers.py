@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -12,7 +14,7 @@ from game.ui.kit.widgets import Slider
 from game.ui.scene import Scene
 from game.ui.scenes.menu.options import Options
 from game.ui.targets import aimed
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, driven
 from tests.ui.finger import Finger
 
 AT = (640, 360)
@@ -60,12 +62,20 @@ def test_a_long_press_is_a_right_click_and_its_end_is_nothing(finger: Finger, ba
     assert bare.seen == [LEFT[0], (pygame.WINDOWLEAVE, 0), *RIGHT]
 
 
-def test_a_finger_that_moves_drags(finger: Finger, bare: Bare) -> None:
-    finger.down(AT)
-    finger.move((AT[0] + SLIP + 1, AT[1]))
-    finger.rest(LONG)
-    finger.up()
-    assert bare.seen == LEFT
+@pytest.mark.parametrize(("size", "factor"), [((960, 540), 1), ((1280, 720), 1), ((3840, 2160), 3)])
+def test_a_finger_that_moves_drags_and_one_that_slips_still_rests(
+    tmp_path: Path, size: tuple[int, int], factor: int
+) -> None:
+    """As far as a hand slips: units, and never fewer pixels."""
+    with driven(tmp_path, size) as driver:
+        for far, seen in ((factor * SLIP, [LEFT[0], (pygame.WINDOWLEAVE, 0), *RIGHT]), (factor * SLIP + 2, LEFT)):
+            bare, finger = Bare(), Finger(driver)
+            driver.show(bare)
+            finger.down(AT)
+            finger.move((AT[0] + far, AT[1]))
+            finger.rest(LONG)
+            finger.up()
+            assert bare.seen == seen, far
 
 
 def test_a_second_finger_lets_go_of_what_the_first_one_holds(finger: Finger, bare: Bare) -> None:

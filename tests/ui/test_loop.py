@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.steady import NEAR, TOO_SOON
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.styles import styled
 
@@ -71,6 +73,40 @@ def test_only_scenes_that_can_be_seen_are_drawn_and_only_the_top_hears(driver: D
     assert middle.drawn == top.drawn > 0
     assert [event.type for event in top.events] == [pygame.KEYDOWN, pygame.KEYUP]
     assert middle.events == []
+
+
+class FineWindow:
+    """A window with so many pixels for each of its points, across and down, as on many Macs."""
+
+    def __init__(self, window: pygame.Window, pixels: int) -> None:
+        self._window, self._pixels = window, pixels
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._window, name)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its size in points."""
+        return self._window.size[0] // self._pixels, self._window.size[1] // self._pixels
+
+
+@pytest.mark.parametrize(
+    ("size", "pixels", "near"), [((1280, 720), 1, NEAR), ((1280, 720), 2, NEAR), ((3840, 2160), 2, 3 * NEAR)]
+)
+def test_a_scene_hears_of_pixels_and_a_hand_that_trembles_of_units(
+    tmp_path: Path, size: tuple[int, int], pixels: int, near: int
+) -> None:
+    with driven(tmp_path, size, settings=Settings(ignore_quick=True)) as driver:
+        driver.app.window = cast("pygame.Window", FineWindow(driver.window, pixels))
+        scene = Notebook()
+        driver.show(scene)
+        for far, heard in ((near, []), (near + 2, [(100 * pixels + near + 2, 200)])):
+            driver.click((100, 200 // pixels))
+            scene.events.clear()
+            driver.click((100 + far // pixels, 200 // pixels))
+            pressed = [event.pos for event in scene.events if event.type == pygame.MOUSEBUTTONDOWN]
+            assert pressed == heard, far
+            driver.wait(TOO_SOON)
 
 
 def test_time_is_what_it_is_told_and_a_pause_is_cut(driver: Driver) -> None:

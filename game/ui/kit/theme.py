@@ -172,7 +172,7 @@ class Metrics:
     @property
     def target(self) -> int:
         """The least width and height of something to press with a finger, in pixels."""
-        return max(self.px(TARGET), TARGET)
+        return self.by_hand(TARGET)
 
     @property
     def hairline(self) -> int:
@@ -231,6 +231,10 @@ class Metrics:
         """Return units in whole pixels; at least one for anything above 0."""
         pixels = round(units * self.factor)
         return max(pixels, 1) if units > 0 else pixels
+
+    def by_hand(self, units: int) -> int:
+        """Return units in pixels for what a hand can do: never fewer than units, as hands are as large everywhere."""
+        return max(self.px(units), units)
 
     def grown(self, units: float, share: float = 1.0) -> int:
         """Return units in pixels for what holds text: they grow with the text, or by a share of that."""
