@@ -8,14 +8,17 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Generator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from game.cli import bare
 from tests import like_windows
+from tests.suite import LONG, Seconds, exceeded, in_order
 
 # Modules and tests, once made, stay; going through all of them again and again takes as long as collecting them.
 gc.disable()
@@ -45,8 +48,8 @@ settings.load_profile("steady")
 
 
 HOMES = count()
-LONG = "long"
-"""Folders of tests that play whole evenings; `main.py test --all` runs them as well."""
+SECONDS_OF = "processor time"
+SECONDS = Seconds()
 
 
 @pytest.fixture(autouse=True)
@@ -59,10 +62,11 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer the long tests, fresh seeds, and files as Windows has them."""
+    """Offer the long tests, fresh seeds, any order, and files as Windows has them."""
     parser.addoption("--like-windows", action="store_true", help="open files cannot be moved or deleted (Linux only)")
     parser.addoption("--all", action="store_true", help="also run the long tests, in folders called `long`")
     parser.addoption("--seed", type=int, default=0, help="where the seeds of the long tests begin; any number is fresh")
+    parser.addoption("--shuffle", help="any text: run the files, and the tests of each, in an order that it decides")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -77,8 +81,10 @@ def pytest_unconfigure() -> None:
         shutil.rmtree(OWN_ROOM, ignore_errors=True)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what moves open files where that cannot be done."""
+    """Put the tests in order; skip what moves open files where that cannot be done."""
+    items[:] = [items[each] for each in in_order([item.nodeid for item in items], config.getoption("--shuffle"))]
     if sys.platform == "win32" or config.getoption("--like-windows"):
         for item in items:
             if item.get_closest_marker("moves_open_files"):
@@ -87,9 +93,35 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Set apart what was collected: the garbage collector visits only what tests make, and not too often."""
+    SECONDS.lap()
     gc.freeze()
     gc.set_threshold(700, 10, 50)
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note the processor time since the last report."""
+    report = yield
+    report.user_properties.append((SECONDS_OF, SECONDS.lap()))
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Add up the processor time of each folder."""
+    for name, seconds in report.user_properties:
+        if name == SECONDS_OF:
+            assert isinstance(seconds, float)
+            SECONDS.add(report.nodeid, seconds)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Hold the seconds of a whole suite against their budgets."""
+    if config.args_source is config.ArgsSource.TESTPATHS and not config.option.keyword:
+        for number, line in enumerate(exceeded(SECONDS)):
+            if not number:
+                terminalreporter.section("processor time of each folder")
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(autouse=True)

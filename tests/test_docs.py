@@ -116,7 +116,7 @@ def test_the_readme_says_for_whom_it_is_and_leads_to_the_list() -> None:
 
 def test_the_examples_in_docstrings_are_true() -> None:
     tried = {}
-    for path in sorted((ROOT / "game").rglob("*.py")):
+    for path in (*sorted((ROOT / "game").rglob("*.py")), ROOT / "tests" / "suite.py"):
         if ">>> " in path.read_text("utf-8"):
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             tried[name] = doctest.testmod(import_module(name))
