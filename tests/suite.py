@@ -50,7 +50,7 @@ def in_order(tests: list[str], seed: str | None) -> list[int]:
 
     >>> in_order(["a/test_1.py::x", "a/test_1.py::y", "a/long/test_2.py::z"], None)
     [2, 0, 1]
-    >>> in_order(["a/test_1.py::x", "a/test_1.py::y", "b/test_2.py::x", "b/test_2.py::y"], "seed")
+    >>> in_order(["a/test_1.py::x", "a/test_1.py::y", "b/test_2.py::x", "b/test_2.py::y"], "few")
     [3, 2, 0, 1]
     """
     keys: dict[str, float] = {}
