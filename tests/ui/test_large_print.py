@@ -1,11 +1,9 @@
-"""Large text in the smallest window: every scene can be read and reached, by keys, wheel and drag.
-
-The scenes are those of the gallery, which has every kind of scene there is (`test_gallery`).
-"""
+"""Large text in the smallest window, and windows higher than wide: what `test_gallery` does not ask of every scene."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -15,316 +13,287 @@ import pygame
 import pytest
 
 from game.ui.gallery import school
-from game.ui.gallery.listing import ENTRIES, GalleryEntry
-from game.ui.gallery.studio import LONG_NAMES, STILL, Studio, studio, window_of
+from game.ui.gallery.listing import ENTRIES
+from game.ui.gallery.studio import STILL, studio, window_of
+from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.captions import Caption, captions
+from game.ui.kit.captions import captions
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school.school import School
+from game.ui.table.shared import legend
+from tests.ui.card_keys import CardKeys
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
-from tests.ui.screen import QUICK, cut_texts
+from tests.ui.inks import noted
+from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
+from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.visits import UPRIGHT, Visit, focused_place
 
-SMALLEST = (960, 540)
-SIZES = (150, 200)
+SEEN = pygame.Rect((0, 0), LEAST_WINDOW)
 RING = 6
 """Units that the ring around what has the focus needs on each side."""
-SHOWN = {entry.scene: entry for entry in ENTRIES}
-"""One picture of each kind of scene."""
-MORE = (
-    "new-match-full", "ten-scored", "match-won", "options-game", "options-look", "statistics", "wilds-composed",
-    "wilds-idea",
-)  # fmt: skip
-CHOSEN = [
-    *SHOWN.values(),
-    *(entry for entry in ENTRIES if entry.name in MORE and entry.group in ("pages", "uno-112")),
-    *(entry for entry in ENTRIES if (entry.group, entry.name) == ("uno-1999", "ten")),
-]
 
 
-@pytest.fixture(scope="module")
-def window() -> Iterator[pygame.Window]:
-    """The smallest window."""
-    with window_of(SMALLEST) as made:
-        yield made
-
-
-def whole(scene: Scene) -> pygame.Rect:
-    """Return the room of a scene."""
-    return pygame.Rect((0, 0), scene.viewport.room if scene.viewport is not None else SMALLEST)
-
-
-def texts(scene: Scene) -> list[Caption]:
-    """Return every text of a scene, wherever it is scrolled to, with its place in the scene's room."""
-    canvas = Canvas(pygame.Surface(whole(scene).size))
-    scene.draw(canvas)
-    return captions(canvas.strokes)
-
-
-def tab(made: Studio) -> None:
-    """Press Tab, and let what scrolls come to rest."""
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
-    made.frame()
-    for _ in range(90):
-        if not made.app.busy:
-            break
-        made.frame()
-
-
-def focused_place(scene: Scene) -> pygame.Rect:
-    """Return where what has the focus is in the window."""
-    item = scene.focus.focused
-    assert item is not None
-    left, top = scene.viewport.offset if scene.viewport is not None else (0, 0)
-    return item.rect.move(-left, -top)
-
-
-def entry_of(kind: str, name: str) -> GalleryEntry:
-    """Return a picture of the gallery."""
-    return next(each for each in ENTRIES if each[:2] == (kind, name))
-
-
-@pytest.mark.parametrize(("size", "language"), [(150, "de"), (200, "de"), (200, "en")])
-@pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
-def test_every_control_is_whole_and_every_text_too(
-    window: pygame.Window, entry: GalleryEntry, size: int, language: str
-) -> None:
+@contextmanager
+def visited(name: str, text_size: int = 200, language: str = "de") -> Iterator[Visit]:
+    """A page of the gallery in the smallest window, with large text."""
+    entry = next(each for each in ENTRIES if each[:2] == ("pages", name))
+    settings = replace(entry.settings, text_size=text_size, reduce_motion=True)
     with (
-        studio(window, language, replace(entry.settings, text_size=size, reduce_motion=True)) as made,
-        cut_texts() as short,
-    ):
+        window_of(LEAST_WINDOW) as window, studio(window, language, settings) as made,
+        cut_texts() as short, noted() as inks,
+    ):  # fmt: skip
         entry.stage(made, entry.about)
-        if made.top.listens:
-            made.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
-        scene = made.top
-        short.clear()
-        shown = texts(scene)
-        assert {*short} <= {LONG_NAMES[0]}, "cut off"
-        room = whole(scene)
-        assert [each for each in shown if not room.contains(each.box)] == []
-        form = scene.form
-        if form is None:
-            return
-        inside = room if form.scroll is None else room.union((*room.topleft, 1, form.scroll.height + room.height))
-        places = {each.key: each.rect for each in form if each.focusable}
-        assert {key: rect for key, rect in places.items() if not inside.contains(rect)} == {}
-        assert [(one, other) for one, other in combinations(places, 2) if places[one].colliderect(places[other])] == []
-        seen = pygame.Rect((0, 0), SMALLEST)
-        for _ in range(min(len(places), 30)):
-            tab(made)
-            place = focused_place(scene)
-            assert seen.contains(place), (scene.focus.focused, place)
+        yield Visit(made, name, short, inks)
 
 
-@pytest.mark.parametrize("name", ["options-look", "own-keys"])
-def test_the_ring_cuts_nothing_off_the_words_above(window: pygame.Window, name: str) -> None:
-    entry = entry_of("pages", name)
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        form, words = made.top.form, texts(made.top)
-        assert form is not None
-        around = 2 * form.style.px(RING)
-        for widget in (each for each in form if each.focusable):
-            ring = widget.rect.inflate(around, around)
-            above = [each.text for each in words if ring.colliderect(each.box) and each.box[1] < widget.rect.top]
-            assert above == [], widget.key
+# Pages
+
+
+def test_the_ring_of_the_focus_is_whole_and_cuts_nothing_off_the_words_above() -> None:
+    for name in ("options-look", "own-keys"):
+        with visited(name) as visit:
+            form, words = visit.made.form, visit.texts()
+            around = 2 * form.style.px(RING)
+            for widget in (each for each in form if each.focusable):
+                ring = widget.rect.inflate(around, around)
+                above = [each.text for each in words if ring.colliderect(each.box) and each.box[1] < widget.rect.top]
+                assert above == [], widget.key
+            if name == "options-look":
+                form.look_at("theme")
+                canvas = Canvas(pygame.Surface(visit.room.size))
+                visit.scene.draw(canvas)
+                ring = form.place(form["theme"]).inflate(10, 10)
+                frames = [pygame.Rect(box) for paint, _, box, _ in canvas.strokes if paint.__name__ == "_frame"]
+                assert any(box.contains(ring) and box.width < 2 * ring.width for box in frames)
 
 
 def test_the_first_arrow_brings_the_focus_into_sight(tmp_path: Path) -> None:
-    with driven(tmp_path, SMALLEST, settings=replace(QUICK, text_size=200)) as game:
+    with driven(tmp_path, LEAST_WINDOW, settings=replace(QUICK, text_size=200)) as game:
         page = NewMatch(game.context)
         game.context.scenes.push(page, fade=False)
         game.frame()
         game.key(pygame.K_DOWN)
         game.wait(1)
         assert page.focus.item == "start"
-        assert pygame.Rect((0, 0), SMALLEST).contains(focused_place(page))
+        assert SEEN.contains(focused_place(page))
 
 
-@pytest.mark.parametrize("stage", ["uno-rummy 11-one-action", "uno-1999 11-stacking", "rummikub 11-second-round"])
-def test_the_number_of_a_late_stage_is_whole(window: pygame.Window, stage: str) -> None:
-    for language in ("de", "en"):
-        settings = replace(STILL, text_size=200)
-        with studio(window, language, settings) as made, cut_texts() as short:
-            (school.mini_round if "round" in stage else school.stage)(made, stage)
-            short.clear()
-            made.top.draw(pygame.Surface(SMALLEST))
-            assert [text for text in short if "11" in text] == []
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])
-def test_a_task_is_in_the_pause_menu_as_large_as_the_player_wants(
-    window: pygame.Window, name: str, language: str
-) -> None:
-    entry = entry_of("pages", name)
-    for size in (100, 200):
-        with (
-            studio(window, language, replace(entry.settings, text_size=size, reduce_motion=True)) as made,
-            cut_texts() as short,
-        ):
-            entry.stage(made, entry.about)
-            task = made.top.screen.aside()  # type: ignore[attr-defined]
-            made.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
-            made.wait(1)
-            pause: Any = made.on_top(Dialog)
-            assert pause.text.startswith(task) is (size == 200)
-            short.clear()
-            shown = texts(pause)
-            assert short == []
-            assert all(whole(pause).contains(each.box) for each in shown)
-            assert " ".join(task.split()[:3]) in " ".join(each.text for each in shown) or size == 100
-
-
-@pytest.mark.parametrize("book", ["uno-rummy", "uno-1999"])
-@pytest.mark.parametrize("size", [100, 200])
-def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path, book: str, size: int) -> None:
-    with driven(tmp_path, SMALLEST, settings=replace(QUICK, text_size=size)) as game:
-        page = School(game.context)
-        game.context.scenes.push(page, fade=False)
-        page.turn_to(book)
-        page.play(page.library.levels[2])
-        game.frame()
-        assert (game.context.t("level.in-full") in game.context.toasts.texts) is (size == 200)
-
-
-def test_the_text_is_as_large_as_the_player_wants(window: pygame.Window) -> None:
-    entry = entry_of("pages", "options-look")
+def test_the_text_is_as_large_as_the_player_wants() -> None:
     high = {}
-    for size in (100, *SIZES):
-        with studio(window, "de", replace(entry.settings, text_size=size)) as made:
-            entry.stage(made, entry.about)
-            line = next(each for each in texts(made.top) if each.text == "Textgröße")
-            high[size] = line.box[3]
+    with visited("options-look", 100) as visit:
+        for size in (100, 150, 200):
+            visit.change(text_size=size)
+            high[size] = next(each for each in visit.texts() if each.text == "Textgröße").box[3]
     assert high[150] == pytest.approx(1.5 * high[100], abs=2)
     assert high[200] == pytest.approx(2 * high[100], abs=2)
 
 
-def test_wheel_drag_bar_and_page_keys_scroll_a_page(window: pygame.Window) -> None:
-    entry = entry_of("pages", "options-game")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        view = made.top.viewport
+def test_what_is_only_too_high_is_not_scrolled_to_the_side() -> None:
+    """At 150 percent, a bar for a single pixel stood below the menu."""
+    with visited("people", 105) as visit:
+        for size in range(105, 201, 5):
+            visit.change(text_size=size)
+            assert visit.room.width == LEAST_WINDOW[0], size
+
+
+def test_wheel_drag_bar_and_page_keys_scroll_a_page_and_a_click_means_what_is_seen_there() -> None:
+    with visited("options-game") as visit:
+        made, scene = visit.made, visit.scene
+        view = scene.viewport
         assert view is not None
         tops = [view.offset[1]]
-
-        def note() -> None:
-            made.frame()
-            tops.append(view.offset[1])
-
         made.post(pygame.MOUSEWHEEL, y=-1, x=0)
-        note()
-        made.post(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="", scancode=0)
-        note()
+        tops.append(view.offset[1])
+        visit.press(pygame.K_PAGEDOWN)
+        tops.append(view.offset[1])
         made.drag((12, 400), (12, 200))
-        note()
+        tops.append(view.offset[1])
         assert tops == sorted({*tops}), "each goes further down"
-        made.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=0, unicode="", scancode=0)
-        note()
-        assert tops[-1] == 0
+        visit.press(pygame.K_HOME)
+        assert view.offset[1] == 0
         made.drag((955, 20), (955, 500))
-        note()
-        assert tops[-1] == view.most[1]
-
-
-def test_a_click_on_a_scrolled_page_means_what_is_seen_there(window: pygame.Window) -> None:
-    entry = entry_of("pages", "options-game")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        scene, before = made.top, made.context.settings.reduce_motion
-        assert scene.viewport is not None
+        assert view.offset[1] == view.most[1]
+        visit.press(pygame.K_HOME)
         switch = made.form["colour_blind"].rect
-        scene.viewport.show(switch)
+        view.show(switch)
         made.frame()
-        left, top = scene.viewport.offset
+        left, top = view.offset
         assert top > 0
         made.click((switch.centerx - left, switch.centery - top))
         assert made.context.settings.colour_blind
-        assert made.context.settings.reduce_motion == before
+        canvas = Canvas(pygame.Surface(LEAST_WINDOW))
+        canvas.origin = (0, -2000)
+        draw_tooltip(canvas, made.form.style, pygame.Rect(100, 2300, 60, 40), "a tip of some words")
+        (tip,) = [each for each in captions(canvas.strokes) if each.text == "a tip of some words"]
+        assert SEEN.contains(tip.box)
+        assert abs(tip.box[1] - 300) < 120, "a tooltip is where it is seen"
 
 
-def test_arrows_scroll_where_they_lead_nowhere_else(window: pygame.Window) -> None:
-    entry = entry_of("pages", "licence")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        scene: Any = made.top
-        view = scene.viewport
-        scene.form.look_at("back")
+def test_arrows_and_gamepads_scroll_where_they_lead_nowhere_else() -> None:
+    def press(button: int) -> None:
+        visit.made.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
+        visit.made.post(pygame.CONTROLLERBUTTONUP, instance_id=3, button=button)
+
+    def tilt(value: int) -> None:
+        for each in (value, 0):
+            axis = pygame.CONTROLLER_AXIS_RIGHTY
+            visit.made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=each)
+
+    with visited("licence") as visit:
+        view = visit.scene.viewport
+        assert view is not None
+        visit.made.form.look_at("back")
         for _ in range(3):
-            made.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
+            visit.press(pygame.K_DOWN)
         assert view.offset[1] > 100
-        made.post(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="", scancode=0)
-        made.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=0, unicode="", scancode=0)
+        visit.press(pygame.K_UP)
+        visit.press(pygame.K_HOME)
         assert view.offset[1] == 0
-
-
-@pytest.mark.parametrize("size", range(105, 201, 5))
-def test_what_is_only_too_high_is_not_scrolled_to_the_side(window: pygame.Window, size: int) -> None:
-    """At 150 percent, a bar for a single pixel stood below the menu."""
-    entry = entry_of("pages", "people")
-    with studio(window, "de", replace(entry.settings, text_size=size, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        view = made.top.viewport
-        assert view is not None
-        assert view.room[0] == SMALLEST[0]
-
-
-def test_a_gamepad_reaches_everything_and_scrolls(window: pygame.Window) -> None:
-    def press(made: Studio, button: int) -> None:
-        made.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
-        made.post(pygame.CONTROLLERBUTTONUP, instance_id=3, button=button)
-
-    entry = entry_of("pages", "options-game")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        scene, reached = made.top, set()
-        assert scene.form is not None
-        for _ in range(40):
-            press(made, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-            assert pygame.Rect((0, 0), SMALLEST).contains(focused_place(scene))
-            reached.add(scene.form.focus)
-        assert {"player_name", "volume", "mono", "keys", "licences"} <= reached
-    entry = entry_of("pages", "licence")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        view = made.top.viewport
-        assert view is not None
-        press(made, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-        press(made, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
         first = view.offset[1]
         assert first > 0
-        for value in (32000, 0):
-            made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=value)
-        assert view.offset[1] > first + SMALLEST[1] / 2, "the right stick turns pages"
-        for value in (-32000, 0):
-            made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=value)
+        tilt(32000)
+        assert view.offset[1] > first + LEAST_WINDOW[1] / 2, "the right stick turns pages"
+        tilt(-32000)
         assert view.offset[1] == first
+    with visited("options-game") as visit:
+        reached = set()
+        for _ in range(40):
+            press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+            assert SEEN.contains(focused_place(visit.scene))
+            reached.add(visit.made.form.focus)
+        assert {"player_name", "volume", "mono", "keys", "licences"} <= reached
 
 
-def test_a_tooltip_is_where_it_is_seen(window: pygame.Window) -> None:
-    entry = entry_of("pages", "options-game")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
+def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_below_the_menu(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lying, high = Metrics(1280, 720), Metrics(720, 1280)
+    assert lying.zoomed((0, 0)) is lying
+    assert high.zoomed((0, 0)).type(TextSize.TEXT) == lying.type(TextSize.TEXT) > high.type(TextSize.TEXT)
+    square = Metrics(1000, 1001)
+    assert square.zoomed((0, 0)).factor == pytest.approx(square.factor, abs=0.001), "it does not jump"
+    monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: work())
+    entry = next(each for each in ENTRIES if each.name == "menu-later")
+    with window_of(UPRIGHT) as window, studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)
-        page: Any = made.top
-        canvas = Canvas(pygame.Surface(SMALLEST))
-        canvas.origin = (0, -2000)
-        about = pygame.Rect(100, 2300, 60, 40)
-        draw_tooltip(canvas, page.style, about, "a tip of some words")
-        (tip,) = [each for each in captions(canvas.strokes) if each.text == "a tip of some words"]
-        assert pygame.Rect((0, 0), SMALLEST).contains(tip.box)
-        assert abs(tip.box[1] - 300) < 120
+        menu = made.on_top(Menu)
+        assert menu._attract is not None
+        assert len(menu._attract.shown) > 3
+        lowest = max(widget.rect.bottom for widget in menu.form)
+        assert all(y > lowest for _, y in menu._attract._places)
 
 
-def test_the_ring_of_the_focus_is_whole(window: pygame.Window) -> None:
-    entry = entry_of("pages", "options-look")
-    with studio(window, "de", replace(entry.settings, text_size=200, reduce_motion=True)) as made:
-        entry.stage(made, entry.about)
-        scene: Any = made.top
-        scene.form.look_at("theme")
-        canvas = Canvas(pygame.Surface(scene.viewport.room))
-        scene.draw(canvas)
-        ring = scene.form.place(scene.form["theme"]).inflate(10, 10)
-        frames = [pygame.Rect(box) for paint, _, box, _ in canvas.strokes if paint.__name__ == "_frame"]
-        assert any(box.contains(ring) and box.width < 2 * ring.width and box.height < 2 * ring.height for box in frames)
+# Tasks
+
+
+@pytest.mark.parametrize("stage", ["uno-rummy 11-one-action", "uno-1999 11-stacking", "rummikub 11-second-round"])
+def test_the_number_of_a_late_stage_is_whole(stage: str) -> None:
+    for language in ("de", "en"):
+        with (
+            window_of(LEAST_WINDOW) as window, studio(window, language, replace(STILL, text_size=200)) as made,
+            cut_texts() as short,
+        ):  # fmt: skip
+            (school.mini_round if "round" in stage else school.stage)(made, stage)
+            short.clear()
+            made.top.draw(pygame.Surface(LEAST_WINDOW))
+            assert [text for text in short if "11" in text] == []
+
+
+@pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])
+def test_a_task_is_in_the_pause_menu_as_large_as_the_player_wants(name: str) -> None:
+    for size, language in ((100, "de"), (200, "de"), (200, "en")):
+        with visited(name, size, language) as visit:
+            scene: Any = visit.scene
+            task = scene.screen.aside()
+            visit.press(pygame.K_ESCAPE)
+            visit.made.wait(1)
+            pause: Any = visit.made.on_top(Dialog)
+            assert pause.text.startswith(task) is (size == 200)
+            shown = visit.texts()
+            assert visit.short == []
+            assert all(visit.room.contains(each.box) for each in shown)
+            assert " ".join(task.split()[:3]) in " ".join(each.text for each in shown) or size == 100
+
+
+@pytest.mark.parametrize("book", ["uno-rummy", "uno-1999"])
+def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path, book: str) -> None:
+    for size in (100, 200):
+        with driven(tmp_path, LEAST_WINDOW, settings=replace(QUICK, text_size=size)) as game:
+            page = School(game.context)
+            game.context.scenes.push(page, fade=False)
+            page.turn_to(book)
+            page.play(page.library.levels[2])
+            game.frame()
+            assert (game.context.t("level.in-full") in game.context.toasts.texts) is (size == 200)
+
+
+# Tables
+
+
+@pytest.mark.parametrize("family", ["tiles", "cards"])
+def test_the_line_about_keys_is_whole_in_the_largest_print(
+    family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[pygame.Rect] = []
+    put_there = drawing.put
+
+    def noting(surface: DrawTarget, image: pygame.Surface, at: tuple[float, float], *more: Any) -> None:
+        drawn.append(image.get_rect(topleft=at))
+        put_there(surface, image, at, *more)
+
+    monkeypatch.setattr(legend, "put", noting)
+    opened: Any = tile_playing if family == "tiles" else card_playing
+    for size, language in ((LEAST_WINDOW, "de"), (LEAST_WINDOW, "en"), ((540, 960), "de")):
+        with opened(tmp_path / language / str(size[0]), size, language, replace(QUICK, text_size=200)) as play:
+            play.begin((HUMAN, NORMAL, NORMAL), seed="legend")
+            play.until_my_turn()
+            play.mouse.key(pygame.K_TAB)
+            play.picture()
+            drawn.clear()
+            play.picture()
+            place, parts = play.turn.keys.legend_place, drawn[1:]
+            assert place is not None
+            assert pygame.Rect((0, 0), size).contains(place)
+            assert len(parts) >= 6
+            assert all(place.inflate(2, 2).contains(part) for part in parts)
+            assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+            assert not place.colliderect(play.table.zones.guidance)
+
+
+@pytest.mark.parametrize("family", ["tiles", "cards"])
+def test_large_print_by_keys_is_played_to_the_end_of_a_round(family: str, tmp_path: Path) -> None:
+    settings = replace(QUICK, text_size=200, newcomer=False)
+    play: TilePlaying | CardPlaying
+    if family == "tiles":
+        with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
+            play.by_keys = True
+            play.begin((HUMAN, NORMAL), seed="b")
+            nothing_is_cut(play)
+    else:
+        with card_playing(tmp_path, settings=settings, draw_every=50, made=CardKeys) as play:
+            play.begin((HUMAN, NORMAL), seed="a")
+            nothing_is_cut(play)
+
+
+def nothing_is_cut(play: TilePlaying | CardPlaying) -> None:
+    """Play a round: no text is cut in some of the own turns and at the end."""
+    turns, cut = 0, []
+    for _ in range(4000):
+        if isinstance(play.top, ScoringScene):
+            break
+        if isinstance(play.top, play.turn_scene) and play._table.my_turn:
+            turns += 1
+            if turns % 8 == 1:
+                cut += play.cut_off()
+        play.step()
+    assert isinstance(play.top, ScoringScene)
+    assert (turns > 3, cut + play.cut_off()) == (True, [])

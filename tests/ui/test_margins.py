@@ -21,7 +21,7 @@ from game.ui.table.tiles.zones import zones as tile_zones
 from tests.tile_tables import position, tiles
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_legible import PAGES
+from tests.ui.test_scenes import SCENES
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import tile_playing
 
@@ -65,7 +65,7 @@ def check_list(form: Form, name: str) -> None:
 def test_the_panels_of_every_page_end_on_the_same_lines(tmp_path: Path, size: tuple[int, int]) -> None:
     room = page_room(Metrics(*size).zoomed((0, 0)))
     with driven(tmp_path, size) as driver:
-        for name, page in PAGES.items():
+        for name, page in SCENES.items():
             if name in NOT_PAGES:
                 continue
             driver.show(page(driver.context))

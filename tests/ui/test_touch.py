@@ -1,4 +1,4 @@
-"""Every scene for fingers, and at the size of a Steam Deck: whatever can be pressed is at least 44 pixels large."""
+"""Fingers at a table of tiles: every tile is hit, however full the felt is. `test_gallery` has all other scenes."""
 
 from __future__ import annotations
 
@@ -14,88 +14,17 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.rules import TileRules
 from game.store.settings import Settings
 from game.ui.fingers import LONG
-from game.ui.gallery.listing import ENTRIES, GalleryEntry
-from game.ui.gallery.studio import Studio, studio, window_of
-from game.ui.kit.focus import Item
 from game.ui.kit.theme import TARGET
-from game.ui.kit.widgets import Choice
-from game.ui.scene import Scene
 from game.ui.table.tiles.bodies import tile_rect
-from game.ui.targets import PIECES, aimed
 from tests.crowded import crowded
 from tests.tile_tables import one, position
 from tests.ui.finger import Finger
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_keyboard import moments
-from tests.ui.test_scenes import overflows
 from tests.ui.tile_fingers import TileFingers
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 STEAM_DECK = (1280, 800)
-SIZES = ((1280, 720), STEAM_DECK)
-SHOWN = {entry.scene: entry for entry in ENTRIES}
-"""One picture of each kind of scene."""
-CHOSEN = [
-    *SHOWN.values(),
-    *(entry for entry in ENTRIES if entry.name == "log" and entry.group in ("uno-rummy", "uno-112")),
-    *(entry for entry in ENTRIES if entry.name == "new-match-full" and entry.group in ("rummikub", "uno-1999")),
-]
-HALF = TARGET // 2 - 1
-AROUND = ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
-
-
-@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def window(request: pytest.FixtureRequest) -> Iterator[pygame.Window]:
-    with window_of(request.param) as made:
-        yield made
-
-
-def pressed(scene: Scene, screen: pygame.Rect) -> list[Item]:
-    """Everything that can be pressed and is in sight, without pieces, which have the size that players give them."""
-    form = scene.form
-    scroll = form.scroll if form is not None else None
-    found = [item for zone in scene.focus.zones if zone.key not in PIECES for item in zone.items]
-    if form is not None and scroll is not None:
-        held = {widget.key for widget in form if form.is_scrolled(widget)}
-        found = [item for item in found if item.key not in held or scroll.viewport.contains(item.rect)]
-    return [item for item in found if screen.contains(item.rect)]
-
-
-def missed(made: Studio) -> list[str]:
-    """What a finger misses that comes down 21 pixels from its middle, or less at the edge of the screen."""
-    scene, screen = made.top, made.app.surface.get_rect()
-    found = []
-    for item in pressed(scene, screen):
-        for across, down in AROUND:
-            pos = item.rect.centerx + across, item.rect.centery + down
-            if screen.collidepoint(pos) and not item.rect.collidepoint(aimed(scene, pos, made.context.style.metrics)):
-                found.append(f"{item.key}, {item.rect}, from {across}, {down}")
-    return found
-
-
-def low(made: Studio) -> list[str]:
-    """The labels of choices that are too narrow, or in several lines and too low."""
-    found = []
-    for choice in (each for each in made.top.form or () if isinstance(each, Choice)):
-        cells = choice.cells(choice.rect)
-        least = min(cell.height for cell in cells) if len({cell.y for cell in cells}) > 1 else TARGET
-        if min(least, *(cell.width for cell in cells)) < TARGET:
-            found.append(choice.key)
-    return found
-
-
-@pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
-def test_everything_fits_the_screen_and_is_hit_by_a_finger(window: pygame.Window, entry: GalleryEntry) -> None:
-    with studio(window, "de", entry.settings) as made:
-        made.app.fingers.used = True
-        entry.stage(made, entry.about)
-        assert made.context.style.metrics.touched
-        assert missed(made) == []
-        assert low(made) == []
-        form, screen = made.top.form, made.app.surface.get_rect()
-        if form is not None:
-            assert [each for each in overflows(form) if not each.startswith("name-")] == []  # those are cut
-            assert all(screen.contains(form.place(each)) for each in form if not form.is_scrolled(each))
 
 
 @pytest.fixture

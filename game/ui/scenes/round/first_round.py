@@ -19,6 +19,8 @@ from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.kit.input import intents_of
 from game.ui.kit.intents import Intent
 from game.ui.kit.nodes import News
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
@@ -156,14 +158,15 @@ class FirstTurn(TileTurn):
         reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
         foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS_HEIGHT)).inflate(-style.px(16), 0)
         foot.bottom = zone.bottom - style.px(12)
-        left, right = row(foot, [5, 7], style.px(6))
         word = "first.next" if reading else "first.show"
+        keys = context.t(word), context.t("first.leave")
+        wide = [style.width(each, TextSize.TEXT, Typeface.STRONG) + 2 * style.space(1.5) for each in keys]
+        left, right = row(foot, wide, style.px(6))
         kind = ButtonKind.PRIMARY if reading else ButtonKind.SECONDARY
         wait = "" if self.table.my_turn else context.t("table.wait")
-        self.form.add(Button("first-on", left, context.t(word), self.show_me, kind=kind, reason=wait,
-                             tip=context.t(f"{word}-tip")))  # fmt: skip
-        skip, again = context.t("first.leave"), context.t("first.leave-tip")
-        self.form.add(Button("first-leave", right, skip, self.leave, tip=again))
+        about = context.t(f"{word}-tip")
+        self.form.add(Button("first-on", left, keys[0], self.show_me, kind=kind, reason=wait, tip=about))
+        self.form.add(Button("first-leave", right, keys[1], self.leave, tip=context.t("first.leave-tip")))
         self.form.adopt(before)
 
     def leave(self) -> None:

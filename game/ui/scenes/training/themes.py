@@ -26,9 +26,9 @@ from game.words.tiles.puzzles import group_name, theme_about, theme_name
 
 ROW = 62
 """Units of a theme."""
-NUMBER, COUNT = 54, 72
+NUMBER, COUNT = 54, 80
 """Units of the strength at its right, and of how many were solved, beside that."""
-NARROWEST = 600
+NARROWEST = 680
 """Units of the width from which two are side by side."""
 
 
@@ -61,8 +61,8 @@ class ThemeKey(Button):
         words = pygame.Rect(rect.x + style.space(1.5), rect.y + style.px(6), self.room(style), style.px(26))
         colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
-        below = pygame.Rect(words.x, words.y + style.px(25), rect.width - 2 * style.space(1.5), words.height)
-        style.write(surface, self.sentence, below, TextSize.SMALL, quiet)
+        below = pygame.Rect(words.x, words.y + style.px(27), rect.width - 2 * style.space(1.5), 0)
+        style.paragraph(surface, self.sentence, below, TextSize.SMALL, quiet)
         wide = style.px(COUNT if self.number else COUNT + NUMBER)
         count = pygame.Rect(words.right, words.y, wide, words.height)
         style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
@@ -95,10 +95,12 @@ def build_themes(
         y = head.bottom + gap
         across = 2 if inner.width >= style.px(NARROWEST) else 1
         for first in range(0, len(keys), across):
-            line = pygame.Rect(inner.x, y, inner.width, style.px(ROW))
-            for theme, cell in zip(
-                keys[first : first + across], row(line, [1.0] * across, style.space(1.5)), strict=False
-            ):
+            line = pygame.Rect(inner.x, y, inner.width, 0)
+            cells = row(line, [1.0] * across, style.space(1.5))
+            wide, those = cells[0].width - 2 * style.space(1.5), keys[first : first + across]
+            high = max(style.paragraph_height(theme_about(context.t, each), wide, TextSize.SMALL) for each in those)
+            line.height = style.px(ROW) + high - style.paragraph_height("", wide, TextSize.SMALL)
+            for theme, cell in zip(those, row(line, [1.0] * across, style.space(1.5)), strict=False):
                 reason = "" if counts[theme] else context.t("puzzles.no-theme")
                 act = partial(play, theme)
                 form.add(ThemeKey(theme, cell, context, strengths.get(theme), act, reason), scrolled=True)

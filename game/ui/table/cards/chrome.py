@@ -93,9 +93,9 @@ def team_colour(table: CardTable, team: int) -> Colour:
 
 def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
     """Draw a word on the edge of a plate."""
-    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.grown(22))
+    chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(20), style.grown(24))
     chip.midtop = (midtop[0], midtop[1] - style.px(12))
-    put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
+    put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.65)), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
     style.write(surface, text, chip, TextSize.SMALL, WHITE, Typeface.BOLD, 0.5)
 
@@ -207,7 +207,7 @@ def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     edge = style.px(8)
     put(surface, shadow(badge.size, side // 2, edge, 0.5), (badge.x - edge, badge.y - edge + style.px(2)))
     theme = style.theme
-    put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.15), theme.danger), badge.topleft)
+    put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.08), theme.danger), badge.topleft)
     style.write(surface, text, badge, TextSize.HEAD, theme.on_danger, Typeface.TITLE, 0.5)
 
 

@@ -1,30 +1,26 @@
-"""Every text and every icon stands out from the pixels below it: real frames of every kind of scene, in every theme.
+"""How well every text and icon of a real frame stands out from the pixels below it.
 
 Texts and icons are noted where they are made and, stroke by stroke, measured where they are drawn: the colour they are
-drawn in against what is on the surface there at that moment. The scenes are those of the gallery.
+drawn in against what is on the surface there at that moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
-from game.ui.gallery.listing import ENTRIES, GalleryEntry
-from game.ui.gallery.studio import studio, window_of
 from game.ui.kit import canvas, drawing
 from game.ui.kit.icons import Icons
+from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.scene import Scene
 from tests.ui.colours import contrast
 from tests.ui.styles import THEMES
-
-pytestmark = pytest.mark.usefixtures("nothing_shared")
 
 TEXT, DISABLED, HIGH = 4.5, 3.0, 7.0
 """The least contrast of texts and icons, of those that cannot be used now, and of all in the theme of high contrast."""
@@ -34,10 +30,6 @@ SHADE = 0.97
 """A letter at the edge of a soft shadow or a light may have so much of the contrast."""
 RIMMED = {dict(theme.pieces)[letter] for theme in THEMES.values() for letter, _ in theme.edges}
 """The light colours of numbers that have a dark rim."""
-SHOWN = {entry.scene: entry for entry in ENTRIES}
-"""One picture of each kind of scene."""
-MORE = ("ten", "crowded", "invalid", "caught", "match-won", "log", "colour", "options-look", "puzzles-later")
-CHOSEN = [*SHOWN.values(), *(each for each in ENTRIES if each.name in MORE and each.group in ("uno-112", "rummikub"))]
 ADORNS = {
     "user-round": "the face of a person, whose name is beside it; the colours of ten seats cannot all be dark",
     "trophy": "stands in its own light beside the name of the winner",
@@ -51,23 +43,41 @@ class Ink(NamedTuple):
     image: pygame.Surface
     what: str
     colour: Colour
-    icon: bool
 
 
-@dataclass
 class Inks:
-    """Every text and icon made, by the identity of its picture, and what was too pale."""
+    """Every text and icon made, by the identity of its picture, and what of them was too pale."""
 
-    made: dict[int, Ink] = field(default_factory=dict)
-    pale: dict[tuple[str, Colour, Colour], float] = field(default_factory=dict)
-    measured: int = 0
-    theme: Theme = THEMES["felt"]
-    """The theme of the frame."""
+    def __init__(self) -> None:
+        self.made: dict[int, Ink] = {}
+        self.found: dict[tuple[str, Colour, Colour], float] = {}
+        self.measured = 0
+        self.theme: Theme = THEMES["felt"]
+        """The theme of the frame."""
 
-    def note(self, image: pygame.Surface, what: str, colour: Colour, icon: bool = False) -> pygame.Surface:
+    def pale(self, scene: Scene, style: Style) -> Iterator[object]:
+        """Draw a scene stroke by stroke, measuring each text and icon, and yield those that do not stand out."""
+        self.found, self.measured, self.theme = {}, 0, style.theme
+        surface, ground = pygame.Surface(style.metrics.size), style.table.image()
+        assert ground is not None
+        surface.blit(ground, (0, 0))
+        drawn = canvas.Canvas(surface)
+        scene.draw(drawn)
+        for paint, args, box, clipped in drawn.strokes:
+            surface.set_clip(box if clipped else None)
+            if args and id(args[0]) in self.made:
+                faded = isinstance(args[-1], int) and len(args) == 3
+                share = args[2] / 255 if faded else 1.0  # type: ignore[operator]
+                self.measure(surface, args[0], args[1], share)  # type: ignore[arg-type]
+            paint(surface, *args)
+        if self.measured <= 3:
+            yield style.theme.key, "there is no text"
+        yield from ((style.theme.key, *each) for each in self.found.items())
+
+    def note(self, image: pygame.Surface, what: str, colour: Colour) -> pygame.Surface:
         """Note a picture."""
         if what.strip():
-            self.made[id(image)] = Ink(image, what, colour, icon)
+            self.made[id(image)] = Ink(image, what, colour)
         return image
 
     def measure(self, surface: pygame.Surface, image: Any, at: tuple[int, int], share: float = 1.0) -> None:
@@ -101,7 +111,7 @@ class Inks:
                 over = on_piece and ground == self.theme.tile_quiet
                 if found < (DISABLED if over else least):
                     key = (ink.what, ink.colour, ground)
-                    self.pale[key] = min(found, self.pale.get(key, found))
+                    self.found[key] = min(found, self.found.get(key, found))
 
 
 def around(surface: pygame.Surface, cell: pygame.Rect, ink: Colour) -> Colour:
@@ -113,9 +123,9 @@ def around(surface: pygame.Surface, cell: pygame.Rect, ink: Colour) -> Colour:
     return red, green, blue
 
 
-@pytest.fixture(scope="module")
-def inks() -> Iterator[Inks]:
-    """Everything that is written or drawn as an icon, from now on."""
+@contextmanager
+def noted() -> Iterator[Inks]:
+    """Note everything that is written or drawn as an icon."""
     found = Inks()
     line, ink, icon, blit = Letters.line, Letters.ink, Icons.image, canvas.blit
 
@@ -126,7 +136,7 @@ def inks() -> Iterator[Inks]:
         return found.note(ink(self, text, size, colour, *names, **more), text, colour)
 
     def noted_icon(self: Icons, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
-        return found.note(icon(self, name, size, colour, stroke), name, colour, icon=True)
+        return found.note(icon(self, name, size, colour, stroke), name, colour)
 
     def measured(surface: pygame.Surface, image: pygame.Surface, place: tuple[int, int]) -> None:
         found.measure(surface, image, place)
@@ -138,56 +148,3 @@ def inks() -> Iterator[Inks]:
         patch.setattr(Icons, "image", noted_icon)
         patch.setattr(drawing, "blit", measured)
         yield found
-
-
-@contextmanager
-def staged(entry: GalleryEntry) -> Iterator[Any]:
-    """A scene of the gallery in the smallest window."""
-    with window_of((960, 540)) as window, studio(window, "de", entry.settings) as made:
-        entry.stage(made, entry.about)
-        yield made
-
-
-def measure_frame(inks: Inks, surface: pygame.Surface, scene: Scene) -> None:
-    """Draw a scene stroke by stroke, measuring each text and icon."""
-    drawn = canvas.Canvas(surface)
-    scene.draw(drawn)
-    for paint, args, box, clipped in drawn.strokes:
-        surface.set_clip(box if clipped else None)
-        if args and id(args[0]) in inks.made:
-            faded = isinstance(args[-1], int) and len(args) == 3
-            inks.measure(surface, args[0], args[1], args[2] / 255 if faded else 1.0)  # type: ignore[arg-type, operator]
-        paint(surface, *args)
-    surface.set_clip(None)
-
-
-@pytest.mark.parametrize("entry", CHOSEN, ids=lambda entry: f"{entry.group}-{entry.name}")
-def test_every_text_and_icon_stands_out_in_every_theme(inks: Inks, entry: GalleryEntry) -> None:
-    pale = {}
-    with staged(entry) as made:
-        # What is drawn once is measured while it is: the first theme must not be the one it was staged in.
-        for theme in (*reversed(THEMES), "felt"):
-            inks.pale, inks.measured, inks.theme = {}, 0, THEMES[theme]
-            made.context.change(theme=theme)
-            made.wait(0.4)
-            surface = pygame.Surface((960, 540))
-            surface.blit(made.context.style.table.image(), (0, 0))
-            measure_frame(inks, surface, made.top)
-            assert inks.measured > 3
-            pale[theme] = inks.pale
-    assert {theme: found for theme, found in pale.items() if found} == {}
-
-
-def test_a_pale_text_is_found(inks: Inks) -> None:
-    surface = pygame.Surface((200, 60))
-    surface.fill((90, 90, 90))
-    inks.pale = {}
-    letters = Letters()
-    inks.measure(surface, letters.line("grey", 20, (120, 120, 120)), (10, 10))
-    assert inks.pale
-    inks.pale = {}
-    inks.measure(surface, letters.line("white", 20, (255, 255, 255)), (10, 10))
-    assert not inks.pale
-    surface.fill((240, 240, 240), (20, 0, 40, 60))
-    inks.measure(surface, letters.line("white", 20, (255, 255, 255)), (10, 10))
-    assert inks.pale, "a part of the ground is light"
