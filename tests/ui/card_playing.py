@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
@@ -15,6 +15,7 @@ from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.books import UNO_1999
+from game.engine.cards.events import Played
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
@@ -28,9 +29,13 @@ from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
+from tests.card_tables import position
 from tests.now_pool import NowPool
+from tests.tables import happened, play
 from tests.ui.match_playing import MatchPlaying
-from tests.ui.screen import QUICK, screen
+from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, screen
+
+E = TypeVar("E")
 
 
 class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
@@ -44,12 +49,47 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         """A session that goes on from a state."""
         return CardSession(record, (CardStep(TurnStarted(state.turn), state),), think)
 
+    def at(
+        self, *hands: str, people: int = 1, paused: bool = True, done: Sequence[str] = (),
+        names: Sequence[str] = NAMES, **keys: Any,
+    ) -> CardState:  # fmt: skip
+        """Go on from a position, after some lines, in which so many people play and then computers; return it."""
+        state = position(*hands, **keys)
+        state = play(state, *done) if done else state
+        self.set_up(state, (*[HUMAN] * people, *[NORMAL] * (len(hands) - people)), names, paused=paused)
+        return state
+
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
     def table(self) -> CardTable:
         """The table on the screen."""
         return self.screen.table
+
+    @property
+    def faces(self) -> list[str]:
+        """The fan from the left to the right."""
+        return [card.colour + card.symbol for card in self.table.hand]
+
+    @property
+    def line(self) -> str:
+        """What the line above the hand says."""
+        return self.turn.guidance().text
+
+    @property
+    def question(self) -> Question:
+        """The question over the table, which comes as soon as everything was shown."""
+        self.until(lambda: self.turn.question is not None)
+        assert self.turn.question is not None
+        return self.turn.question
+
+    def events(self, kind: type[E]) -> list[E]:
+        """What happened in the match, of one kind."""
+        return happened(kind, self.screen.session.steps)
+
+    def jumped(self) -> list[int]:
+        """Who jumped in, one after the other."""
+        return [event.seat for event in self.events(Played) if event.jumped]
 
     def card(self, face: str) -> Card:
         """The first card of the viewer's hand with that face, `R7`."""

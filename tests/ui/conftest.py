@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.play import gc_policy
+from game.store.settings import Settings
 from game.ui import context, loop
 from game.ui.kit import materials
 from game.ui.kit.icons import Icons
@@ -23,6 +24,7 @@ from game.ui.kit.sound import Sound, Sounds, output
 from game.ui.kit.style import Style
 from game.ui.reader import reader
 from game.ui.scenes.new_match import new_match
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven
 
 FELT, FONT, STYLE, LIMIT = materials.felt, pygame.font.Font, Style.__init__, limit_all
@@ -118,6 +120,20 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     """A game in German at 1280x720."""
     with driven(tmp_path) as driver:
         yield driver
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[CardPlaying]:
+    """A card table in German in the smallest window, where nothing moves and nobody waits."""
+    with card_playing(tmp_path) as playing:
+        yield playing
+
+
+@pytest.fixture
+def moving(tmp_path: Path) -> Iterator[CardPlaying]:
+    """The same as everybody sees it first: everything moves."""
+    with card_playing(tmp_path, settings=Settings()) as playing:
+        yield playing
 
 
 @pytest.fixture

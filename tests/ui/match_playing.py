@@ -142,9 +142,17 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         """Let frames pass until the viewer may act."""
         self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
 
+    def rest(self) -> None:
+        """Let frames pass until everything was shown."""
+        self.until(lambda: not self._playback.busy)
+
+    def to_cover(self) -> None:
+        """Let frames pass until somebody is to take over."""
+        self.until(lambda: isinstance(self.top, HandOver) and not self._playback.busy)
+
     def take_over(self) -> None:
         """Whoever is named on the cover takes the device."""
-        self.until(lambda: isinstance(self.top, HandOver) and not self._playback.busy)
+        self.to_cover()
         self.mouse.press("ready")
         self.until(lambda: isinstance(self.top, self.turn_scene))
         self.frame()

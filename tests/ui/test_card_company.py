@@ -1,31 +1,448 @@
-"""With whom one plays, and what becomes of who is knocked out."""
+"""With whom one plays cards: covers that tell nothing, orders to jump in, catching without a race, partners, and what
+becomes of who is knocked out; a match goes on where it was left."""
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.cards.actions import Jump
+from game.engine.cards.events import Played
 from game.engine.cards.phases import CardPhase
-from game.store.settings import Settings
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import CardState
+from game.engine.checksums import seal, unseal_lines
+from game.engine.shuffle import shuffled
+from game.play.cards.standing_orders import Given, Orders, format_orders, parse_orders
+from game.store.folders import player_folders
+from game.store.journal import DRAFT
+from game.store.matches import folder
+from game.store.settings import SeatKind, Settings
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.table_tips import plate_text
 from game.ui.scenes.round.to_end import ToEnd
+from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
-from tests.card_tables import position
+from tests.card_tables import position, rules
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import overflows
 
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
+JUMP = {"jump_in": "on"}
+
+
+def faces_up(play: CardPlaying) -> set[Card]:
+    """Every card that can be seen from its front."""
+    stage = play.table.stage
+    return {card for card in tuple(stage.keys()) if stage.place(card).face_up}
+
+
+# What covers tell
+
+
+def hidden_otherwise(state: CardState, chance: int) -> CardState:
+    """The same position with what nobody sees dealt in another way."""
+    rest = [*state.stock, *(card for hand in state.hands for card in hand)]
+    mixed = iter(shuffled(rest, str(chance)))
+    hands = tuple(tuple(next(mixed) for _ in hand) for hand in state.hands)
+    return state._replace(hands=hands, stock=tuple(mixed))
+
+
+@pytest.mark.parametrize("options", [JUMP, {"stacking": "on", "seven_o": "on"}])
+def test_the_cover_is_the_same_whatever_is_in_the_hands(table: CardPlaying, options: dict[str, str]) -> None:
+    state = position("R1 G5 Y7", "B6 Y4 W4", "Y1 Y2 Y3", options=options, turn=1)
+    pictures = set()
+    for chance in range(3):
+        table.set_up(hidden_otherwise(state, chance), (HUMAN, HUMAN, NORMAL), paused=True)
+        table.until(lambda: isinstance(table.top, HandOver))
+        pictures.add(table.picture())
+    assert len(pictures) == 1
+
+
+def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, HUMAN, NORMAL), rules(jump_in="on", seven_o="on", stacking="on"), seed="secret")
+        seen = 0
+        while not isinstance(play.top, ScoringScene):
+            hands = play.state.hands
+            if isinstance(play.top, CardDeal):
+                assert not faces_up(play) & {card for hand in hands for card in hand}
+            elif isinstance(play.top, CardTurn) and play.table.up_to_date:
+                others = {card for seat in range(3) if seat != play.table.viewer for card in hands[seat]}
+                assert not faces_up(play) & others
+                if play.table.covered:
+                    assert not faces_up(play) & set(hands[play.table.viewer])
+                seen += play.table.my_turn
+            play.step()
+        assert seen > 5
+        play.replays()
+
+
+def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: CardPlaying) -> None:
+    table.set_up(position("R1 G5 Y7", "R2 Y4 B6", "R3 Y2 Y3"), (HUMAN, NORMAL, HUMAN))
+    table.take_over()
+    table.lay(table.card("R1"))
+    table.to_cover()
+    words = "\n".join(table.screen.log.lately())
+    assert "Anna" in words
+    assert "Bert" in words
+    drawn = [line.event for line in table.screen.log.lines if hasattr(line.event, "cards")]
+    assert all(not event.cards for event in drawn)
+
+
+def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(table: CardPlaying) -> None:
+    table.at("R1 G5 Y7", "W4 R3 Y4", "Y1 Y2 Y3", turn=1, direction=-1, people=3, paused=False)
+    table.take_over()
+    table.lay(table.card("W4"), "B")
+    table.to_cover()
+    assert table.turn_below.question is None
+    table.take_over()
+    assert table.question
+    table.answer("challenge")
+    assert table.question.cards == (Card("R", "3", 0), Card("Y", "4", 0))
+    table.answer("close")
+    table.rest()
+    assert table.turn.question is None
+    assert table.table.viewer == 0
+    assert not faces_up(table) & set(table.state.hands[1])
+
+
+# Catching
+
+
+def forgotten(table: CardPlaying, book: str = "uno-1999", called: bool = False) -> None:
+    """The second of three people lays the second-last card, with or without a call; the cover is there."""
+    table.at("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", book=book, turn=1, direction=-1, people=3, paused=False)
+    table.take_over()
+    if called:
+        table.mouse.press("uno")
+    table.lay(table.card("R2"))
+    table.to_cover()
+
+
+def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: CardPlaying) -> None:
+    forgotten(table)
+    table.mouse.press("ready")
+    assert {widget.key for widget in table.form if widget.key.startswith("catch")} == {"catch-0", "catch-2"}
+    table.mouse.wait(20.0)
+    assert "catch-0" in table.form
+    table.mouse.press("catch-2")
+    table.rest()
+    assert len(table.state.hands[1]) == 3
+
+
+def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) -> None:
+    forgotten(table)
+    table.mouse.press("ready")
+    table.take_over()
+    assert table.table.viewer == 0
+    assert table.screen.driver.catch_window is None
+    assert len(table.state.hands[1]) == 1
+
+
+def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.at("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", turn=1, people=2, paused=False)
+    table.take_over()
+    monkeypatch.setattr(table.screen.driver, "_computers", lambda _: [])
+    table.lay(table.card("R2"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
+    assert table.top.public
+    table.mouse.press("catch-0")
+    table.rest()
+    assert len(table.state.hands[1]) >= 3
+
+
+def test_in_an_extra_turn_of_two_the_other_one_may_catch_first(table: CardPlaying) -> None:
+    table.at("RS Y4", "Y1 Y2 Y3", people=2, paused=False)
+    table.take_over()
+    table.lay(table.card("RS"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-1" in table.form)
+    assert table.state.phase is CardPhase.WINDOW
+    table.mouse.press("ready")
+    table.take_over()
+    assert table.table.viewer == 0
+    assert table.table.my_turn
+
+
+def test_un_q9_who_forgot_may_call_late_where_the_book_allows_it_and_who_called_is_told_so(table: CardPlaying) -> None:
+    forgotten(table, "uno-112")
+    table.mouse.press("late")
+    assert table.state.catchable is None
+    assert len(table.state.hands[1]) == 1
+    forgotten(table, "uno-112", called=True)
+    before = table.screen.session.record.lines
+    table.mouse.press("late")
+    assert table.screen.session.record.lines == before
+    assert any("hat schon „UNO!“ gerufen" in text for text in table.context.toasts.texts)
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_the_cover_looks_the_same_to_who_called_and_to_who_forgot(table: CardPlaying, book: str) -> None:
+    """Whoever forgot has the device until the next player takes it, and must find out alone."""
+    pictures = []
+    for calls in (True, False):
+        forgotten(table, book, calls)
+        table.screen.log.lines.clear()
+        table.mouse.wait(1)
+        assert (table.screen.driver.catch_window is None) == calls
+        pictures.append((table.picture(), [widget.key for widget in table.form]))
+        assert ("late" in table.form) == (book == "uno-112")
+    assert pictures[0] == pictures[1]
+    top = table.top
+    table.mouse.press("ready")
+    assert table.top is top
+    assert "late" not in table.form, "once the others are asked, it is too late"
+    assert any("kein „UNO!“ gerufen" in text for text in table.words())
+
+
+# Orders to jump in
+
+
+def ordering(table: CardPlaying, own: str = "B6 B2 R1", second: str = "B6' Y4 R2", third: str = "Y1 Y2 Y3") -> None:
+    """The own turn on a blue 7 among three people, the second of whom has a twin."""
+    table.at(own, second, third, options=JUMP, discard="B7", people=3, paused=False)
+    table.take_over()
+
+
+def order(play: CardPlaying, card: Card, colour: str = "") -> None:
+    """Lift a card and leave the order on it."""
+    play.mouse.click(play.point(card))
+    play.mouse.press("order")
+    if colour:
+        play.answer(f"colour-{colour}")
+
+
+def ordered(play: CardPlaying) -> set[Card]:
+    """The cards of the viewer on which an order is seen."""
+    return {card for card in play.table.hand if play.table.look(card).ordered}
+
+
+def test_a_player_orders_a_card_to_jump_in_and_it_does(table: CardPlaying) -> None:
+    ordering(table)
+    order(table, table.card("B6"))
+    assert ordered(table) == {table.card("B6")}
+    table.lay(table.card("B2"))
+    table.take_over()
+    assert table.table.viewer == 1
+    assert ordered(table) == set()
+    table.lay(table.card("B6"))
+    table.rest()
+    assert table.jumped() == [0]
+    assert table.state.turn == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_can_be_taken_back_and_the_key_that_fits_its_place_says_so(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, LEAST_WINDOW, language) as table:
+        ordering(table)
+        for given in (True, False):
+            table.mouse.click(table.point(table.card("B6")))
+            assert table.key("order").text == table.context.t("cardtable.order" if given else "cardtable.order-back")
+            assert overflows(table.form) == []
+            table.mouse.key(pygame.K_j)
+            assert (table.card("B6") in ordered(table)) == given
+        ordering(table, "B0 B2 R1")
+        for face, has_twin in (("B0", False), ("B2", True)):
+            table.mouse.click(table.point(table.card(face)))
+            assert table.form["order"].enabled is has_twin
+
+
+def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table: CardPlaying) -> None:
+    ordering(table, "W B2 R1", "W' Y4 R2")
+    order(table, table.card("W"), "Y")
+    assert len(table.state.hands[0]) == 3
+    table.lay(table.card("B2"))
+    table.take_over()
+    table.lay(table.card("W"), "G")
+    table.until(lambda: bool(table.jumped()))
+    assert table.state.colour == "Y"
+    assert table.state.catchable is None
+    assert len(table.state.hands[0]) == 1
+
+
+def test_the_nearest_of_several_orders_jumps_in(table: CardPlaying) -> None:
+    state = table.at("W B2 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=2, people=3, paused=False)
+    for seat, colour in ((0, "R"), (1, "Y")):
+        wild = next(card for card in state.hands[seat] if card.is_wild)
+        table.screen.table.orders.give(seat, Jump(wild, colour))
+    table.take_over()
+    table.lay(table.card("W"), "G")
+    table.until(lambda: bool(table.jumped()))
+    assert table.jumped()[0] == 0
+
+
+def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(table: CardPlaying) -> None:
+    pictures = set()
+    for twin in ("B6", "G9"):
+        table.at(f"{twin} B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1, people=3, paused=False)
+        table.take_over()
+        table.lay(table.card("B6"))
+        table.to_cover()
+        pictures.add(table.picture())
+    assert len(pictures) == 1
+    for people, marked in ((1, True), (3, False)):
+        table.at("B6' B6 R1", "Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", people=people, paused=False)
+        if not marked:
+            table.take_over()
+        table.screen.driver.paused = True
+        table.lay(table.card("B6"))
+        table.rest()
+        assert table.state.phase is CardPhase.WINDOW
+        assert (table.table.look(table.card("B6")).rim is Rim.PLAYABLE) == marked, "orders decide among several"
+
+
+def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: CardPlaying) -> None:
+    table.at("B6 B2 R1", "B6' Y4", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1, people=3, paused=False)
+    table.screen.table.orders.give(0, Jump(Card("B", "6", 0)))
+    table.take_over()
+    table.lay(table.card("B6"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-2" in table.form)
+    assert table.top.public
+    assert table.jumped() == []
+    table.mouse.press("catch-2")
+    table.until(lambda: bool(table.jumped()))
+    assert len(table.state.hands[1]) == 3
+
+
+# Orders as text, beside their match
+
+
+RULES = rules(jump_in="on", seven_o="on")
+GIVEN: Given = (
+    (2, Jump(Card("G", "4", 1))), (0, Jump(Card("", "W", 2), "Y")), (2, Jump(Card("R", "7", 0), seat=0)),
+)  # fmt: skip
+
+
+def test_orders_come_back_as_they_were_given_in_their_round_for_seats_that_are_here() -> None:
+    text = format_orders(GIVEN, 3)
+    assert parse_orders(text, RULES, (0, 1, 2), 3) == GIVEN
+    assert parse_orders(format_orders((), 1), RULES, (0, 2), 1) == ()
+    assert parse_orders(text, RULES, (0, 2), 4) == ()
+    assert parse_orders(text, RULES, (0, 1), 3) == GIVEN[1:2]
+    orders, wild = Orders(GIVEN), Card("", "W", 2)
+    orders.give(0, Jump(wild, "R"))
+    assert orders.of(0) == {wild: Jump(wild, "R")}, "it takes the place of the first"
+    orders.take_back(2, Card("G", "4", 1))
+    assert [seat for seat, _ in orders.given] == [2, 0]
+
+
+def test_orders_with_any_letter_changed_or_cut_off_or_of_nonsense_are_none() -> None:
+    text = format_orders(GIVEN, 3)
+    for place in range(len(text) - 1):
+        wrong = text[:place] + ("x" if text[place] != "x" else "y") + text[place + 1 :]
+        assert parse_orders(text[:place], RULES, (0, 2), 3) == parse_orders(wrong, RULES, (0, 2), 3) == (), place
+    for line in ("", "0", "x jump G4", "0 play G4", "0 jump", "0 jump Q9", "0 lay", "٠ jump G4"):
+        lines = [*unseal_lines(format_orders(GIVEN, 1))[:-1], line]
+        assert parse_orders(seal(lines).text, RULES, (0, 2), 1) in ((), GIVEN[:2]), line
+
+
+@pytest.fixture
+def killed(tmp_path: Path) -> Path:
+    """The player's files as they lie there after orders were given."""
+    home = tmp_path / "first"
+    with card_playing(home / "home") as play:
+        play.begin((HUMAN, HUMAN, HUMAN), rules(jump_in="on"), seed="twins84")
+        play.take_over()
+        assert play.table.viewer == 2
+        order(play, Card("", "W", 0), "Y")
+        for _ in range(3):
+            order(play, Card("G", "4", 0))
+        draft = play.path.with_suffix(DRAFT)
+        play.until(lambda: draft.exists() and "jump G4" in draft.read_text("utf-8"))
+        shutil.copytree(home / "home", home / "killed")
+        play.context.go.leave_match()
+    return home / "killed"
+
+
+def draft_of(home: Path) -> Path:
+    """The file beside a match."""
+    (draft,) = folder(player_folders(home)).glob(f"*{DRAFT}")
+    return draft
+
+
+def test_orders_come_back_with_a_match_that_was_killed_for_their_seat_alone(tmp_path: Path, killed: Path) -> None:
+    covers, mine = [], {Card("", "W", 0), Card("G", "4", 0)}
+    for with_orders in (False, True):
+        home = tmp_path / str(with_orders)
+        shutil.copytree(killed, home)
+        if not with_orders:
+            draft_of(home).unlink()
+        with card_playing(home) as play:
+            play.mouse.press("continue")
+            play.to_cover()
+            covers.append(play.picture())
+            play.take_over()
+            assert ordered(play) == (mine if with_orders else set())
+            play.lay(Card("G", "4", 1))
+            play.rest()
+            jumped = [event.card for event in play.events(Played) if event.jumped]
+            assert jumped == ([Card("G", "4", 0)] if with_orders else [])
+            play.take_over()
+            assert play.table.viewer != 2
+            assert ordered(play) == set()
+            play.replays()
+    assert covers[0] == covers[1], "the cover tells that somebody left orders"
+
+
+def test_damaged_orders_are_set_aside_and_those_taken_back_do_not_come_back(tmp_path: Path, killed: Path) -> None:
+    shutil.copytree(killed, home := tmp_path / "home")
+    draft = draft_of(home)
+    draft.write_bytes(draft.read_bytes()[:-3])
+    with card_playing(home) as play:
+        play.mouse.press("continue")
+        assert any(draft.name in text for text in play.context.toasts.texts)
+        play.take_over()
+        assert ordered(play) == set()
+        for _ in range(2):
+            order(play, Card("G", "4", 0))
+        play.context.go.leave_match()
+    assert not [*folder(player_folders(home)).glob(f"*1999{DRAFT}")]
+
+
+@pytest.mark.parametrize(("kinds", "acts"), [((HUMAN, NORMAL), 0), ((HUMAN, NORMAL), 17), ((HUMAN, HUMAN, NORMAL), 1)])
+def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatKind], acts: int) -> None:
+    house = rules("uno-112", stacking="on", jump_in="on", seven_o="on", C1="text: Alle singen.")
+
+    def some_steps(play: CardPlaying, count: int) -> None:
+        wanted = len(play.screen.session.record.lines) + count
+        while len(play.screen.session.record.lines) < wanted:
+            play.step()
+
+    with card_playing(tmp_path) as play:
+        play.mouse.dt = 0.1
+        play.begin(kinds, house, seed=f"kept{acts}")
+        play.until(lambda: isinstance(play.top, CardTurn | HandOver))
+        some_steps(play, acts)
+        left, lines = play.state, play.screen.session.record.lines
+        pygame.event.post(pygame.Event(pygame.QUIT))
+        play.driver.app.run()
+    with card_playing(tmp_path) as play:
+        play.mouse.dt = 0.1
+        play.mouse.press("continue")
+        assert left in [step.state for step in play.screen.session.steps]
+        assert play.screen.session.record.lines[: len(lines)] == lines
+        assert play.screen.session.record.rules == house
+        assert play.table.covered is (kinds.count(HUMAN) > 1)
+        some_steps(play, 5)
+        play.replays()
+
+
+# Knocked out
 
 
 def knocked_out(table: CardPlaying, **options: object) -> None:
     """Anna has dropped out; three computers play on, of whom two are near the limit."""
-    state = position("", "R2 Y4", "Y1 Y2 Y3", "G1 G2", discard="R7", turn=1, eliminated=[0],
-                     scores=[510, 480, 470, 100], options={"scoring": "elimination", **options})  # fmt: skip
-    table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES, paused=True)
+    table.at("", "R2 Y4", "Y1 Y2 Y3", "G1 G2", turn=1, eliminated=[0], scores=[510, 480, 470, 100],
+             options={"scoring": "elimination", **options})  # fmt: skip
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,7 +450,7 @@ def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, l
     with card_playing(tmp_path, language=language) as table:
         knocked_out(table)
         table.frame()
-        assert table.turn.guidance().text == table.context.t("to-end.out")
+        assert table.line == table.context.t("to-end.out")
         assert "draw" not in table.form
         assert table.cut_off() == []
         table.mouse.press("to-end")
@@ -47,72 +464,70 @@ def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, l
         assert table.state.match_winners
 
 
-def test_looking_on_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as table:
-        knocked_out(table, target=1000)
-        assert table.screen.driver.paused, "so that nothing happens but what is hurried"
-        table.mouse.press("to-end")
-        table.frame()
-        round_then = table.state.match.round
-        table.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(table.top, CardTurn | ScoringScene)
-        assert table.screen.playback.pending is False
-        assert table.state.match.round >= round_then
-        table.whole()
-
-
-def test_while_anybody_here_still_plays_there_is_no_way_to_skip(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as table:
-        state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "", discard="R7", turn=0, eliminated=[3],
-                         scores=[0, 480, 470, 510], options={"scoring": "elimination"})  # fmt: skip
-        table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
-        assert "to-end" not in table.form
-        assert table.turn.guidance().text != table.context.t("to-end.out")
+def test_looking_on_goes_on_where_it_was_stopped(table: CardPlaying) -> None:
+    knocked_out(table, target=1000)
+    table.mouse.press("to-end")
+    table.frame()
+    round_then = table.state.match.round
+    table.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(table.top, CardTurn | ScoringScene)
+    assert table.screen.playback.pending is False
+    assert table.state.match.round >= round_then
+    table.whole()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_plate_of_who_is_knocked_out_says_so_instead_of_counting_cards(tmp_path: Path, language: str) -> None:
-    with card_playing(tmp_path, language=language, size=(960, 540)) as table:
-        state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "", discard="R7", turn=0, eliminated=[3],
-                         scores=[20, 480, 470, 510], options={"scoring": "elimination"})  # fmt: skip
-        table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
+def test_the_plate_of_who_is_knocked_out_says_so_and_nobody_skips_who_still_plays(
+    tmp_path: Path, language: str
+) -> None:
+    with card_playing(tmp_path, language=language) as table:
+        table.at("R1 R3", "R2 Y4", "Y1 Y2 Y3", "", eliminated=[3], scores=[20, 480, 470, 510], paused=False,
+                 options={"scoring": "elimination"})  # fmt: skip
         words = table.words()
         assert words.count(table.context.t("scoring.left")) == 1
         assert "0" not in words
         assert table.cut_off() == []
+        assert "to-end" not in table.form
+        assert table.line != table.context.t("to-end.out")
+
+
+def test_uc_81_who_dropped_out_is_neither_waited_for_nor_asked_to_catch(table: CardPlaying) -> None:
+    knocked_out(table)
+    table.screen.driver.paused = False
+    for _ in range(5):
+        table.frame()
+    assert table.screen.driver.players == ()
+    table.until(lambda: table.state.turn != 1 or table.screen.session.between, frames=60)
+
+
+# Partners
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
 def test_partners_are_called_partners_on_both_plates(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    with card_playing(tmp_path, size=size, language=language, settings=Settings()) as table:
-        state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "B1 B2", discard="R7", turn=0, options={"players": "partners"})
-        table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
-        say = table.context.t
-        words = table.words()
+    with card_playing(tmp_path, size, language, Settings()) as table:
+        table.at("R1 R3", "R2 Y4", "Y1 Y2 Y3", "B1 B2", options={"players": "partners"}, paused=False)
+        say, words = table.context.t, table.words()
         assert words.count(say("plate.partner")) == 1
         assert say("plate.with-partner", name="Cleo") in words
         assert table.cut_off() == []
         assert plate_text(table.screen, 2).endswith(say("plate.partner"))
         assert say("plate.partner") not in plate_text(table.screen, 1)
-
-
-def test_a_full_hand_does_not_hide_with_whom_one_plays(tmp_path: Path) -> None:
-    shown = []
-    for hand in ("R1 R3", "R1 R3 Y1 Y2 Y3 Y4 G1 G2 G3 G4 B1 B2 B3 B4 B5 B6"):
-        with card_playing(tmp_path) as table:
-            state = position(hand, "R2", "R4", "R5", discard="R7", options={"players": "partners"})
-            table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), ("Anna", "Bert", "Computer 7", "Dora"), paused=True)
-            table.mouse.wait(1)
-            table.picture()
-            plate = table.table.zones.plates[0]
-            middle = pygame.Rect(plate.left + 10, plate.top - 10, 80, 12)
-            shown.append(pygame.image.tobytes(table.driver.surface.subsurface(middle), "RGB"))
-    assert shown[0] == shown[1]
-
-
-def test_who_plays_alone_has_no_partner(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as table:
-        table.set_up(position("R1 R3", "R2 Y4", discard="R7", turn=0))
+        table.at("R1 R3", "R2 Y4")
         assert table.table.partner is None
-        assert not any("Partner" in text for text in table.words())
+        assert not any("artner" in text for text in table.words())
+
+
+def test_a_full_hand_does_not_hide_with_whom_one_plays(table: CardPlaying) -> None:
+    shown = set()
+    for hand in ("R1 R3", "R1 R3 Y1 Y2 Y3 Y4 G1 G2 G3 G4 B1 B2 B3 B4 B5 B6"):
+        names = ("Anna", "Bert", "Computer 7", "Dora")
+        table.at(hand, "R2", "R4", "R5", options={"players": "partners"}, names=names)
+        table.mouse.move((5, 5))
+        table.mouse.wait(1)
+        table.picture()
+        plate = table.table.zones.plates[0]
+        middle = pygame.Rect(plate.left + 10, plate.top - 10, 80, 12)
+        shown.add(pygame.image.tobytes(table.driver.surface.subsurface(middle), "RGB"))
+    assert len(shown) == 1

@@ -1,46 +1,45 @@
-"""What players decide at the card table: challenges, stacks, jumping in, swaps, rules of their own."""
+"""What players decide at the card table: challenges, stacks, jumping in, swaps, rules of their own, the call of UNO!"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.engine.actions import Draw
-from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
+from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.state import CardState
-from game.store.settings import Settings
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind, Stepper
 from game.ui.table.cards import decisions, plate_lines
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
-from game.ui.table.cards.questions import Question
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
-from tests.card_tables import cards, position, rules
-from tests.tables import happened, play
+from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import overflows
 
+SIZES = [(960, 540), (1280, 720), (2560, 1440)]
+JUMP = {"jump_in": "on"}
+TWIN: dict[str, Any] = {"options": JUMP, "discard": "B7", "turn": 1, "paused": False}
+"""A table at which the second seat lays a card whose twin somebody has."""
+SING = {"C1": "text: Alle singen."}
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[CardPlaying]:
-    """A window in which nothing moves by itself."""
-    with card_playing(tmp_path) as made:
-        yield made
+
+def stop_once_asked(table: CardPlaying) -> None:
+    """Let the question come, and nobody act after it is answered."""
+    assert table.question
+    table.screen.driver.paused = True
 
 
-def doubtful(held: str) -> CardState:
+def doubtful(table: CardPlaying, held: str) -> None:
     """A wild draw four lies before seat 0; its layer held these cards besides."""
-    state = position("R1 G5 Y7", f"W4 {held}", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1)
-    return play(state, "1 play W4:B")
+    table.at("R1 G5 Y7", f"W4 {held}", "Y1 Y2 Y3", turn=1, direction=-1, done=("1 play W4:B",), paused=False)
 
 
 # Challenge
@@ -50,51 +49,43 @@ def doubtful(held: str) -> CardState:
 def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_draws(
     table: CardPlaying, held: str, own: int, layer: int, turn: int
 ) -> None:
-    table.set_up(doubtful(held), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.turn.question is not None)
-    words = " ".join(table.words())
-    assert "4" in words
+    doubtful(table, held)
+    stop_once_asked(table)
+    assert "4" in " ".join(table.words())
     table.answer("challenge")
-    question = table.turn.question
-    assert question is not None
-    assert question.cards == sorted_hand(cards(held), HandOrder.COLOUR)
-    table.screen.driver.paused = True
+    assert table.question.cards == sorted_hand(cards(held), HandOrder.COLOUR)
     table.answer("close")
-    table.until(lambda: not table.screen.playback.busy)
+    logged = [line.event for line in table.screen.log.lines if isinstance(line.event, Challenged)]
+    assert [event.hand for event in logged] == [()], "UC-65: it stands in no log"
+    table.rest()
     assert table.turn.question is None
     assert [len(hand) for hand in table.state.hands[:2]] == [own, layer]
     assert table.state.turn == turn
 
 
-def test_uc_65_the_hand_that_was_shown_is_closed_and_stands_in_no_log(table: CardPlaying) -> None:
-    table.set_up(doubtful("R3 Y4"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.turn.question is not None)
-    table.screen.driver.paused = True
-    table.answer("challenge")
-    table.answer("close")
-    logged = [line.event for line in table.screen.log.lines if isinstance(line.event, Challenged)]
-    assert [event.hand for event in logged] == [()]
-    table.driver.app.frame(0.1)
-    assert table.turn.question is None
-
-
 def test_uc_67_accepting_costs_four_cards_and_the_turn(table: CardPlaying) -> None:
-    table.set_up(doubtful("G3 Y4"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.turn.question is not None)
-    table.screen.driver.paused = True
+    doubtful(table, "G3 Y4")
+    stop_once_asked(table)
     table.mouse.key(pygame.K_d)
     assert [len(hand) for hand in table.state.hands] == [7, 2, 3]
     assert table.state.turn == 2
+
+
+def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlaying) -> None:
+    for option, count in (("4k+2", 10), ("4k+2k", 12)):
+        options = {"stacking": "on", "stack_challenge": option}
+        table.at("R1 G5", "W4 Y4 G1", "W4' Y2 Y3", options=options, turn=2, direction=-1, paused=False,
+                 done=("2 play W4':B", "1 play W4:G"))  # fmt: skip
+        assert str(count) in table.question.text
+        assert decisions.stacking_cards(table.table) == ()
 
 
 # Stacking
 
 
 def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(table: CardPlaying) -> None:
-    stacking = rules(stacking="on")
-    state = position("G+2 G5 R1", "R+2 Y4 G9", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
-    assert state.rules == stacking
-    table.set_up(play(state, "1 play R+2"), (HUMAN, NORMAL, NORMAL))
+    table.at("G+2 G5 R1", "R+2 Y4 G9", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1,
+             done=("1 play R+2",), paused=False)  # fmt: skip
     table.until_my_turn()
     assert "+2" in table.words()
     assert table.context.t("heading.house-stacking") in cited(table.context.t, table.turn.guidance().rule)
@@ -103,91 +94,87 @@ def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(tabl
     assert table.state.turn == 0, "only another draw two answers"
     table.lay(table.card("G+2"))
     assert table.state.pending.pending_draw == 4
-    table.until(lambda: not table.screen.playback.busy)
+    table.rest()
     assert "+4" in table.words()
 
 
 def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying) -> None:
-    state = position("W4 G5 R1", "W4' Y4 G1", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
-    table.set_up(play(state, "1 play W4':B"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.turn.question is not None)
-    table.screen.driver.paused = True
+    table.at("W4 G5 R1", "W4' Y4 G1", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1,
+             done=("1 play W4':B",), paused=False)  # fmt: skip
+    stop_once_asked(table)
     table.answer("stack-4")
     table.until(lambda: table.turn.question is not None and "colour-G" in table.turn.question.form)
-    question, chip = table.turn.question, table.screen.table.zones.colour
-    assert question is not None
-    assert not question.rect.colliderect(chip), "the chips below the piles are not cut"
+    assert not table.question.rect.colliderect(table.table.zones.colour), "the chips below the piles are not cut"
     table.answer("colour-G")
     assert table.state.pending.pending_draw == 8
     assert table.state.colour == "G"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_uc_q27_a_draw_four_is_answered_with_either_draw_card_and_every_key_has_room(
+    tmp_path: Path, language: str
+) -> None:
+    options = {"stacking": "on", "stack_mixed": "on"}
+    with card_playing(tmp_path, language=language) as table:
+        table.at("G+2 W4 R7 G1", "W4 Y4 G9", "Y1 Y2", options=options, discard="R2", turn=1, direction=-1,
+                 done=("1 play W4:G",), paused=False)  # fmt: skip
+        assert [each.key for each in table.question.form] == ["take", "challenge", "stack-4", "stack-2"]
+        assert overflows(table.question.form) == []
+        assert "6" in table.question.text
+        table.answer("stack-2")
+        table.until(lambda: table.state.discard[0].symbol == "+2")
+        assert "0 play G+2" in table.screen.session.record.lines
+
+
 # Jumping in
 
 
-JUMP = {"jump_in": "on"}
-
-
-def test_uc_92_the_only_player_here_jumps_in_with_a_key(table: CardPlaying) -> None:
-    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
-    table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
+def asked_to_jump(table: CardPlaying, own: str = "B6 G5 R1", *done: str, third: str = "Y1 Y2 Y3") -> None:
+    """The second seat has laid a card, and the first is asked whether they jump in with its twin."""
+    wild = own.startswith("W")
+    laid = "W' Y4 R2" if wild else "B6' Y4 R2"
+    table.at(own, laid, third, done=("1 play W':B" if wild else "1 play B6'", *done), **TWIN)
     table.until(lambda: table.screen.driver.asked)
     table.frame()
+
+
+def looks(table: CardPlaying) -> list[object]:
+    """How the cards of the own hand look."""
+    return [table.table.stage.goal(card).look for card in table.table.hand]
+
+
+@pytest.mark.parametrize("passed", [False, True])
+def test_uc_92_uc_q20_the_card_stands_out_and_jumps_in_with_a_key_even_for_a_seat_that_has_passed(
+    table: CardPlaying, passed: bool
+) -> None:
+    asked_to_jump(table, "B6 G5 R1", *["0 pass"] * passed)
     assert table.form["jump"].enabled
+    dim = CardLook(dimmed=True)
+    assert (table.faces, looks(table)) == (["R1", "G5", "B6"], [dim, dim, CardLook(rim=Rim.PLAYABLE)])
     table.mouse.key(pygame.K_j)
     table.frame()
-    assert happened(Played, table.screen.session.steps)[-1].jumped
+    assert table.jumped()[-1] == 0
     assert len(table.state.hands[0]) == 2
 
 
-def test_the_card_that_can_jump_in_stands_out_as_long_as_it_can(table: CardPlaying) -> None:
-    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
-    table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.screen.driver.asked)
-    table.frame()
-    looks = {card.symbol: table.table.stage.goal(card).look for card in table.table.hand}
-    assert looks["6"] == CardLook(rim=Rim.PLAYABLE)
-    assert looks["5"] == looks["1"] == CardLook(dimmed=True)
-    table.mouse.press("draw")
-    table.until(lambda: table.state.phase is not CardPhase.WINDOW and not table.screen.playback.busy)
-    table.frame()
-    assert not any(table.table.stage.goal(card).look == CardLook(rim=Rim.PLAYABLE) for card in table.table.hand)
-
-
-def test_uc_q20_the_card_stands_out_even_for_a_seat_that_has_passed(table: CardPlaying) -> None:
-    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
-    table.set_up(play(state, "1 play B6'", "0 pass"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.screen.driver.asked)
-    table.frame()
-    looks = {card.symbol: table.table.stage.goal(card).look for card in table.table.hand}
-    assert looks["6"] == CardLook(rim=Rim.PLAYABLE)
-    table.mouse.press("jump")
-    table.frame()
-    assert happened(Played, table.screen.session.steps)[-1].jumped
-
-
-def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying) -> None:
-    for wait in (False, True):
-        state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
-        table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
-        table.until(lambda: table.screen.driver.asked)
-        table.frame()
+@pytest.mark.parametrize("wait", [False, True])
+def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying, wait: bool) -> None:
+    asked_to_jump(table)
+    assert table.state.phase is CardPhase.WINDOW
+    if wait:
+        table.mouse.wait(2.0)
         assert table.state.phase is CardPhase.WINDOW
-        if wait:
-            table.mouse.wait(2.0)
-            assert table.state.phase is CardPhase.WINDOW
-            table.mouse.wait(2.5)
-        else:
-            table.mouse.press("draw")
-        table.until(lambda: table.state.phase is not CardPhase.WINDOW)
-        assert not any(event.jumped for event in happened(Played, table.screen.session.steps))
+        table.mouse.wait(2.5)
+    else:
+        table.mouse.press("draw")
+    table.until(lambda: table.state.phase is not CardPhase.WINDOW and not table.screen.playback.busy)
+    assert table.jumped() == []
+    table.frame()
+    assert CardLook(rim=Rim.PLAYABLE) not in looks(table)
 
 
 def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen(table: CardPlaying) -> None:
-    state = position("W G5 R1", "W' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
-    table.set_up(play(state, "1 play W':B"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.screen.driver.asked)
-    table.frame()
+    asked_to_jump(table, "W G5 R1")
     table.mouse.key(pygame.K_ESCAPE)
     table.mouse.wait(6.0)
     table.mouse.key(pygame.K_ESCAPE)
@@ -197,13 +184,12 @@ def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen
     assert table.state.phase is CardPhase.WINDOW
     table.answer("colour-G")
     table.frame()
-    assert happened(Played, table.screen.session.steps)[-1].jumped
+    assert table.jumped() == [0]
     assert table.state.colour == "G"
 
 
 def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
-    state = position("B5 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1, direction=-1)
-    table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
+    table.at("B5 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", direction=-1, done=("1 play B6'",), **TWIN)
     for _ in range(10):
         assert not table.screen.driver.asked
         table.frame()
@@ -211,36 +197,29 @@ def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
 
 
 def test_of_two_who_jump_in_the_nearer_one_does(table: CardPlaying) -> None:
-    state = position("W G5 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=1)
-    table.set_up(play(state, "1 play W':B"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.screen.driver.asked)
-    table.frame()
+    asked_to_jump(table, "W G5 R1", third="W'' Y2 Y3")
     table.mouse.press("jump")
     table.answer("colour-G")
-    table.until(lambda: any(event.jumped for event in happened(Played, table.screen.session.steps)))
-    jumped = next(event for event in happened(Played, table.screen.session.steps) if event.jumped)
-    assert jumped.seat == 2
+    table.until(lambda: bool(table.jumped()))
+    assert table.jumped()[0] == 2
 
 
 # Seven-O, Shuffle Hands, custom wilds
 
 
 def test_uc_91_a_seven_asks_with_whom_to_swap(table: CardPlaying) -> None:
-    state = position("R7 G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", options={"seven_o": "on"}, discard="R2", turn=0)
-    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
-    theirs = state.hands[2]
+    state = table.at("R7 G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", options={"seven_o": "on"}, discard="R2")
     table.lay(table.card("R7"), seat=2, drag=True)
-    table.until(lambda: not table.screen.playback.busy)
-    assert happened(HandsSwapped, table.screen.session.steps) == [HandsSwapped(0, 2)]
-    assert sorted(table.table.hand) == sorted(theirs)
+    table.rest()
+    assert table.events(HandsSwapped) == [HandsSwapped(0, 2)]
+    assert sorted(table.table.hand) == sorted(state.hands[2])
     table.whole()
 
 
 def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPlaying) -> None:
-    state = position("W G5 R1", "B6 Y4", discard="R2", turn=0)
-    table.set_up(state, paused=True)
+    state = table.at("W G5 R1", "B6 Y4", discard="R2")
     table.mouse.double_click(table.point(table.card("W")))
-    assert table.turn.question is not None
+    assert table.question
     assert len(table.table.lying) == 2
     table.mouse.key(pygame.K_ESCAPE)
     assert table.turn.question is None
@@ -248,70 +227,48 @@ def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPl
     assert table.state == state
 
 
-def test_the_card_that_waits_behind_a_question_covers_no_plate(table: CardPlaying) -> None:
-    hands = ["R7 G5 R1", *(f"Y{number}" for number in range(1, 10))]
-    state = position(*hands, options={"seven_o": "on"}, discard="R2", turn=0)
-    table.set_up(state, (HUMAN, *(NORMAL,) * 9), paused=True)
-    table.lay(table.card("R7"))
+def waiting(table: CardPlaying) -> pygame.Rect:
+    """Where the card is that waits beside its question."""
     place = table.table.play_place
     assert place is not None
     rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
     rect.center = round(place.x), round(place.y)
-    assert rect.collidelist(table.table.zones.plates) == -1
+    return rect
+
+
+def test_the_card_that_waits_behind_a_question_covers_no_plate(table: CardPlaying) -> None:
+    table.at("R7 G5 R1", *(f"Y{number}" for number in range(1, 10)), options={"seven_o": "on"}, discard="R2")
+    table.lay(table.card("R7"))
+    assert waiting(table).collidelist(table.table.zones.plates) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 800)])
+def test_the_chosen_wild_is_seen_whole_beside_the_choice_of_colour(tmp_path: Path, size: tuple[int, int]) -> None:
+    with card_playing(tmp_path, size) as table:
+        table.at("W R3 G6", "B6 Y4", "Y1 Y2", "B1 B2", discard="R2")
+        table.lay(table.card("W"))
+        assert not waiting(table).colliderect(table.question.rect)
+        assert table.table.zones.felt.contains(waiting(table).inflate(-4, -4))
 
 
 def test_un_38_shuffled_hands_are_dealt_anew_and_only_the_own_one_is_seen(table: CardPlaying) -> None:
-    state = position("SH G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)
-    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+    table.at("SH G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2")
     table.lay(table.card("SH"), "G")
-    table.until(lambda: not table.screen.playback.busy)
-    (event,) = happened(HandsShuffled, table.screen.session.steps)
+    table.rest()
+    (event,) = table.events(HandsShuffled)
     assert event.counts == (2, 3, 3)
     assert sorted(table.table.hand) == sorted(table.state.hands[0])
     assert not {*table.state.hands[1], *table.state.hands[2]} & {*table.table.stage.keys()}
     table.whole()
 
 
-def test_un_q18_a_rule_in_the_players_words_is_read_and_confirmed(table: CardPlaying) -> None:
-    options = {"C1": "text: Alle singen."}
-    state = position("C1 G5 R1", "B6 Y4", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=0)
-    table.set_up(state, (HUMAN, NORMAL, NORMAL))
+def test_un_q18_a_rule_in_the_players_words_is_read_carried_out_with_the_tool_and_confirmed(table: CardPlaying) -> None:
+    words = "Alle singen, wer nicht singt, zieht drei."
+    table.at("C1 G5 R1", "B6 Y4", "Y1 Y2", book="uno-112", options={"C1": f"text: {words}"}, discard="R2", paused=False)
     table.lay(table.card("C1"), "G")
-    table.until(lambda: table.turn.question is not None)
-    assert table.turn.question is not None
-    assert table.turn.question.text == "Alle singen."
+    assert table.question.text == words
     assert table.state.phase is CardPhase.RULE
-    table.answer("done")
-    assert table.state.phase is not CardPhase.RULE
-
-
-def test_un_q18_a_rule_of_a_computer_is_read_before_it_goes_on(table: CardPlaying) -> None:
-    options = {"C1": "text: Alle singen."}
-    state = position("G4 G5 R1", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=1)
-    table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.turn.question is not None)
-    table.mouse.wait(5.0)
-    assert table.state.phase is CardPhase.RULE
-    said = table.context.t("card.guide.rule-other", name="Bert", text="Alle singen.")
-    assert table.turn.guidance().text == said, "nobody thinks: the player at this machine is waited for"
-    table.answer("close")
-    table.until(lambda: table.state.phase is not CardPhase.RULE)
-
-
-def question(table: CardPlaying) -> Question:
-    """What is asked now."""
-    assert table.turn.question is not None
-    return table.turn.question
-
-
-def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_done(table: CardPlaying) -> None:
-    options = {"C1": "text: Alle singen, wer nicht singt, zieht drei."}
-    state = position("C1 G5 R1", "B6 Y4", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=0)
-    table.set_up(state, (HUMAN, NORMAL, NORMAL))
-    table.lay(table.card("C1"), "G")
-    table.until(lambda: table.turn.question is not None)
-    form = question(table).form
-    number, seat = form["rule-number"], form["rule-seat"]
+    number, seat = (table.question.form[f"rule-{key}"] for key in ("number", "seat"))
     assert isinstance(number, Stepper)
     assert isinstance(seat, Stepper)
     assert (number.value, seat.words[seat.value]) == (2, table.screen.session.name(1)), "the next player, two cards"
@@ -319,168 +276,129 @@ def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_
     seat.move(1)
     table.frame()
     table.answer("rule-draw")
-    table.until(lambda: table.turn.question is not None)
+    assert table.question
     assert len(table.state.hands[2]) == 5
     table.answer("rule-skip")
-    table.until(lambda: table.turn.question is not None)
+    assert "setzt" in table.question.form["rule-skip"].reason
     assert table.state.owed_skips == (2,)
-    assert "setzt" in question(table).form["rule-skip"].reason
     table.answer("done")
     assert table.state.phase is not CardPhase.RULE
     own = [line for line in table.screen.session.record.lines if line.startswith("0 ")]
     assert own == ["0 play C1:G", "0 draws 2 3", "0 skips 2", "0 done"]
 
 
-def test_un_q18_players_carry_out_what_a_computer_has_laid(table: CardPlaying) -> None:
-    options = {"C1": "text: Alle singen."}
-    state = position("G4 G5 R1", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=1)
-    table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.turn.question is not None)
-    table.answer("rule-draw")
-    table.until(lambda: table.turn.question is not None)
-    assert len(table.state.hands[2]) == 4
+@pytest.mark.parametrize("carried_out", [False, True])
+def test_un_q18_a_rule_of_a_computer_waits_for_the_players_who_may_carry_it_out(
+    table: CardPlaying, carried_out: bool
+) -> None:
+    table.at("G4 G5 R1", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=SING, discard="R2", turn=1,
+             done=("1 play C1:G",), paused=False)  # fmt: skip
+    assert table.question
+    if carried_out:
+        table.answer("rule-draw")
+        assert table.question
+        assert len(table.state.hands[2]) == 4
+    table.mouse.wait(5.0)
+    assert table.state.phase is CardPhase.RULE
+    said = table.context.t("card.guide.rule-other", name="Bert", text="Alle singen.")
+    assert table.line == said, "nobody thinks: the player at this machine is waited for"
     table.answer("close")
     table.until(lambda: table.state.phase is not CardPhase.RULE)
-    assert [line for line in table.screen.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_uc_q27_a_draw_four_is_answered_with_either_draw_card_and_every_key_has_room(
-    tmp_path: Path, language: str
-) -> None:
-    options = {"stacking": "on", "stack_mixed": "on"}
-    state = position("G+2 W4 R7 G1", "W4 Y4 G9", "Y1 Y2", options=options, discard="R2", turn=1, direction=-1)
-    with card_playing(tmp_path, language=language) as table:
-        table.set_up(play(state, "1 play W4:G"), (HUMAN, NORMAL, NORMAL))
-        table.until(lambda: table.turn.question is not None)
-        assert [each.key for each in question(table).form] == ["take", "challenge", "stack-4", "stack-2"]
-        assert overflows(question(table).form) == []
-        assert "6" in question(table).text
-        table.answer("stack-2")
-        table.until(lambda: table.state.discard[0].symbol == "+2")
-        assert "0 play G+2" in table.screen.session.record.lines
+    told = [line for line in table.screen.session.record.lines if line.startswith("1 d")]
+    assert told == ["1 draws 2 2"] * carried_out + ["1 done"]
 
 
 def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> None:
-    options = {"C1": "composed: next discard 2"}
-    state = position("G4 G5 R1 B2", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=1,
-                     direction=-1)  # fmt: skip
-    table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL), paused=True)
+    table.at("G4 G5 R1 B2", "C1 Y4 B7", "Y1 Y2", book="uno-112", options={"C1": "composed: next discard 2"},
+             discard="R2", turn=1, direction=-1, done=("1 play C1:G",))  # fmt: skip
     table.until_my_turn()
     assert table.table.discarding == 2
-    for face in ("G4", "R1"):
-        assert not table.form["lay"].enabled
+    for face, count in (("G4", 1), ("B2", 2), ("B2", 1), ("R1", 2)):
         table.mouse.click(table.point(table.card(face)))
+        assert (len(table.table.selected), table.form["lay"].enabled) == (count, count == 2)
     table.mouse.press("lay")
     assert {card.colour + card.symbol for card in table.state.hands[0]} == {"G5", "B2"}
 
 
-# The first colour
-
-
 def test_uc_37_the_colour_of_a_first_wild_is_asked_for(table: CardPlaying) -> None:
-    state = position("G4 G5 R1", "B6 Y4", discard="W", phase="colour", turn=0)
-    table.set_up(state)
-    table.until(lambda: table.turn.question is not None)
+    table.at("G4 G5 R1", "B6 Y4", discard="W", phase="colour", paused=False)
+    assert table.question
     table.mouse.key(pygame.K_3)
     assert table.state.colour == "G"
     assert table.table.my_turn
 
 
-# UNO!
-
-
-def test_uc_q5_uno_can_be_called_until_the_second_last_card_lies(tmp_path: Path) -> None:
-    for late in (False, True):
-        with card_playing(tmp_path / str(late), settings=Settings()) as table:
-            state = position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
-            table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
-            table.lay(table.card("R4"))
-            assert table.state == state, "the card is still on its way"
-            table.mouse.wait(1.0 if late else 0.2)
-            table.mouse.key(pygame.K_u)
-            assert len(table.state.hands[0]) == 1
-            assert table.state.catchable == (0 if late else None)
-
-
-def test_a_card_that_falls_cannot_be_taken_back(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=Settings()) as table:
-        state = position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
-        table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
-        card = table.card("R4")
-        table.lay(card)
-        for key in (pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_s, pygame.K_h):
-            table.mouse.key(key)
-        table.mouse.click(table.table.zones.hand.center)
-        assert card not in table.table.lying
-        assert table.turn.acting.flight is not None
-        table.mouse.press("uno")
-        assert table.state.discard[0] == card
-        assert table.state.catchable is None
-        assert len(table.state.hands[0]) == 1
-
-
-def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlaying) -> None:
-    for option, count in (("4k+2", 10), ("4k+2k", 12)):
-        options = {"stacking": "on", "stack_challenge": option}
-        state = position("R1 G5", "W4 Y4 G1", "W4' Y2 Y3", options=options, discard="R7", turn=2, direction=-1)
-        table.set_up(play(state, "2 play W4':B", "1 play W4:G"), (HUMAN, NORMAL, NORMAL))
-        table.until(lambda: table.turn.question is not None)
-        assert table.turn.question is not None
-        assert str(count) in table.turn.question.text
-        assert decisions.stacking_cards(table.table) == ()
-
-
-@pytest.mark.parametrize("catches", [True, False])
-def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path: Path, catches: bool) -> None:
-    with card_playing(tmp_path, settings=Settings()) as table:
-        state = play(position("B6 Y4 Y5", "R4 G5", discard="R2", turn=1), "1 play R4")
-        table.set_up(state)
-        table.until(lambda: table.screen.driver.catch_window is not None)
-        table.mouse.wait(60)
-        assert table.screen.driver.catches, "it was over after four seconds"
-        table.mouse.press("uno" if catches else "draw")
-        assert len(table.state.hands[1]) == (1, 3)[catches]
-        assert table.state.catchable is None
-        table.frame()
-        assert table.screen.driver.catch_window is None
-
-
 # The call of UNO!
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_the_ring_of_the_catch_stands_clear_of_every_name(
+@pytest.mark.parametrize("late", [False, True])
+def test_uc_q5_uno_can_be_called_until_the_second_last_card_lies(moving: CardPlaying, late: bool) -> None:
+    state = moving.at("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
+    moving.lay(moving.card("R4"))
+    assert moving.state == state, "the card is still on its way"
+    moving.mouse.wait(1.0 if late else 0.2)
+    moving.mouse.key(pygame.K_u)
+    assert len(moving.state.hands[0]) == 1
+    assert moving.state.catchable == (0 if late else None)
+
+
+def test_a_card_that_falls_cannot_be_taken_back(moving: CardPlaying) -> None:
+    moving.at("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
+    card = moving.card("R4")
+    moving.lay(card)
+    for key in (pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_s, pygame.K_h):
+        moving.mouse.key(key)
+    moving.mouse.click(moving.table.zones.hand.center)
+    assert card not in moving.table.lying
+    assert moving.turn.acting.flight is not None
+    moving.mouse.press("uno")
+    assert moving.state.discard[0] == card
+    assert moving.state.catchable is None
+    assert len(moving.state.hands[0]) == 1
+
+
+@pytest.mark.parametrize("catches", [True, False])
+def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(moving: CardPlaying, catches: bool) -> None:
+    moving.mouse.dt = 0.1
+    moving.at("B6 Y4 Y5", "R4 G5", discard="R2", turn=1, done=("1 play R4",), paused=False)
+    moving.until(lambda: moving.screen.driver.catch_window is not None)
+    moving.mouse.wait(60)
+    assert moving.screen.driver.catches, "it was over after four seconds"
+    moving.mouse.press("uno" if catches else "draw")
+    assert len(moving.state.hands[1]) == (1, 3)[catches]
+    assert moving.state.catchable is None
+    moving.frame()
+    assert moving.screen.driver.catch_window is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ring_of_the_catch_stands_clear_of_every_name_and_its_key_tells_its_word_in_full(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: dict[str, pygame.Rect] = {}
-    monkeypatch.setattr(Style, "write", lambda _style, _surface, text, rect, *_, **__: names.update({text: rect}))
-    with card_playing(tmp_path, size=size) as table:
-        table.set_up(position("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2", discard="R7"), (HUMAN, *(NORMAL,) * 3), paused=True)
-        table.picture()
+    with card_playing(tmp_path, size) as table:
+        with monkeypatch.context() as patch:
+            patch.setattr(Style, "write", lambda _style, _surface, text, rect, *_, **__: names.update({text: rect}))
+            table.at("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2")
+            table.picture()
         for seat in range(4):
             ring = plate_lines.face_rect(table.table, seat).inflate(*[table.context.style.px(14)] * 2)
             assert names[table.screen.session.name(seat)].left >= ring.right, seat
+    for language in LANGUAGES:
+        with card_playing(tmp_path / language, size, language) as table:
+            table.at("R1 R3 B4", "R2 R4", "Y1 Y2 Y3", turn=1, done=("1 play R2",), paused=False)
+            table.until(lambda: table.screen.driver.catches)
+            table.frame()
+            assert table.key("uno").text == table.context.t("table.catch")
+            assert table.cut_off() == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_the_key_that_catches_tells_its_word_in_full(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with card_playing(tmp_path, size=size, language=language) as table:
-        state = position("R1 R3 B4", "R2 R4", "Y1 Y2 Y3", discard="R7", turn=1)
-        table.set_up(play(state, "1 play R2"), (HUMAN, NORMAL, NORMAL))
-        table.until(lambda: table.screen.driver.catches)
-        table.frame()
-        assert table.key("uno").text == table.context.t("table.catch")
-        assert table.cut_off() == []
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("size", SIZES[:2])
 def test_a_key_that_explains_itself_leaves_the_line_and_the_own_plate_readable(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    with card_playing(tmp_path, size=size) as table:
-        table.set_up(position("R1 R3", "R2 Y4", discard="R7"), paused=True)
+    with card_playing(tmp_path, size) as table:
+        table.at("R1 R3", "R2 Y4")
         table.until_my_turn()
         table.mouse.press("uno")
         table.mouse.wait(3)
@@ -496,25 +414,23 @@ def test_a_key_that_explains_itself_leaves_the_line_and_the_own_plate_readable(
 
 
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(table: CardPlaying) -> None:
-    table.set_up(position("R1 R3", "?7", discard="R7"), paused=True)
+    table.at("R1 R3", "?7")
     say = table.context.t
+    first = say("card.guide.call-first", then="")
     assert table.key("uno").kind is ButtonKind.DANGER
-    assert table.turn.guidance().text.startswith(say("card.guide.call-first", then=""))
+    assert table.line.startswith(first)
     table.mouse.press("uno")
-    assert (table.key("uno").kind, table.key("uno").text) == (ButtonKind.SECONDARY, say("table.called"))
-    assert not table.key("uno").enabled
-    assert not table.turn.guidance().text.startswith(say("card.guide.call-first", then=""))
-
-
-def test_with_nothing_that_fits_or_with_more_cards_nobody_is_asked_to_call(table: CardPlaying) -> None:
+    key = table.key("uno")
+    assert (key.kind, key.text, key.enabled) == (ButtonKind.SECONDARY, say("table.called"), False)
+    assert not table.line.startswith(first)
     for hand in ("B3 B5", "R1 R3 R5"):
-        table.set_up(position(hand, "?7", discard="R7"), paused=True)
-        assert table.key("uno").kind is ButtonKind.SECONDARY
+        table.at(hand, "?7")
+        assert table.key("uno").kind is ButtonKind.SECONDARY, "nothing fits, or more cards are left"
         assert table.turn.guidance().tone == "plain"
 
 
 def test_whoever_forgot_at_cards_and_was_not_noticed_is_told_afterwards(table: CardPlaying) -> None:
-    table.set_up(play(position("R1 R3", "R5 Y9", discard="R7"), "0 play R1"), paused=True)
+    table.at("R1 R3", "R5 Y9", done=("0 play R1",))
     assert table.screen.session.state.catchable == 0
     assert table.screen.session.submit(1, Draw()) == ()
-    table.until(lambda: table.turn.guidance().text == table.context.t("guide.unnoticed"))
+    table.until(lambda: table.line == table.context.t("guide.unnoticed"))

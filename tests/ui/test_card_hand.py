@@ -1,10 +1,10 @@
-"""Gestures over the fan, the keyboard alone, hints and advice."""
+"""The own hand: gestures over the fan, the keyboard alone, what a lifted card says of itself, hints and advice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -14,104 +14,111 @@ from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, Challenge, NameColour, Play
 from game.engine.cards.events import Drew
 from game.engine.cards.pieces import COLOURS
-from game.store.settings import Settings
+from game.engine.cards.views import view
 from game.ui.kit.timeline import HOVER, REST, hover
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
+from game.words.cards.signs import about_card
+from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
-from tests.card_tables import position
-from tests.tables import happened
+from tests.card_tables import cards, position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
 HAND = "R1 G5 B3 Y7 B9 R4"
+SORTED = ["R1", "R4", "Y7", "G5", "B3", "B9"]
+RULE = "text: Wer lacht, zieht drei Karten, und wer weint, darf zwei davon wieder abgeben!!"
+SENTENCE = RULE.removeprefix("text: ")
+DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[CardPlaying]:
+def own(table: CardPlaying) -> CardPlaying:
     """An own turn on a red 2 in which nobody else acts."""
-    with card_playing(tmp_path) as made:
-        made.set_up(position(HAND, "B6 Y4", "Y1 Y2", discard="R2"), (HUMAN, NORMAL, NORMAL), paused=True)
-        yield made
+    table.at(HAND, "B6 Y4", "Y1 Y2", discard="R2")
+    return table
 
 
-def faces(table: CardPlaying) -> list[str]:
-    """The fan from the left to the right."""
-    return [card.colour + card.symbol for card in table.table.hand]
+def click(table: CardPlaying, *faces: str) -> None:
+    """Click cards of the fan, one after the other."""
+    for face in faces:
+        table.mouse.click(table.point(table.card(face)))
+        table.frame()
+
+
+def tip(table: CardPlaying, point: tuple[int, int], seconds: float = 0.8) -> str:
+    """What the table says to the mouse that rests at a point; "" for nothing."""
+    table.mouse.move(point)
+    table.mouse.wait(seconds)
+    return table.turn.card_tip[1] if table.turn.card_tip else ""
 
 
 # Clicks
 
 
-def test_one_click_lifts_a_card_and_a_second_one_lays_it(table: CardPlaying) -> None:
-    card = table.card("R4")
-    table.mouse.click(table.point(card))
-    assert table.table.selected == (card,)
-    assert len(table.state.hands[0]) == 6
-    table.mouse.click(table.point(card))
-    assert card in table.state.discard
+def test_one_click_lifts_a_card_a_click_on_another_lifts_that_and_a_second_one_lays_it(own: CardPlaying) -> None:
+    click(own, "R4")
+    assert own.table.selected == (own.card("R4"),)
+    click(own, "R1")
+    assert own.table.selected == (card := own.card("R1"),)
+    assert len(own.state.hands[0]) == 6
+    click(own, "R1")
+    assert card in own.state.discard
 
 
-def test_a_click_beside_the_lifted_card_lifts_another_and_lays_nothing(table: CardPlaying) -> None:
-    table.mouse.click(table.point(table.card("R4")))
-    table.mouse.click(table.point(table.card("R1")))
-    assert table.table.selected == (table.card("R1"),)
-    assert len(table.state.hands[0]) == 6
+def test_a_click_on_the_pile_lays_the_lifted_card_and_one_on_the_stock_draws(own: CardPlaying) -> None:
+    card, pile = own.card("R4"), own.table.zones.pile.center
+    own.mouse.click(pile)
+    assert len(own.state.hands[0]) == 6
+    click(own, "R4")
+    own.mouse.click(pile)
+    assert card in own.state.discard
+    own.at(HAND, "B6 Y4", discard="R2")
+    own.mouse.click(own.table.zones.stock.center)
+    assert len(own.state.hands[0]) == 7
 
 
-def test_a_click_on_the_pile_lays_the_lifted_card_and_one_on_the_stock_draws(table: CardPlaying) -> None:
-    card = table.card("R4")
-    table.mouse.click(table.table.zones.pile.center)
-    assert len(table.state.hands[0]) == 6
-    table.mouse.click(table.point(card))
-    table.mouse.click(table.table.zones.pile.center)
-    assert card in table.state.discard
-    table.set_up(position(HAND, "B6 Y4", discard="R2"), paused=True)
-    table.mouse.click(table.table.zones.stock.center)
-    assert len(table.state.hands[0]) == 7
-
-
-def test_a_card_that_does_not_fit_is_refused_with_its_paragraph(table: CardPlaying) -> None:
-    table.lay(table.card("G5"))
-    told = table.turn.guidance()
-    assert told.tone == "bad"
-    assert cited(table.context.t, told.rule) == "§ So wird gespielt"
-    assert card_name(table.context.t, table.card("G5")) in told.text
-    table.lay(table.card("Y7"), drag=True)
-    assert len(table.state.hands[0]) == 6
-    table.whole()
+def test_a_card_that_does_not_fit_is_dimmed_refused_with_its_paragraph_and_stays(own: CardPlaying) -> None:
+    assert [face for face in own.faces if not own.table.look(own.card(face)).dimmed] == ["R1", "R4"]
+    own.lay(own.card("G5"))
+    told = own.turn.guidance()
+    assert (told.tone, cited(own.context.t, told.rule)) == ("bad", "§ So wird gespielt")
+    assert card_name(own.context.t, own.card("G5")) in told.text
+    own.lay(own.card("Y7"), drag=True)
+    assert len(own.state.hands[0]) == 6
+    own.whole()
+    own.lay(own.card("R4"))
+    assert not any(own.table.look(card).dimmed for card in own.table.hand), "in the own turn only"
 
 
 def test_who_is_told_to_wait_is_not_told_so_any_longer_once_it_is_their_turn(table: CardPlaying) -> None:
-    table.set_up(position("R5 B1 G2", "R3 B9 G1", discard="R7", turn=1), paused=True)
+    table.at("R5 B1 G2", "R3 B9 G1", turn=1)
     wait = table.context.t("table.wait")
     table.lay(table.card("B1"))
-    assert table.turn.guidance().text == wait
+    assert table.line == wait
     table.screen.driver.paused = False
     table.until_my_turn()
     table.frame()
-    assert table.turn.guidance().text != wait
+    assert table.line != wait
 
 
-def test_cards_that_cannot_be_laid_are_dimmed_in_the_own_turn_only(table: CardPlaying) -> None:
-    assert [face for face in faces(table) if not table.table.look(table.card(face)).dimmed] == ["R1", "R4"]
-    table.lay(table.card("R4"))
+def test_uc_61_where_a_wrong_card_costs_cards_the_screen_neither_warns_nor_offers_it_in_gold(
+    table: CardPlaying,
+) -> None:
+    table.at(HAND, "B6 Y4", discard="R2", options={"wrong_card": "penalised"})
     assert not any(table.table.look(card).dimmed for card in table.table.hand)
-
-
-def test_uc_61_where_a_wrong_card_costs_cards_the_screen_does_not_warn(table: CardPlaying) -> None:
-    options = {"wrong_card": "penalised"}
-    table.set_up(position(HAND, "B6 Y4", discard="R2", options=options), paused=True)
-    assert not any(table.table.look(card).dimmed for card in table.table.hand)
-    table.lay(table.card("G5"))
+    click(table, "G5")
+    assert (table.key("lay").kind, table.key("lay").enabled) == (ButtonKind.SECONDARY, True)
+    click(table, "G5")
     assert len(table.state.hands[0]) == 8
 
 
 def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlaying) -> None:
     for key, left in (("lay", 6), ("draw", 7)):
-        table.set_up(position(HAND, "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
+        table.at(HAND, "B6 Y4", discard="R2", stock="R9 G1")
         table.mouse.press("draw")
         table.frame()
         assert [card.symbol for card in table.table.selected] == ["9"]
@@ -122,51 +129,58 @@ def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlay
 # Dragging
 
 
-def test_a_card_dragged_within_the_fan_gets_another_place(table: CardPlaying) -> None:
-    assert faces(table) == ["R1", "R4", "Y7", "G5", "B3", "B9"]
-    x, y = table.point(table.card("R1"))
-    table.mouse.drag((x, y), (table.point(table.card("B9"))[0] + 5, y))
-    assert faces(table) == ["R4", "Y7", "G5", "B3", "B9", "R1"]
-    table.mouse.press("sort")
-    assert faces(table) == ["R1", "B3", "R4", "G5", "Y7", "B9"]
-    assert len(table.state.hands[0]) == 6
+def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
+    """Drag a card of the fan to the place of another, and so many places further."""
+    start, (x, y) = table.point(table.card(card)), table.point(table.card(other))
+    pitch = table.table.stage.place(table.table.hand[1]).x - table.table.stage.place(table.table.hand[0]).x
+    table.mouse.drag(start, (round(x + off * pitch), y))
 
 
-def test_an_own_order_stays_while_cards_come_and_go(table: CardPlaying) -> None:
-    x, y = table.point(table.card("R1"))
-    table.mouse.drag((x, y), (table.point(table.card("B9"))[0] + 5, y))
-    table.mouse.press("draw")
-    assert faces(table)[:6] == ["R4", "Y7", "G5", "B3", "B9", "R1"]
+@pytest.mark.parametrize(("card", "other", "off", "then"), [
+    ("R1", "G5", -1.0, ["R4", "Y7", "R1", "G5", "B3", "B9"]), ("B9", "Y7", 0.0, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
+    ("R1", "B9", 0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]), ("B9", "R1", 0.0, ["B9", "R1", "R4", "Y7", "G5", "B3"]),
+])  # fmt: skip
+def test_a_card_dragged_within_the_fan_lies_where_it_was_let_go(
+    own: CardPlaying, card: str, other: str, off: float, then: list[str]
+) -> None:
+    assert own.faces == SORTED
+    drag_within(own, card, other, off)
+    assert own.faces == then
+    own.table.stage.settle()
+    lie = [own.table.stage.place(each).x for each in own.table.hand]
+    assert lie == sorted(lie), "as it is seen"
+    own.whole()
 
 
-def test_a_new_window_size_while_a_card_is_dragged_puts_it_back(table: CardPlaying) -> None:
+def test_an_own_order_stays_while_cards_come_and_go_until_it_is_sorted(own: CardPlaying) -> None:
+    drag_within(own, "R1", "B9", 0.3)
+    own.mouse.press("sort")
+    assert own.faces == ["R1", "B3", "R4", "G5", "Y7", "B9"]
+    drag_within(own, "R1", "B9", 0.3)
+    own.mouse.press("draw")
+    assert own.faces[:6] == ["B3", "R4", "G5", "Y7", "B9", "R1"]
+    assert not own.table.my_turn
+    drag_within(own, "B3", "G5", -1.0)
+    assert own.faces[:6] == ["R4", "B3", "G5", "Y7", "B9", "R1"], "also while others play"
+
+
+def test_a_new_window_size_puts_a_dragged_card_back_and_keeps_a_question(own: CardPlaying) -> None:
     for size in ((1280, 720), (960, 540)):
-        start = table.point(table.card("G5"))
-        table.mouse.lift(start, (start[0] + 30, start[1] - 120))
-        assert table.turn.hand.dragging
-        table.driver.window.size = size
-        table.mouse.wait(0.3)
-        assert not table.turn.hand.dragging
-        table.mouse.let_go((5, 5))
-        table.whole()
-        assert len(table.state.hands[0]) == 6
-
-
-def test_a_question_stays_open_in_another_window_size(table: CardPlaying) -> None:
-    table.set_up(position("W G5 R1", "B6 Y4", discard="R2"), paused=True)
-    table.lay(table.card("W"))
-    table.driver.window.size = (1280, 720)
-    table.mouse.wait(0.3)
-    table.answer("colour-B")
-    assert table.state.colour == "B"
-
-
-def test_the_order_of_the_own_hand_can_be_changed_while_others_play(table: CardPlaying) -> None:
-    table.lay(table.card("R4"))
-    assert not table.table.my_turn
-    x, y = table.point(table.card("R1"))
-    table.mouse.drag((x, y), (table.point(table.card("B9"))[0] + 5, y))
-    assert faces(table) == ["Y7", "G5", "B3", "B9", "R1"]
+        start = own.point(own.card("G5"))
+        own.mouse.lift(start, (start[0] + 30, start[1] - 120))
+        assert own.turn.hand.dragging
+        own.driver.window.size = size
+        own.mouse.wait(0.3)
+        assert not own.turn.hand.dragging
+        own.mouse.let_go((5, 5))
+        own.whole()
+        assert len(own.state.hands[0]) == 6
+    own.at("W G5 R1", "B6 Y4", discard="R2")
+    own.lay(own.card("W"))
+    own.driver.window.size = (1280, 720)
+    own.mouse.wait(0.3)
+    own.answer("colour-B")
+    assert own.state.colour == "B"
 
 
 # The keyboard alone
@@ -178,19 +192,19 @@ def press(table: CardPlaying, *keys: int) -> None:
         table.mouse.key(key)
 
 
-def test_arrows_go_along_the_fan_and_enter_lays(table: CardPlaying) -> None:
-    press(table, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert table.table.selected == (table.card("R4"),)
-    press(table, pygame.K_LEFT, pygame.K_LEFT)
-    assert table.table.selected == (table.card("B9"),)
-    press(table, pygame.K_RIGHT)
-    card = table.card("R1")
-    press(table, pygame.K_RETURN)
-    assert card in table.state.discard
+def test_arrows_go_along_the_fan_and_enter_lays(own: CardPlaying) -> None:
+    press(own, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert own.table.selected == (own.card("R4"),)
+    press(own, pygame.K_LEFT, pygame.K_LEFT)
+    assert own.table.selected == (own.card("B9"),)
+    press(own, pygame.K_RIGHT)
+    card = own.card("R1")
+    press(own, pygame.K_RETURN)
+    assert card in own.state.discard
 
 
 def test_enter_pressed_once_too_often_chooses_no_colour(table: CardPlaying) -> None:
-    table.set_up(position("W G5 R1", "B6 Y4", discard="R2"), paused=True)
+    table.at("W G5 R1", "B6 Y4", discard="R2")
     press(table, pygame.K_LEFT, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE)
     assert table.turn.question is not None
     assert len(table.state.hands[0]) == 3
@@ -207,15 +221,12 @@ def by_keys(table: CardPlaying) -> None:
     action = first_match(table.screen.session.view(0), Random(len(table.screen.session.record.lines)))
     match action:
         case Play(card, colour, uno):
-            if uno:
-                press(table, pygame.K_u)
+            press(table, *[pygame.K_u] * uno)
             while table.table.selected != (card,):
                 press(table, pygame.K_RIGHT)
-            press(table, pygame.K_RETURN)
-            if colour:
-                press(table, (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)[COLOURS.index(colour)])
+            press(table, pygame.K_RETURN, *[DIGITS[COLOURS.index(each)] for each in colour])
         case NameColour(colour):
-            press(table, (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)[COLOURS.index(colour)])
+            press(table, DIGITS[COLOURS.index(colour)])
         case Challenge():
             press(table, pygame.K_z)
         case Uno() | Catch():
@@ -227,7 +238,7 @@ def by_keys(table: CardPlaying) -> None:
 
 
 def test_a_whole_round_is_played_with_the_keyboard_alone(tmp_path: Path) -> None:
-    with card_playing(tmp_path, draw_every=8) as table:
+    with card_playing(tmp_path) as table:
         table.mouse.dt = 0.1
         table.begin((HUMAN, NORMAL, NORMAL), seed="keys")
         for _ in range(3000):
@@ -244,95 +255,184 @@ def test_a_whole_round_is_played_with_the_keyboard_alone(tmp_path: Path) -> None
 # Motion
 
 
-def test_without_motion_every_card_lies_at_once(table: CardPlaying) -> None:
-    table.mouse.dt = 0.001
-    table.lay(table.card("R4"))
-    assert not table.table.stage.busy
-    assert not table.screen.playback.busy
+def test_nothing_that_is_pressed_waits_whether_cards_move_or_not(table: CardPlaying, moving: CardPlaying) -> None:
+    for playing in (table, moving):
+        playing.at(HAND, "B6 Y4", "Y1 Y2", discard="R2")
+        playing.mouse.dt = 0.001
+        card = playing.card("R4")
+        playing.lay(card)
+        assert card in playing.state.discard
+        assert playing.table.stage.busy is (playing is moving)
+        assert playing.screen.playback.busy is (playing is moving)
 
 
-def test_with_motion_nothing_that_is_pressed_waits(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=Settings()) as table:
-        table.set_up(position(HAND, "B6 Y4", "Y1 Y2", discard="R2"), (HUMAN, NORMAL, NORMAL), paused=True)
-        table.mouse.dt = 0.001
-        card = table.card("R4")
-        table.lay(card)
-        assert card in table.state.discard
-        assert table.table.stage.busy
+def test_the_card_under_the_mouse_is_lifted_by_three_units_like_a_tile(moving: CardPlaying) -> None:
+    moving.at("R4 G5 B7 Y1", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
+    card, other, stage = moving.card("G5"), moving.card("Y1"), moving.table.stage
+    lies = stage.goal(card)
+    moving.mouse.move(moving.point(card))
+    moving.mouse.wait(2 * HOVER)
+    assert stage.poses.of(card) == hover(HOVER)
+    goal = stage.goal(card)
+    assert (goal.x, goal.y, goal.angle) == (lies.x, lies.y, lies.angle), "it is lifted, not moved"
+    assert goal.z > stage.goal(other).z
+    moving.mouse.move(moving.point(other))
+    moving.mouse.wait(2 * HOVER)
+    assert stage.poses.of(card) == REST
 
 
-# The log
-
-
-def test_a_line_of_the_log_shows_its_card_again_for_a_moment(table: CardPlaying) -> None:
-    table.lay(table.card("R4"))
-    table.mouse.press("log")
-    zone = table.table.zones.log
+def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -> None:
+    own.lay(own.card("R4"))
+    own.mouse.press("log")
+    zone = own.table.zones.log
     assert zone is not None
-    rows = log_rows(table.context.style, zone, table.screen.log.texts())
-    table.mouse.click(rows[-1].rect.center)
-    assert table.screen.playback.recalled is not None
-    assert table.screen.playback.recalled[0].symbol == "4"
-    table.mouse.wait(3.0)
-    assert table.screen.playback.recalled is None
+    rows = log_rows(own.context.style, zone, own.screen.log.texts())
+    own.mouse.click(rows[-1].rect.center)
+    assert own.screen.playback.recalled is not None
+    assert own.screen.playback.recalled[0].symbol == "4"
+    own.mouse.wait(3.0)
+    assert own.screen.playback.recalled is None
 
 
 # Hints and advice
 
 
-def test_the_hint_lifts_a_card_that_can_be_laid(table: CardPlaying) -> None:
-    table.mouse.key(pygame.K_h)
-    (card,) = table.table.selected
-    assert card.face in table.table.playable
-    assert card_name(table.context.t, card) in table.turn.guidance().text
-    assert table.screen.session.hints == {0: 1}
-    assert len(table.state.hands[0]) == 6
-
-
-def test_the_hint_is_about_cards_also_while_somebody_could_be_caught(table: CardPlaying) -> None:
-    table.set_up(position("Y0 YR Y7", "B6", discard="R2", catchable=1), paused=True)
-    table.mouse.key(pygame.K_h)
-    assert table.turn.guidance().text == table.context.t("cardtable.hint-draw")
+def test_the_hint_lifts_a_card_that_can_be_laid_and_speaks_of_cards_while_somebody_could_be_caught(
+    own: CardPlaying,
+) -> None:
+    own.mouse.key(pygame.K_h)
+    (card,) = own.table.selected
+    assert card.face in own.table.playable
+    assert card_name(own.context.t, card) in own.line
+    assert own.screen.session.hints == {0: 1}
+    assert len(own.state.hands[0]) == 6
+    own.at("Y0 YR Y7", "B6", discard="R2", catchable=1)
+    own.mouse.key(pygame.K_h)
+    assert own.line == own.context.t("cardtable.hint-draw")
 
 
 def test_uc_q10_a_hint_may_cost_two_cards(table: CardPlaying) -> None:
-    table.set_up(position(HAND, "B6 Y4", discard="R2", options={"hint_cost": 2}), paused=True)
+    table.at(HAND, "B6 Y4", discard="R2", options={"hint_cost": 2})
     assert "+2" in table.key("hint").text
     table.mouse.press("hint")
     assert len(table.state.hands[0]) == 8
     assert table.table.my_turn
 
 
-def test_uc_60_advice_costs_who_gave_it_two_cards(table: CardPlaying) -> None:
-    state = position(HAND, "B6 Y4", "Y1 Y2", discard="R2", options={"advice_button": "on"})
-    table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    table.until(lambda: "ready" in table.form)
-    table.mouse.press("ready")
+def test_uc_60_advice_costs_who_gave_it_two_cards_and_a_single_player_has_nobody_to_punish(table: CardPlaying) -> None:
+    advice: dict[str, Any] = {"discard": "R2", "options": {"advice_button": "on"}}
+    table.at(HAND, "B6 Y4", "Y1 Y2", people=3, paused=False, **advice)
+    table.take_over()
     table.until_my_turn()
     table.mouse.press("advice")
     table.answer("seat-2")
-    assert [event.seat for event in happened(Drew, table.screen.session.steps)] == [2]
+    assert [event.seat for event in table.events(Drew)] == [2]
     assert len(table.state.hands[2]) == 4
     assert table.state.turn == 0
-
-
-def test_a_single_player_has_nobody_to_punish_for_advice(table: CardPlaying) -> None:
-    table.set_up(position(HAND, "B6 Y4", discard="R2", options={"advice_button": "on"}), paused=True)
+    table.at(HAND, "B6 Y4", **advice)
     assert "advice" not in table.form
 
 
-def test_the_card_under_the_mouse_is_lifted_by_three_units_like_a_tile(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=Settings()) as table:
-        state = position("R4 G5 B7 Y1", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
-        table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
-        card, other = table.card("G5"), table.card("Y1")
-        lies, stage = table.table.stage.goal(card), table.table.stage
-        table.mouse.move(table.point(card))
-        table.mouse.wait(2 * HOVER)
-        assert stage.poses.of(card) == hover(HOVER)
-        goal = stage.goal(card)
-        assert (goal.x, goal.y, goal.angle) == (lies.x, lies.y, lies.angle), "it is lifted, not moved"
-        assert goal.z > stage.goal(other).z
-        table.mouse.move(table.point(other))
-        table.mouse.wait(2 * HOVER)
-        assert stage.poses.of(card) == REST
+# What a lifted card says
+
+
+def test_uc_40_a_wild_draw_four_says_to_its_owner_whether_it_would_be_a_bluff(table: CardPlaying) -> None:
+    table.at("W4 R5 G1 G2", "B6 Y4", "Y1 Y2", discard="R2")
+    click(table, "W4")
+    assert "Bluff" in table.line
+    assert "Rot 5" in table.line
+    assert "Grün" not in table.line
+    table.at("W4 B5 G1 G2", "B6 Y4", "Y1 Y2", discard="R2")
+    click(table, "W4")
+    assert table.line.startswith("+4 ist jetzt erlaubt")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_un_32_with_112_cards_another_wild_makes_it_a_bluff_too(language: str) -> None:
+    say, (four,) = Catalogue(language).t, cards("W4", "uno-112")
+    for hand, options, warns in (
+        ("W4 W B5", {}, True), ("W4 B5 B6", {}, False), ("W4 W B5", {"w4_match_wilds": "none"}, False),
+    ):  # fmt: skip
+        seen = view(position(hand, "?3", book="uno-112", options=options, discard="R2"), 0)
+        text, rule, warning = about_card(say, seen, four, to_lay=True)
+        assert (bool(text), warning, rule) == (True, warns, "UN-29")
+
+
+def test_there_is_nothing_to_say_of_a_last_card_or_where_nobody_may_bluff() -> None:
+    say, (four,) = Catalogue("de").t, cards("W4")
+    fair = {"w4_bluff": "prevented"}
+    for hand, options, to_lay in (("W4", {}, True), ("W4 R5", fair, True), ("W4 R5", {}, False)):
+        seen = view(position(hand, "?3", options=options, discard="R2"), 0)
+        assert about_card(say, seen, four, to_lay=to_lay) == ("", "", False)
+
+
+@pytest.mark.parametrize(("written", "whole"), [
+    (RULE, SENTENCE), ("idea 4", "noch einmal"), ("composed: next draw 2; self again", "zieht 2 Karten"),
+])  # fmt: skip
+def test_un_42_a_custom_wild_speaks_before_it_lies(table: CardPlaying, written: str, whole: str) -> None:
+    table.at("C1 R5 G1 G2", "B6 Y4", "Y1 Y2", book="uno-112", options={"C1": written}, discard="R2")
+    table.mouse.wait(3)
+    line = table.table.zones.guidance.inflate(0, -table.context.style.px(20))
+
+    def read() -> bytes:
+        table.picture()
+        return pygame.image.tobytes(table.driver.surface.subsurface(line), "RGB")
+
+    before = read()
+    assert whole not in table.line
+    assert tip(table, table.point(table.card("C1")), 0.2) == ""
+    assert whole in tip(table, table.point(table.card("C1")), 0.5)
+    assert read() == before, "the line can be read"
+    click(table, "C1")
+    assert whole in table.line
+    table.mouse.wait(1.0)
+    assert table.turn.card_tip is None, "the line says it already"
+
+
+def test_un_42_the_rule_of_a_custom_wild_on_the_pile_can_be_read_again(table: CardPlaying) -> None:
+    options = {"C1": "composed: next draw 2"}
+    table.at("C1 R5 G1 G2", "B6 Y4 R1 R2", "Y1 Y2", done=("0 play C1:B",), book="uno-112", options=options)
+    assert tip(table, table.table.zones.pile.center) == "Der Nächste zieht 2 Karten."
+    assert table.turn.card_tip is not None
+    assert table.turn.card_tip[0] == table.table.zones.pile
+
+
+def test_with_two_cards_the_call_still_comes_first(table: CardPlaying) -> None:
+    table.at("C1 R5", "B6 Y4", "Y1 Y2", book="uno-112", options={"C1": RULE}, discard="R2")
+    click(table, "C1")
+    assert table.line.startswith("Ruf erst UNO!")
+    assert SENTENCE in table.line
+
+
+def test_lay_is_gold_only_for_a_card_that_fits_and_a_warning_goes_with_its_reason(table: CardPlaying) -> None:
+    table.at("R5 G1 G7 B9", "B6 Y4", "Y1 Y2", discard="R2")
+    click(table, "G7")
+    assert (table.key("lay").kind, table.key("lay").enabled) == (ButtonKind.SECONDARY, False)
+    assert "Grün 7" in table.key("lay").reason
+    click(table, "G7")
+    table.mouse.wait(1.0)
+    assert table.turn.notice.shown is not None
+    assert "Grün 7" in table.line, "there is time to read it"
+    click(table, "R5")
+    assert (table.key("lay").kind, table.key("lay").enabled) == (ButtonKind.PRIMARY, True)
+    table.mouse.wait(0.1)
+    assert table.turn.notice.shown is None
+
+
+def test_uc_68_every_sign_of_the_hand_explains_itself_to_the_mouse(table: CardPlaying) -> None:
+    reverse = "reverse_two_players"
+    cases: list[tuple[str, str, int, dict[str, str]]] = [
+        ("R+2", "draw-two", 3, {}), ("RS", "skip", 3, {}), ("RR", "reverse", 3, {}), ("W", "wild", 3, {}),
+        ("SH", "shuffle", 3, {}), ("R7", "seven", 3, {"seven_swaps": "on"}), ("R0", "zero", 3, {"zero_passes": "on"}),
+        ("R7", "", 3, {}), ("R0", "", 3, {}), ("RR", "reverse-two", 2, {reverse: "skip"}),
+        ("RR", "reverse", 2, {reverse: "direction"}),
+    ]  # fmt: skip
+    failing = {}
+    for card, key, seats, options in cases:
+        book = "uno-1999" if reverse in options else "uno-112"
+        table.at(f"{card} B1 G1", *("B6 Y4", "Y1 Y2")[: seats - 1], book=book, options=options, discard="G2", turn=1)
+        table.mouse.move((5, 5))
+        said = tip(table, table.point(table.card(card)))
+        if said != (table.context.t(f"card.does.{key}") if key else ""):
+            failing[card, key] = said
+    assert failing == {}

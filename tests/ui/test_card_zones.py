@@ -1,125 +1,118 @@
-"""Where the parts of the card table stand, for every number of seats and every window."""
+"""Where the parts of the card table stand and what cards look like: for all seats, windows, faces and themes."""
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+import gc
+import weakref
+from itertools import combinations, pairwise, product
 
 import pytest
 from pygame import Rect, Surface
 
-from game.engine.cards.books import UNO_112
-from game.engine.cards.pieces import all_cards
+from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
+from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card, all_cards, faces_of
+from game.engine.options import with_options
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.theme import Colour, Metrics, TextSize
 from game.ui.table.cards import fan
-from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.bodies import PROPORTION, height
+from game.ui.table.cards.images import PAINTERS, PLAIN, CardImages, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, clockwise, zones
+from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.shared.zones import Side
 from game.words.catalogue import LANGUAGES, Catalogue
+from tests.ui.colours import contrast
+from tests.ui.styles import FELT, THEMES, styled
+from tests.ui.test_tile_pictures import bytes_of, pixels
 
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))
 CARDS = all_cards(UNO_112)
+USUAL = Metrics(1280, 720)
+HAND = zones(USUAL, range(4), 0, False).hand
+NARROWEST = 40
 
 
 def parts(zone: CardZones) -> dict[str, Rect]:
     """Everything that may not lie on something else."""
-    named = {
-        name: getattr(zone, name) for name in ("hand", "guidance", "calls", "controls", "stock", "pile", "menu", "info")
-    }
+    names = ("hand", "guidance", "calls", "controls", "stock", "pile", "menu", "info")
+    named = {name: getattr(zone, name) for name in names}
     plates = {f"plate {seat}": plate for seat, plate in enumerate(zone.plates)}
     return {**named, **plates, **({"log": zone.log} if zone.log else {})}
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(2, 11))
-@pytest.mark.parametrize("log_open", [False, True])
-def test_nothing_lies_on_something_else(size: tuple[int, int], seats: int, log_open: bool) -> None:
-    for viewer in range(seats):
-        found = parts(zones(Metrics(*size), range(seats), viewer, log_open))
-        for (one, first), (two, second) in combinations(found.items(), 2):
-            assert not first.colliderect(second), (one, two)
-        for name, rect in found.items():
-            assert Rect((0, 0), size).contains(rect), name
+def test_nothing_lies_on_something_else_and_the_plates_at_the_top_are_above_the_middle(size: tuple[int, int]) -> None:
+    failing: list[object] = []
+    for seats, log_open in product(range(2, 11), (False, True)):
+        for viewer in range(seats):
+            zone = zones(Metrics(*size), range(seats), viewer, log_open)
+            found = parts(zone)
+            failing += [
+                (seats, viewer, log_open, one, two)
+                for (one, first), (two, second) in combinations(found.items(), 2)
+                if first.colliderect(second)
+            ]
+            failing += [(seats, name) for name, rect in found.items() if not Rect((0, 0), size).contains(rect)]
+            above = [plate for plate, side in zip(zone.plates, zone.sides, strict=True) if side is Side.TOP]
+            if seats in (2, 4, 5) and abs((above[0].left + above[-1].right) / 2 - zone.ring.centerx) > 1:
+                failing.append((seats, viewer, log_open, "the middle"))
+    assert failing == []
 
 
-def test_opponents_sit_clockwise_from_the_viewers_left() -> None:
+def test_opponents_sit_clockwise_from_the_viewers_left_and_partners_opposite() -> None:
     assert clockwise((0, 1, 2, 3, 4), 2) == (3, 4, 0, 1)
-    zone = zones(Metrics(1280, 720), range(10), 0, False)
+    zone = zones(USUAL, range(10), 0, False)
     sides = [zone.sides[seat] for seat in range(1, 10)]
     assert sides == [Side.LEFT] * 2 + [Side.TOP] * 5 + [Side.RIGHT] * 2
     assert zone.plates[1].top > zone.plates[2].top
     assert [plate.left for plate in zone.plates[3:8]] == sorted(plate.left for plate in zone.plates[3:8])
     assert zone.plates[8].top < zone.plates[9].top
-
-
-def test_partners_sit_opposite_whatever_their_seats_are() -> None:
-    zone = zones(Metrics(1280, 720), (0, 1, 3, 2), 0, False)
-    assert zone.sides[3] is Side.TOP
-    assert zone.sides[0] is Side.BOTTOM
+    partners = zones(USUAL, (0, 1, 3, 2), 0, False)
+    assert (partners.sides[3], partners.sides[0]) == (Side.TOP, Side.BOTTOM)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [1, 2, 7, 13, 26, 40, 60])
-def test_the_sign_in_the_corner_of_every_card_of_the_fan_can_be_read(size: tuple[int, int], count: int) -> None:
+def test_the_sign_in_the_corner_of_every_card_of_the_fan_can_be_read_and_cards_overlap_only_without_room(
+    size: tuple[int, int],
+) -> None:
     metrics = Metrics(*size)
     rect = zones(metrics, range(4), 0, False).hand
-    slots = fan.fan(rect, count, metrics)
-    assert len(slots) == count
-    for one, two in pairwise(slots):
-        assert one.row != two.row or two.x - one.x >= one.width * 0.25
-    for slot in slots:
-        assert rect.left <= slot.x - slot.width / 2 + 1
-        assert slot.x + slot.width / 2 <= rect.right + 1
-        assert slot.y + slot.width * PROPORTION / 2 <= rect.bottom + 1
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [2, 7, 10, 13])
-def test_cards_of_the_fan_overlap_only_where_there_is_no_room_beside_them(size: tuple[int, int], count: int) -> None:
-    metrics = Metrics(*size)
-    rect = zones(metrics, range(4), 0, False).hand
-    slots = fan.fan(rect, count, metrics)
-    for one, two in pairwise(slots):
-        assert two.x - one.x >= one.width * 0.9 or slots[-1].x - slots[0].x >= rect.width - 1.35 * one.width
+    for count in (1, 2, 7, 10, 13, 26, 40, 60):
+        slots = fan.fan(rect, count, metrics)
+        assert len(slots) == count
+        for one, two in pairwise(slots):
+            assert one.row != two.row or two.x - one.x >= one.width * 0.25
+            crowded = slots[-1].x - slots[0].x >= rect.width - 1.35 * one.width
+            assert count > 13 or crowded or two.x - one.x >= one.width * 0.9
+        for slot in slots:
+            assert rect.left <= slot.x - slot.width / 2 + 1
+            assert slot.x + slot.width / 2 <= rect.right + 1
+            assert slot.y + slot.width * PROPORTION / 2 <= rect.bottom + 1
 
 
 def test_beside_the_hovered_card_there_is_more_of_it_to_be_seen() -> None:
-    metrics = Metrics(1280, 720)
-    rect = zones(metrics, range(4), 0, False).hand
-    calm, hovered = fan.fan(rect, 24, metrics), fan.fan(rect, 24, metrics, 5)
+    calm, hovered = fan.fan(HAND, 24, USUAL), fan.fan(HAND, 24, USUAL, 5)
     assert hovered[6].x - hovered[5].x > calm[6].x - calm[5].x + 10
     assert hovered[:6] == calm[:6]
-    assert hovered[-1].x <= rect.right
+    assert hovered[-1].x <= HAND.right
 
 
-def test_a_point_of_the_fan_belongs_to_the_card_that_can_be_seen_there() -> None:
-    metrics = Metrics(1280, 720)
-    rect = zones(metrics, range(4), 0, False).hand
+def test_a_point_of_the_fan_belongs_to_the_card_that_is_seen_there_and_a_drop_goes_before_the_next_in_its_row() -> None:
     for count in (7, 40):
-        slots = fan.fan(rect, count, metrics)
+        slots = fan.fan(HAND, count, USUAL)
         for i, slot in enumerate(slots):
             top = slot.y - slot.width * PROPORTION * 0.4
             assert fan.card_at(slots, (slot.x - slot.width * 0.42, top)) == i
-        assert fan.card_at(slots, (rect.left - 5, rect.centery)) is None
-
-
-def test_what_is_dropped_comes_before_the_card_right_of_it_in_the_nearest_row() -> None:
-    metrics = Metrics(1280, 720)
-    rect = zones(metrics, range(4), 0, False).hand
-    slots = fan.fan(rect, 40, metrics)
-    for i, slot in enumerate(slots):
-        assert fan.index_at(slots, (slot.x - 1, slot.y)) == i
-        assert fan.index_at(slots, (slot.x + 1, slot.y)) == i + 1
+            assert fan.index_at(slots, (slot.x - 1, slot.y)) == i
+            assert fan.index_at(slots, (slot.x + 1, slot.y)) == i + 1
+        assert fan.card_at(slots, (HAND.left - 5, HAND.centery)) is None
     assert fan.index_at((), (0, 0)) == 0
 
 
-def test_a_hand_keeps_its_order_and_takes_what_is_new_at_its_end() -> None:
+def test_a_hand_keeps_its_order_takes_what_is_new_at_its_end_and_is_sorted_with_the_wilds_last() -> None:
     kept = CARDS[:5]
     assert fan.updated(kept[::-1], (*kept[1:], CARDS[9])) == (*kept[:0:-1], CARDS[9])
     assert fan.moved(kept, kept[0], 3) == (*kept[1:4], kept[0], kept[4])
-
-
-def test_a_hand_is_sorted_by_colour_or_by_number_with_the_wilds_last() -> None:
     by_colour = fan.sorted_hand(CARDS[::-1], fan.HandOrder.COLOUR)
     assert [card.colour for card in by_colour] == [card.colour for card in CARDS]
     by_number = fan.sorted_hand(CARDS[::-1], fan.HandOrder.NUMBER)
@@ -127,25 +120,146 @@ def test_a_hand_is_sorted_by_colour_or_by_number_with_the_wilds_last() -> None:
     assert all(card.is_wild for card in by_number[-12:])
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("keys", [2, 3], ids=["", "with the key for advice"])
-def test_what_decides_the_match_fits_beside_the_keys(
-    screen: Surface, size: tuple[int, int], language: str, keys: int
-) -> None:
-    metrics, say = Metrics(*size), Catalogue(language).t
-    lines = [say(f"table.{form}", n=n) for form in ("rounds", "first-to") for n in (1, 2, 12)]
-    lines += [say("table.target", n=n) for n in (500, 1000)]
-    letters = Letters()
-    # With nine and ten players and the key for advice only the round has room.
-    for seats in range(2, 11 if keys == 2 else 9):
-        room = zones(metrics, range(seats), 0, False).corner(keys, metrics.px(8)).width
-        assert [line for line in lines if letters.width(line, metrics.type(TextSize.SMALL)) > room] == [], seats
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_what_decides_the_match_fits_beside_the_keys(screen: Surface, size: tuple[int, int]) -> None:
+    metrics, letters, failing = Metrics(*size), Letters(), []
+    for language in LANGUAGES:
+        say = Catalogue(language).t
+        lines = [say(f"table.{form}", n=n) for form in ("rounds", "first-to") for n in (1, 2, 12)]
+        lines += [say("table.target", n=n) for n in (500, 1000)]
+        # With nine and ten players and the key for advice only the round has room.
+        for keys, most in ((2, 10), (3, 8)):
+            for seats in range(2, most + 1):
+                room = zones(metrics, range(seats), 0, False).corner(keys, metrics.px(8)).width
+                wide = [line for line in lines if letters.width(line, metrics.type(TextSize.SMALL)) > room]
+                failing += [(language, keys, seats, line) for line in wide]
+    assert failing == []
 
 
-@pytest.mark.parametrize("log_open", [False, True])
-@pytest.mark.parametrize("seats", [2, 4, 5])
-def test_the_plates_at_the_top_are_above_the_middle_of_the_felt(seats: int, log_open: bool) -> None:
-    zone = zones(Metrics(960, 540), range(seats), 0, log_open)
-    above = [plate for plate, side in zip(zone.plates, zone.sides, strict=True) if side is Side.TOP]
-    assert abs((above[0].left + above[-1].right) / 2 - zone.ring.centerx) <= 1
+# Pictures
+
+
+@pytest.fixture
+def drawn(screen: Surface, nothing_shared: None) -> None:
+    """A window in which every picture is made anew."""
+
+
+PICTURES = pytest.mark.usefixtures("drawn")
+
+
+def painted(theme: str = FELT.key, *, strong: bool = False, **written: str) -> CardImages:
+    """The painter of a theme; `written` on custom wilds."""
+    return card_images(styled(USUAL, theme, strong_shapes=strong), with_options(UNO_112, written))
+
+
+def inks(image: Surface, box: tuple[int, int, int, int]) -> set[Colour]:
+    """The colours of a part of a picture."""
+    return {pixel[:3] for pixel in pixels(image.subsurface(box)) if pixel[3] == 255}
+
+
+def ground(image: Surface, edge: int) -> Colour:
+    """The body of a card above its field, where nothing is printed."""
+    at = image.get_at((image.get_width() // 2, edge + 6))
+    return at.r, at.g, at.b
+
+
+@PICTURES
+def test_every_card_looks_different_and_twins_alike_and_strong_shapes_change_every_colour() -> None:
+    seen: dict[bool, dict[Card, bytes]] = {}
+    for strong in (False, True):
+        painter = painted(strong=strong)
+        seen[strong] = {card: bytes_of(painter.image(card, NARROWEST)) for card in CARDS}
+        for book in BOOKS.values():
+            rules = UNO_1999 if book is UNO_1999 else UNO_112
+            assert len({seen[strong][card] for card in all_cards(rules)}) == len(faces_of(rules))
+        assert painter.image(Card("R", "4", 0), 58) is painter.image(Card("R", "4", 1), 58)
+    assert [card for card in CARDS if not card.is_wild and seen[False][card] == seen[True][card]] == []
+
+
+@PICTURES
+def test_every_state_of_a_card_can_be_seen_and_face_down_all_are_alike() -> None:
+    painter = painted()
+    rims = (Rim.PLAYABLE, Rim.SELECTED, Rim.FOCUS, Rim.LAST, Rim.HINT)
+    looks = [PLAIN, CardLook(dimmed=True), CardLook(ordered=True), *(CardLook(rim) for rim in rims)]
+    pictures = {bytes_of(painter.image(Card("B", "7"), NARROWEST, look)) for look in looks}
+    assert len(pictures) == len(looks)
+    backs = {bytes_of(painter.image(card, NARROWEST, CardLook(colour="R"), False)) for card in CARDS}
+    assert len(backs) == 1
+    assert backs != {bytes_of(painter.image(Card("", WILD), NARROWEST))}
+    found = pixels(painter.image(Card("", SHUFFLE_HANDS), 58))
+    assert all(max(red, green, blue) <= alpha for red, green, blue, alpha in found), "they are premultiplied"
+
+
+@PICTURES
+def test_a_laid_wild_shows_the_colour_that_was_chosen() -> None:
+    painter, edge = painted(), margin(NARROWEST)
+    looks = [PLAIN, *(CardLook(colour=colour) for colour in COLOURS)]
+    for symbol in (WILD, DRAW_FOUR, SHUFFLE_HANDS, *CUSTOMS):
+        pictures = [painter.image(Card("", symbol), NARROWEST, look) for look in looks]
+        assert len({bytes_of(picture) for picture in pictures}) == len(looks), symbol
+        for colour, picture in zip(COLOURS, pictures[1:], strict=True):
+            assert contrast(ground(picture, edge), FELT.card(colour)[0]) < 1.3, symbol
+
+
+@PICTURES
+def test_the_middle_of_a_picture_is_the_middle_of_the_card_and_its_shadow_grows_with_its_height() -> None:
+    painter = painted()
+    for width, face_up in product((NARROWEST, 64, 120, 241), (False, True)):
+        image = painter.image(Card("G", "3"), width, PLAIN, face_up)
+        assert image.get_size() == (width + 2 * margin(width), height(width) + 2 * margin(width))
+        assert height(width) == round(width * PROPORTION)
+    low, high = (painter.shadow(60, lift) for lift in (0.0, 1.0))
+    assert low.get_width() < high.get_width()
+    assert painter.height(Card("R", "1"), 60) == 90
+
+
+@PICTURES
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_number_and_the_corner_of_the_smallest_card_can_be_read(theme: str) -> None:
+    painter, edge, field = painted(theme), margin(NARROWEST), THEMES[theme].ivory_light
+    for colour in (*COLOURS, ""):
+        image = painter.image(Card(colour, "8" if colour else DRAW_FOUR), NARROWEST)
+        corner = inks(image, (edge + 2, edge + 2, NARROWEST // 3, NARROWEST // 3))
+        assert max(contrast(ink, ground(image, edge)) for ink in corner) >= 4.5, colour
+        middle = inks(image, (edge + 10, edge + 20, NARROWEST - 20, height(NARROWEST) - 40))
+        assert not colour or max(contrast(ink, field) for ink in middle) >= 4.5, colour
+        assert not colour or min(contrast(ink, field) for ink in middle) < 1.1, colour
+
+
+@PICTURES
+def test_only_six_and_nine_are_underlined_to_tell_them_apart_upside_down() -> None:
+    painter, edge, width = painted(), margin(120), 120
+    for number in range(10):
+        image = painter.image(Card("R", str(number)), width)
+        rows = [inks(image, (edge + 45, edge + y, 30, 1)) for y in range(45, height(width) - 45)]
+        inked = [any(contrast(ink, FELT.ivory) > 3 for ink in row) for row in rows]
+        bands = sum(after and not before for before, after in pairwise([False, *inked]))
+        assert bands == (2 if number in (6, 9) else 1), number
+
+
+@PICTURES
+def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> None:
+    ways = ["plain", *(f"idea {n}" for n in range(1, 6)), "composed: next draw 4", "composed: chosen swap",
+            "composed: others skip", "composed: self reverse", "composed: next discard 2", "composed: next down to 3",
+            "text: Alle singen", "text: Alle tanzen"]  # fmt: skip
+    card = Card("", "C1")
+    assert len({bytes_of(painted(C1=way).image(card, 120)) for way in ways}) == len(ways)
+    written, plain = painted(C1="text: Alle singen ein Lied"), painted()
+    assert bytes_of(written.image(card, NARROWEST)) == bytes_of(plain.image(card, NARROWEST))
+    assert bytes_of(painted(C1="text: " + "x" * 200).image(card, 120)) == bytes_of(plain.image(card, 120))
+
+
+@PICTURES
+def test_a_style_keeps_the_cards_of_a_book_and_few_painters_while_letters_are_written() -> None:
+    style = styled(USUAL)
+    assert card_images(style, UNO_112) is card_images(style.changed(metrics=Metrics(960, 540)), UNO_112)
+    assert card_images(style, UNO_112) is not card_images(style, with_options(UNO_112, {"C1": "idea 1"}))
+    assert card_images(style, UNO_112) is not card_images(style.changed(strong_shapes=True), UNO_112)
+    table, written = card_images(style, UNO_1999), []
+    for letters in range(1, 30):
+        rules = with_options(UNO_112, {"C1": f"text: {'x' * letters}"})
+        written.append(weakref.ref(card_images(style, rules)))
+        assert card_images(style, rules) is written[-1]()
+        assert card_images(style, UNO_1999) is table, "what is on the table stays"
+    gc.collect()
+    assert sum(each() is not None for each in written) < PAINTERS
