@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.engine.cards.citations import CITATIONS as CARD_CITATIONS
+from game.engine.cards.citations import CODES as CARD_CODES
 from game.engine.cards.citations import PREFIXES as CARD_PREFIXES
+from game.engine.cards.position import KEYS as CARD_KEYS
 from game.engine.ledger import BOOK_OF, LEDGER, heading
 from game.engine.ledger.rule import FOLLOWS, Rule
 from game.engine.options import options_of, to_text
+from game.engine.problems import CODES as SHARED_CODES
 from game.engine.registry import BOOKS, CARDS, TILES
 from game.engine.tiles.citations import CITATIONS as TILE_CITATIONS
 from game.engine.tiles.citations import NONE
@@ -78,12 +81,8 @@ def test_the_ledger_is_whole_and_in_order() -> None:
     assert {book.prefix: name for name, book in BOOKS.items()} == BOOK_OF
 
 
-@pytest.mark.parametrize("rule", IDS)
-def test_every_rule_is_named_by_a_test_or_a_case(rule: str) -> None:
-    assert rule in TESTED
-
-
-def test_no_test_names_a_rule_that_does_not_exist() -> None:
+def test_every_rule_and_no_other_is_named_by_a_test_or_a_case() -> None:
+    assert sorted(set(IDS) - TESTED) == []
     assert sorted(TESTED - set(IDS)) == []
 
 
@@ -184,8 +183,42 @@ def test_every_refusal_cites_a_rule_of_its_book() -> None:
                 assert rule == NONE or LEDGER[rule].prefix == book
 
 
-@pytest.mark.parametrize("code", sorted({*TILES.codes, *CARDS.codes}))
-def test_every_problem_code_is_used_by_the_engine(code: str) -> None:
+def test_every_problem_code_is_used_by_the_engine() -> None:
     lists = ("problems.py", "citations.py")
-    sources = [path for path in (ROOT / "game" / "engine").rglob("*.py") if path.name not in lists]
-    assert any(f'"{code}"' in path.read_text("utf-8") for path in sources)
+    engine = (ROOT / "game" / "engine").rglob("*.py")
+    sources = "".join(path.read_text("utf-8") for path in engine if path.name not in lists)
+    assert [code for code in sorted({*TILES.codes, *CARDS.codes}) if f'"{code}"' not in sources] == []
+
+
+# -- the card books, their pages and their cases -----------------------------------------------------------
+
+CASES = [
+    case
+    for path in sorted((TESTS / "cases").glob("uno-1*.toml"))
+    for case in tomllib.loads(path.read_text("utf-8"))["case"]
+]
+
+
+def listed(heading: str) -> dict[str, str]:
+    """The first cells and the second cells of the table under a heading of the notation page."""
+    part = TEXTS[ROOT / "docs" / "notation.md"].split(f"## {heading}\n")[1].split("\n## ")[0]
+    return dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|$", part, re.MULTILINE))
+
+
+def test_every_problem_of_cards_cites_a_rule_of_either_book_and_refuses_something_in_a_case() -> None:
+    assert set(CARD_CODES) <= set(CARD_CITATIONS) <= set(CARD_CODES) | set(SHARED_CODES)
+    assert CARD_PREFIXES == ("UC", "UN")
+    refusing = {do.get("because") for case in CASES for do in case["do"]}
+    assert sorted(set(CARD_CITATIONS) - refusing) == []
+
+
+def test_a_rule_that_refuses_in_a_case_also_shows_what_is_legal() -> None:
+    verdicts: dict[str, set[str]] = defaultdict(set)
+    for case in CASES:
+        verdicts[case["rule"]] |= {do.get("expect", "legal") for do in case["do"]}
+    assert sorted(rule for rule, seen in verdicts.items() if seen == {"refused"}) == []
+
+
+def test_the_notation_page_lists_the_codes_and_the_keys_of_cards() -> None:
+    assert listed("Cards: problem codes") == CARD_CODES
+    assert sorted(listed("Cards: positions")) == sorted(CARD_KEYS)
