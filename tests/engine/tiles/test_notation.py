@@ -11,61 +11,42 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.checksums import RecordError
 from game.engine.fields import PositionError
-from game.engine.notation import MOST_BOXES, NotationError, quoted
+from game.engine.notation import MOST_BOXES, NotationError
 from game.engine.options import changed, with_options
 from game.engine.problems import Problem
 from game.engine.record_reading import parse_record
 from game.engine.tiles import lay_text, piece_text
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
+from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import ActionWorked
 from game.engine.tiles.lay_text import READINGS, _lay
 from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.notation import OTHER_BOOKS, format_action, parse_action, written_action
+from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.piece_text import (
     TileWord,
     format_table,
     format_tiles,
-    parse_face,
     parse_melds,
     parse_word,
     parse_words,
     written_meld,
 )
-from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.position import KEYS, digest, format_position, parse_position, sharers
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
 from tests.engine.tiles.test_hints import state_of
 from tests.engine.tiles.test_transition import other
-from tests.tables import happened, play, reasons, steps
-from tests.tile_tables import lay_of, one, position, tiles
+from tests.tables import happened, reasons, steps
+from tests.tile_tables import lay_of, position, tiles
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
-
-
-@given(strategies.tiles)
-def test_a_tile_survives_its_text(tile: Tile) -> None:
-    word = parse_word(repr(tile), UNO_RUMMY)
-    assert (word.tile, word.name, word.marked) == (tile, None, tile.copy > 0)
-
-
-@given(strategies.faces)
-def test_a_face_survives_its_text(face: Face) -> None:
-    assert parse_face(repr(face), UNO_RUMMY) == face
-
-
-@given(st.lists(strategies.tiles, max_size=20))
-def test_tiles_survive_their_text(own: list[Tile]) -> None:
-    assert [word.tile for word in parse_words(format_tiles(own), UNO_RUMMY)] == own
 
 
 @given(strategies.melds())
@@ -87,53 +68,7 @@ def test_options_survive_their_text(rules: TileRules) -> None:
     assert with_options(UNO_RUMMY, changed(rules, UNO_RUMMY)) == rules
 
 
-NO_TILES = "R 4 R0 R13 K4 r4 R04 R4'' *'''' R4=R5 *= *=K4 *=R13 R4'=R4 ** 'R4 R4* ? R4,"
-
-
-@pytest.mark.parametrize("word", ["", *NO_TILES.split()])
-def test_a_word_that_is_no_tile_is_an_error_that_names_it(word: str) -> None:
-    with pytest.raises(NotationError) as error:
-        parse_word(word, UNO_RUMMY)
-    assert repr(word.rpartition("=")[2]) in str(error.value) or repr(word) in str(error.value)
-
-
-@pytest.mark.parametrize("text", ["R4 R5 R6 | ", "| R4 R5 R6", "R4 R5 R6 || B4 B5 B6"])
-def test_an_empty_meld_between_two_bars_is_an_error(text: str) -> None:
-    with pytest.raises(NotationError, match="empty meld"):
-        parse_melds(text, UNO_RUMMY)
-
-
-@pytest.mark.parametrize(
-    ("text", "lawful", "beyond"),
-    [
-        ("R5", Face("R", 5), Face("R", 5)), ("R12", Face("R", 12), Face("R", 12)), ("R1", Face("R", 1), Face("R", 1)),
-        ("R13", None, Face("R", 13)), ("R0", None, Face("R", 0)), ("R-1", None, Face("R", -1)),
-        ("R05", None, None), ("R013", None, None), ("K13", None, None), ("K5", None, None), ("13", None, None),
-        ("5", Face("", 5), Face("", 5)), ("12", Face("", 12), Face("", 12)), ("0", None, None), ("05", None, None),
-    ],
-)  # fmt: skip
-def test_a_joker_may_be_called_a_tile_past_the_end_only_where_that_is_a_mistake_to_be_judged(
-    text: str, lawful: Face | None, beyond: Face | None
-) -> None:
-    for allowed, name in ((False, lawful), (True, beyond)):
-        line = f"R1 | B1 *'={text}"
-        if name is not None:
-            assert parse_melds(line, UNO_RUMMY, beyond=allowed)[1][1] == TileWord(
-                tiles("*'")[0], marked=True, name=name
-            )
-        else:
-            with pytest.raises(NotationError):
-                parse_melds(line, UNO_RUMMY, beyond=allowed)
-
-
 # -- actions -----------------------------------------------------------------------------------------------
-
-NOTHING = TurnContext(UNO_RUMMY, (), (), ())
-
-
-@pytest.mark.parametrize("action", [Draw(), Pass(), Uno(), Timeout(), Redeal(), Next(), Catch(0), Catch(3)])
-def test_a_plain_action_survives_its_text(action: TileAction) -> None:
-    assert parse_action(format_action(action), NOTHING) == action
 
 
 @given(strategies.states(), st.data())
@@ -148,59 +83,6 @@ def test_a_lay_of_what_lies_there_survives_its_text(state: TileState, data: st.D
     assert (again.table, set(again.loose), again.uno) == (context.table, set(loose), action.uno)
 
 
-NO_ACTIONS = (
-    ", lie R4, draw 2, pass please, catch, catch x, catch -1, uno 1, LAY R4, lay R4; fly R5, lay R4; take, "
-    "lay R4; uno 2, lay R13, lay R4 |, draw;"
-)
-
-
-@pytest.mark.parametrize("line", NO_ACTIONS.split(", "))
-def test_a_line_that_is_no_action_is_an_error(line: str) -> None:
-    with pytest.raises(NotationError):
-        parse_action(line, NOTHING)
-
-
-@pytest.mark.parametrize("verb", OTHER_BOOKS)
-def test_an_action_of_another_book_is_refused_and_no_error(verb: str) -> None:
-    refused = parse_action(f"{verb} R4", NOTHING)
-    assert isinstance(refused, Problem)
-    assert repr(refused) == f"not-in-this-book (UR-21: word='{verb}')"
-
-
-ACTIONS = "actions are lay, open, draw, pass, uno, redeal, next, timeout, catch SEAT"
-PARTS = "they are loose, take, act with tiles, and uno"
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("", f"'' is not an action; {ACTIONS}"),
-        ("draw;", f"'draw;' is not an action; {ACTIONS}"),
-        ("uno x", f"'uno x' is not an action; {ACTIONS}"),
-        ("catch", f"'catch' is not an action; {ACTIONS}"),
-        ("catch 1234", f"'catch 1234' is not an action; {ACTIONS}"),
-        ("lay; foo R1", f"'foo R1' is not a tail part; {PARTS}"),
-        ("lay R1; loose", f"'loose' is not a tail part; {PARTS}"),
-        ("lay; uno x", f"'uno x' is not a tail part; {PARTS}"),
-    ],
-)
-def test_an_error_names_what_could_stand_there(line: str, error: str) -> None:
-    with pytest.raises(NotationError) as raised:
-        parse_action(line, NOTHING)
-    assert str(raised.value) == error
-
-
-@pytest.mark.parametrize(
-    ("line", "action"),
-    [
-        ("  draw ", Draw()), ("catch  12", Catch(12)), ("catch 0", Catch(0)), ("lay;uno", Lay((), (), uno=True)),
-        ("lay  ; uno;uno", Lay((), (), uno=True)), ("timeout  ", Timeout(())), ("open", Open(())), ("redeal", Redeal()),
-    ],
-)  # fmt: skip
-def test_spaces_and_semicolons_may_stand_as_people_write_them(line: str, action: TileAction) -> None:
-    assert parse_action(line, NOTHING) == action
-
-
 def test_the_tail_parts_may_come_in_any_order() -> None:
     state = position("R5 Y9 B9 Y1", "?2", table="R4 *=R5 R6", loose="G1")
     context = before(state)
@@ -212,28 +94,6 @@ def test_the_tail_parts_may_come_in_any_order() -> None:
 
 
 # -- which copy --------------------------------------------------------------------------------------------
-
-
-def test_without_a_mark_a_table_tile_stays_where_it_lies() -> None:
-    state = position("R7 Y1", "?2", table="R4' R5 R6 | R4 Y4 G4")
-    lay = lay_of(before(state), "lay R4 R5 R6 R7 | R4 Y4 G4")
-    assert format_table(lay.table) == "R4' R5 R6 R7 | R4 Y4 G4"
-
-
-def test_the_copy_on_the_table_comes_before_the_one_on_the_rack() -> None:
-    state = position("R4 R7 Y1", "?2", table="R4' R5 R6")
-    assert format_table(lay_of(before(state), "lay R4 R5 R6 R7").table) == "R4' R5 R6 R7"
-
-
-def test_a_joker_that_lies_on_the_table_is_meant_before_one_of_the_rack() -> None:
-    state = position("* R7 Y1", "?2", table="R4 *'=R5 R6")
-    assert format_table(lay_of(before(state), "lay R4 * R6 R7").table) == "R4 *'=R5 R6 R7"
-
-
-def test_a_mark_decides_which_twin_leaves_the_rack() -> None:
-    state = position("R4 R4' R5 R6 Y1", "?2")
-    assert play(state, "0 lay R4' R5 R6").racks[0] == tiles("R4 Y1")
-    assert play(state, "0 lay R4 R5 R6").racks[0] == tiles("R4' Y1")
 
 
 def test_after_drawing_the_drawn_twin_is_meant() -> None:
@@ -459,32 +319,6 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
     assert len(set(seen)) == len(seen) == READINGS
 
 
-@pytest.mark.parametrize(("letters", "told"), [(80, "x" * 80), (81, "x" * 80 + "…"), (200, "x" * 80 + "…")])
-def test_of_a_long_text_an_error_tells_the_beginning(letters: int, told: str) -> None:
-    assert quoted("x" * letters) == repr(told)
-
-
-@pytest.mark.parametrize(
-    ("action", "text"),
-    [
-        (Lay((), ()), "lay"),
-        (Lay((), tiles("R1 B1")), "lay; loose R1 B1"),
-        (Lay((), (), tiles("* *'")), "lay; take * *'"),
-        (Lay((), (), (), tiles("R7 B7'")), "lay; act R7 B7'"),
-        (Lay((), (), (), (), uno=True), "lay; uno"),
-        (
-            Lay((read(tiles("R4 R5 R6"), UNO_RUMMY),), tiles("R1"), tiles("*"), tiles("R5"), uno=True),
-            "lay R4 R5 R6; loose R1; take *; act R5; uno",
-        ),
-        (Open(()), "open"),
-        (Timeout(()), "timeout"),
-    ],
-)
-def test_every_part_of_an_action_is_written_and_read_piece_by_piece(action: TileAction, text: str) -> None:
-    assert format_action(action) == text
-    assert written_action(text, UNO_RUMMY) == action
-
-
 @pytest.mark.parametrize(("text", "number"), [("K4 * K9", 0), ("K4 * B4", 4), ("* *'", 0), ("*=5 *'", 5)])
 def test_an_open_joker_has_the_number_of_all_others_if_they_have_one(text: str, number: int) -> None:
     last = [face for tile, face in written_meld(parse_words(text, BOOKS["rummikub"])).pairs() if tile.is_joker][-1]
@@ -585,63 +419,6 @@ def test_hidden_pieces_are_drawn_from_what_is_not_placed() -> None:
 
 def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
     assert len(position("R4", "B4", table="Y4 Y5 Y6").stock) == 100 - 5
-
-
-@pytest.mark.parametrize(
-    ("key", "changes"),
-    [
-        ("book", {"book": "chess"}),
-        ("book", {"book": 7}),
-        ("options", {"options": {"colour": "red"}}),
-        ("options", {"options": {"target": 20}}),
-        ("options", {"options": {"drawn_tile": "sometimes"}}),
-        ("options", {"options": []}),
-        ("wind", {"wind": "east"}),
-        ("racks", {"racks": "R1 R2"}),
-        ("racks", {"racks": ["R1"]}),
-        ("racks", {"racks": ["R1", "R1", "R1"]}),
-        ("racks", {"racks": ["R1", "B1", "Y1", "G1", "R3"]}),
-        ("racks", {"racks": ["R13", "B1"]}),
-        ("racks.1", {"racks": ["R1", "?100"]}),
-        ("table", {"table": ["R4 R5"]}),
-        ("table", {"table": ["R4 R5 B6"]}),
-        ("table", {"table": "R4 R5 R6"}),
-        ("table", {"table": ["R1 R3 R4"]}),
-        ("loose", {"loose": "G7"}),
-        ("racks", {"loose": ["R1", "R1'"], "racks": ["R1", "B1"]}),
-        ("loose", {"loose": ["R1'", "R1'"]}),
-        ("stock", {"stock": "R1 R1"}),
-        ("stock", {"stock": 5}),
-        ("turn", {"turn": 2}),
-        ("turn", {"turn": True}),
-        ("direction", {"direction": 0}),
-        ("catchable", {"catchable": 5}),
-        ("phase", {"phase": "sleeping"}),
-        ("phase", {"phase": "drawn"}),
-        ("scores", {"scores": [1, 2, 3]}),
-        ("scores", {"scores": ["a", "b"]}),
-        ("passed", {"passed": [9]}),
-        ("called", {"called": "yes"}),
-        ("round", {"round": 0}),
-        ("end", {"end": "dinner"}),
-        ("spent", {"spent": "x"}),
-    ],
-)
-def test_a_position_that_cannot_be_is_an_error_that_names_the_key(key: str, changes: dict[str, object]) -> None:
-    with pytest.raises(PositionError) as error:
-        parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], **changes})
-    assert error.value.key == key
-    assert str(error.value).startswith(f"{key}: ")
-
-
-def test_a_drawn_tile_that_no_rack_names_is_in_that_of_the_seat_on_turn() -> None:
-    state = position("R7 G2", "Y2", phase="drawn", turn=1, drawn="B5")
-    assert (state.racks, state.drawn) == ((tiles("R7 G2"), tiles("Y2 B5")), one("B5"))
-
-
-def test_a_position_without_racks_is_an_error() -> None:
-    with pytest.raises(PositionError, match="racks: missing"):
-        parse_position({"book": "uno-rummy"})
 
 
 # -- nothing that people write brings the reader down ------------------------------------------------------
