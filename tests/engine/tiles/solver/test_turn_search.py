@@ -81,27 +81,31 @@ def gain(context: TurnContext, left: tuple[Tile, ...]) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("block", range(2))
-def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str, block: int) -> None:
+def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str) -> None:
     for number in range(30):
-        context = any_turn(Random(f"{book} {block} {number}"), BOOKS[book])
-        left = {*every_turn(context)}
-        best = max((gain(context, rack) for rack in left), default=(0, 0))
-        found, last = suggestions(context, 1), winning_play(context)
-        assert find_play(context) is not NO_PLAY or not left, context
-        assert hint(start(context)) is not NoHint.NOTHING or not left, context
-        assert found or not left or undecided(context), context
-        for each in found:
-            assert not play_problems(context, each.play), context
-            assert shed(context, each.lay) <= best, context
-            assert not each.exact or shed(context, each.lay) == best, context
-        if () in left:
-            assert isinstance(last, TilePlay) or undecided(context), context
-            assert not found or not rack_after(context, found[0].lay) or undecided(context), context
-        if isinstance(last, TilePlay):
-            assert () in left, context
-            assert winning_act(context) in (last.acts[0], None), context
-            assert winning_act(context) or (context.opened and not has_demands(context.rules)), context
+        finds_what_there_is(book, number)
+
+
+def finds_what_there_is(book: str, number: int) -> None:
+    """Ask everybody about a small turn, and compare with every turn there is."""
+    context = any_turn(Random(f"{book} 0 {number}"), BOOKS[book])
+    left = {*every_turn(context)}
+    best = max((gain(context, rack) for rack in left), default=(0, 0))
+    found, last = suggestions(context, 1), winning_play(context)
+    assert find_play(context) is not NO_PLAY or not left, context
+    assert hint(start(context)) is not NoHint.NOTHING or not left, context
+    assert found or not left or undecided(context), context
+    for each in found:
+        assert not play_problems(context, each.play), context
+        assert shed(context, each.lay) <= best, context
+        assert not each.exact or shed(context, each.lay) == best, context
+    if () in left:
+        assert isinstance(last, TilePlay) or undecided(context), context
+        assert not found or not rack_after(context, found[0].lay) or undecided(context), context
+    if isinstance(last, TilePlay):
+        assert () in left, context
+        assert winning_act(context) in (last.acts[0], None), context
+        assert winning_act(context) or (context.opened and not has_demands(context.rules)), context
 
 
 def state_of(context: TurnContext) -> TileState:
@@ -130,7 +134,7 @@ def touched(chance: Random, draft: Draft) -> Draft:
 def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
     """Where "End turn" is ready and what it sends is taken, also after undo, and as it is kept beside the match."""
     taken = 0
-    for number in range(250):
+    for number in range(130):
         chance = Random(f"hint {book} {number}")
         state = state_of(any_turn(chance, BOOKS[book]))
         draft = touched(chance, start(before(state)))
@@ -151,7 +155,7 @@ def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
             table = given.lay.table
             assert {frozenset(meld.tiles) for meld in after.table} == {frozenset(meld.tiles) for meld in table}
             assert {*after.racks[0]} >= {*rack_after(shown.before, given.lay)}
-    assert taken > 60
+    assert taken > 30
 
 
 def test_rf_q3_a_drawn_tile_may_win_with_the_last_tile() -> None:

@@ -1,0 +1,25 @@
+"""The solver on many more positions: all known optima, and everything that trying everything finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.positions import KNOWN, load
+from tests.engine.tiles.solver.test_query import KNOWN_POSITIONS, optima_are_found, outcomes_are_right
+from tests.engine.tiles.solver.test_turn_search import BOOKS, finds_what_there_is
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_every_outcome_is_what_the_reference_finds(block: int, first_seed: int) -> None:
+    outcomes_are_right(first_seed + 4 + block)
+
+
+@pytest.mark.parametrize("book", KNOWN_POSITIONS)
+def test_known_optima(book: str) -> None:
+    optima_are_found(load(KNOWN / f"{book}.txt"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str, first_seed: int) -> None:
+    for number in range(60):
+        finds_what_there_is(book, 100 + first_seed + number)
