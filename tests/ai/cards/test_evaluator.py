@@ -155,15 +155,19 @@ def test_drawing_is_worth_what_laying_and_keeping_the_card_are_worth_by_their_od
 
 
 @pytest.mark.parametrize(
-    ("odds", "there", "drawn"),
-    [(300, 90, 3), (1000, 90, 1), (10, 90, 90), (0, 90, 90), (1, 0, 1), (7, 200, 142), (1, 2000, 1000)],
-)
-def test_who_draws_until_something_fits_draws_the_more_the_less_fits(
-    odds: int, there: int, drawn: int, monkeypatch: pytest.MonkeyPatch
+    ("odds", "stock", "pile", "drawn"),
+    [
+        (300, 90, "R7", 3), (1000, 90, "R7", 1), (10, 90, "R7", 90), (0, 90, "R7", 90), (1, 0, "R7", 1),
+        (7, 200, "R7", 142), (1, 2000, "R7", 1000), (10, 90, "R7 G1 G2 G3", 93), (0, 0, "R7 G1 G2 G3", 3),
+    ],
+)  # fmt: skip
+def test_uc_q25_who_draws_until_something_fits_draws_the_more_the_less_fits_but_no_more_than_there_is(
+    odds: int, stock: int, pile: str, drawn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = position(HAND, *OTHERS, options={"draw_until": "fits"})
+    """What lies under the top of the discard pile is shuffled and drawn, too."""
+    state = position(HAND, *OTHERS, discard=pile, options={"draw_until": "fits"})
     judge = judge_of(state)
-    judge.view = replace(judge.view, stock_count=there)
+    judge.view = replace(judge.view, stock_count=stock)
     monkeypatch.setattr(judge.odds, "fits", lambda *_: odds)
     _, seen = expected(judge, Draw(), (0,), monkeypatch)
     assert seen == [(state.hands[0], (7 + drawn - 1, 5, 6, 7), 1, "R", "7", 0)]

@@ -13,16 +13,14 @@ import pytest
 
 from game.ai import react_delay
 from game.ai.tiles import candidates, choose
-from game.ai.tiles.jokers import Jokers
 from game.ai.tiles.profile import HARD
 from game.cli.selfplay import play_round
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.legality import lay_problems, played, rack_after, working
+from game.engine.tiles.legality import played, rack_after, working
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile
@@ -31,12 +29,11 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
 from game.play.tiles.session import TileSession
 from tests.habits import Habits
-from tests.hash_seeds import printed
 from tests.parsed import nodes
 from tests.random_player import random_act
 from tests.random_tiles import random_play, random_rules
 from tests.tables import game_of
-from tests.tile_tables import assert_legal, every_place, faces, lay_of, position, tiles, with_hidden_tiles_mixed
+from tests.tile_tables import assert_legal, faces, position, tiles
 
 
 def answer(state: TileState, seat: int | None = None, chance: str = "1") -> TileAction:
@@ -67,7 +64,7 @@ def may_be_asked(state: TileState) -> Iterator[int]:
         yield from (seat for seat in range(state.seats) if seat not in seats_to_act(state))
 
 
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", range(0, 16, 3))
 def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) -> None:
     chance = Random(f"asked {number}")
     rules = random_rules(chance)
@@ -89,7 +86,7 @@ def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) ->
     assert TilePhase.TURN in asked
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(3))
 def test_whole_rounds_end_under_every_kind_of_rules(number: int) -> None:
     rules = random_rules(Random(f"rounds {number}"))
     played = play_round(TileSession, rules, [choose] * (2 + number % 3), f"rounds {number}")
@@ -301,56 +298,7 @@ def test_it_needs_a_human_time_to_notice() -> None:
     assert 2.0 < max(delays) <= 2.2
 
 
-# -- jokers on the table -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("rack", "table", "lay", "better"),
-    [
-        ("R8 B8 *", "Y7 Y8 Y9 | Y8' Y9' Y10", "R8 B8 *=G8", "R8 Y8 B8"),
-        ("R8 B8 * Y8 Y8'", "", "R8 B8 *=G8", "R8 Y8 B8"),
-        ("R8 B8 * G8", "Y8 Y9 Y10", "R8 *=Y8 B8", "R8 G8 B8"),
-        ("R9 R10 *", "R8 Y8 B8 | R8' G8 B8'", "R9 R10 *=R11", "R8 R9 R10"),
-        ("R10 R11 *", "R9 Y9 B9", "R10 R11 *=R12", "R9 R10 R11"),
-        ("R10 R11 *", "", "R10 R11 *=R12", "R10 R11 R12"),
-    ],
-)
-def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(rack: str, table: str, lay: str, better: str) -> None:
-    context = before(position(rack, "?14", table=table))
-    standing = f"{table} | " if table else ""
-    chosen = Jokers(context).hidden(lay_of(context, f"lay {standing}{lay}"))
-    assert lay_problems(context, chosen) == ()
-    assert " ".join(map(repr, chosen.table[-1].faces)) == better
-
-
-@pytest.mark.parametrize(("option", "face"), [("free", "Y8"), ("fixed", "G8")])
-def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it(option: str, face: str) -> None:
-    options = {"table_joker": option}
-    context = before(position("R8", "?14", table="Y8 *=G8 B8 | Y9 Y10 Y11", options=options))
-    chosen = Jokers(context).hidden(lay_of(context, "lay R8 *=G8 B8 | Y8 Y9 Y10 Y11"))
-    assert lay_problems(context, chosen) == ()
-    assert face in map(repr, chosen.table[0].faces)
-
-
-# -- honest and the same everywhere ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(seats: int) -> None:
-    chance = Random(f"honest {seats}")
-    game = TileGame(UNO_RUMMY)
-    state = game.deal(seats, f"honest {seats}")
-    for number in range(60):
-        if state.phase in (TilePhase.SCORING, TilePhase.OVER):
-            break
-        for seat in may_be_asked(state):
-            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
-            assert sorted(every_place(other)) == sorted(every_place(state))
-            assert other.stock != state.stock or len(state.stock) < 2
-            assert view(other, seat) == view(state, seat)
-            assert answer(other, seat) == answer(state, seat)
-        seat, action = random_act(game, state, chance, Habits())
-        state = game.apply(state, seat, action)[-1].state
+# -- honest ------------------------------------------------------------------------------------------------
 
 
 SHARED = ("actions", "options", "shuffle")
@@ -406,29 +354,6 @@ ALLOWED_OF_CARDS = (
 """What a player of the card books may know of their engine."""
 PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
 
-GAME = """
-from random import Random
-from game.ai.tiles import LEVELS
-from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.referee import TileGame
-from game.engine.tiles.notation import format_tiles
-game = TileGame(UNO_RUMMY)
-state = game.deal(len(LEVELS), "hash")
-players = list(LEVELS.values())
-chance = Random("hash")
-while state.end is None:
-    seat = game.to_act(state)[0]
-    action = players[seat](game.view(state, seat), chance)
-    print(seat, action)
-    state = game.apply(state, seat, action)[-1].state
-"""
-
-
-def test_the_same_view_and_chance_give_the_same_action_under_every_hash_seed(root: Path) -> None:
-    games = printed(root, GAME)
-    assert len(games) == 1
-    assert len(games.pop().splitlines()) > 10
-
 
 def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     bounds: list[int] = []
@@ -442,68 +367,6 @@ def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.Mon
     answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
     assert len(bounds) >= 8
     assert sum(bounds) <= candidates.NODES
-
-
-@pytest.mark.parametrize(
-    ("rack", "table", "drawn", "asked"),
-    [
-        ("R1 G4", "", "", ["R1 G4"]),
-        ("R1 *", "", "", ["R1", "R1 *"]),
-        ("R1 * *' *''", "", "", ["R1", "R1 *", "R1 * *' *''"]),
-        ("R1 *", "", "*", ["R1 * must *"]),
-        ("R1 G4 *", "", "G4", ["R1 G4 must G4", "R1 G4 * must G4"]),
-        ("R9 G4", "R8 *=R9 R10", "", [
-            "R9 G4", "R9 G4 must R9 take * table R8 R10", "R9 G4 * must R9 take * table R8 R10",
-        ]),
-        ("R9 G4", "R8 *=R9 R10 | B1 B2 B3", "G4", [
-            "R9 G4 must G4", "R9 G4 must G4 R9 take * table R8 R10 | B1 B2 B3",
-            "R9 G4 * must G4 R9 take * table R8 R10 | B1 B2 B3",
-        ]),
-        ("R9 G4", "R8 *=R9 R10", "R9", [
-            "R9 G4 must R9", "R9 G4 must R9 take * table R8 R10", "R9 G4 * must R9 take * table R8 R10",
-        ]),
-        ("R8' G9", "R8 *=R9 R10", "", ["R8' G9"]),
-    ],
-)  # fmt: skip
-def test_ur_48_the_solver_is_asked_with_more_or_fewer_jokers_and_with_those_that_can_be_freed(
-    rack: str, table: str, drawn: str, asked: list[str]
-) -> None:
-    phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
-    context = before(position(rack, "?14", table=table, options={"table_joker": "fixed"}, **phase))
-    found = []
-    for each in candidates._searches(context):
-        parts = [format_tiles(each.rack)]
-        parts += [f"must {format_tiles(each.must)}"] if each.must else []
-        parts += [f"take {format_tiles(each.take)}"] if each.take else []
-        parts += (
-            [f"table {' | '.join(meld.without_names() for meld in each.table)}"] if each.table != context.table else []
-        )
-        found.append(" ".join(parts))
-    assert found == asked
-
-
-@pytest.mark.parametrize(
-    ("drawn_tile", "drawn", "counts"),
-    [("alone", "", [4, 1, 1]), ("alone", "R9", [1, 1, 1]), ("with_rack", "R9", [4, 1, 1])],
-)
-def test_several_plays_are_asked_for_only_where_none_is_bound_to_a_joker_or_to_the_drawn_tile(
-    drawn_tile: str, drawn: str, counts: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[int, int | None, bool, int]] = []
-
-    def noted(*args: Any, **asks: Any) -> tuple[Arrangement, ...]:
-        asked.append((asks["count"], asks["most"], asks["few_changes"], asks["nodes"]))
-        return alternatives(*args, **asks)
-
-    monkeypatch.setattr(candidates, "alternatives", noted)
-    phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
-    options = {"table_joker": "fixed", "drawn_tile": drawn_tile}
-    context = before(position("R9 G4", "?14", table="R8 *=R9 R10", options=options, **phase))
-    found = candidates.lays(context, lambda tile: 1, ideas=4, nodes=3000)
-    alone = bool(drawn) and drawn_tile == "alone"
-    assert asked == [(count, 1 if alone else None, True, 1000) for count in counts]
-    assert {each.take for each in found} <= {(), tiles("*")}
-    assert any(each.take for each in found)
 
 
 # -- strength ----------------------------------------------------------------------------------------------
@@ -521,10 +384,15 @@ def anything(seen: TileView, chance: Random) -> TileAction:
     return lay or (Draw() if seen.stock_count and seen.drawn is None else Pass())
 
 
-def test_it_clearly_beats_a_player_that_lays_anything() -> None:
-    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
+def rounds_won(numbers: range) -> int:
+    """How many of some rounds it wins against such a player."""
     wins = 0
-    for number in range(30):
+    for number in numbers:
         players = (choose, anything) if number % 2 else (anything, choose)
         wins += play_round(TileSession, UNO_RUMMY, players, f"strength {number}").winners == (players.index(choose),)
-    assert wins >= 18
+    return wins
+
+
+def test_it_clearly_beats_a_player_that_lays_anything() -> None:
+    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
+    assert rounds_won(range(8)) >= 5
