@@ -1,4 +1,4 @@
-"""Rounds between computer players without a window, and the figures about them."""
+"""Rounds between computer players without a window: what is counted, what is said of it, and processes that end."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from typing import Any
 import pytest
 
 from game.ai.tiles import LEVELS, choose
-from game.cli import main, selfplay
-from game.cli.selfplay import PlayedRound, play_round, report, run, seeds, summary, wilson
-from game.cli.usage import UsageError
-from game.engine.actions import Catch, Draw, Pass, Uno
+from game.cli import arena, main, selfplay
+from game.cli.arena import ArenaDeal, play_deal, seatings
+from game.cli.interrupts import held_back
+from game.cli.readback import CheckedMatch, ReadBackError
+from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary, wilson
+from game.engine.actions import Catch, Draw, Pass
 from game.engine.events import End
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, TileAction
@@ -29,91 +31,56 @@ from game.engine.tiles.views import TileView
 from game.play.tiles.session import TileSession
 
 TWO = ("normal", "normal")
+QUICK = "--book uno-1999 --seats random,first-match"
 
 
-def figures(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:
-    """What `selfplay --json` prints, as data."""
-    assert main(["selfplay", "--json", *line.split()]) == 0
+def said(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, Any]:
+    """What a command prints with `--json`, as data, without what depends on the clock."""
+    assert main([*line.split(), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert isinstance(found, dict)
-    return found
-
-
-def without_time(found: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in found.items() if key not in ("seconds", "games_per_second")}
-
-
-def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
-    found = figures(capsys, "--games 4 --seed add --seats normal,normal,normal")
-    assert (found["book"], found["seed"], found["games"]) == ("uno-rummy", "add", 4)
-    assert sum(found["ended"].values()) == 4
-    assert sum(seat["wins"] for seat in found["seats"]) + found["drawn"] == 4
-    assert [seat["level"] for seat in found["seats"]] == ["normal"] * 3
-    assert all(seat["low"] <= seat["share"] <= seat["high"] for seat in found["seats"])
-    assert found["turns_mean"] > 3
-    assert found["longest"]["turns"] >= found["turns_median"]
-    assert found["games_per_second"] > 0
+    for each in found.get("moves", ()):
+        assert 0 <= each.pop("median_ms") <= each.pop("p99_ms") <= each.pop("max_ms")
+        assert each.pop("mean_ms") > 0
+    assert found.pop("seconds") >= 0
+    assert found.pop("games_per_second", 1) > 0
+    return dict(found)
 
 
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_processes(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    found = [figures(capsys, f"--games 3 --seed same --jobs {jobs}") for jobs in (1, 2)]
-    assert without_time(found[0]) == without_time(found[1])
-    assert without_time(figures(capsys, "--games 3 --seed other")) != without_time(found[0])
-
-
-def test_processes_begin_where_signals_cannot_be_held_back_as_on_windows(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
-    found = [figures(capsys, f"--games 3 --seed same --jobs {jobs}") for jobs in (1, 2)]
-    assert without_time(found[0]) == without_time(found[1])
-
-
-def test_rounds_of_cards_are_counted_too(capsys: pytest.CaptureFixture[str]) -> None:
-    found = figures(capsys, "--book uno-112 --seats hard,first-match,easy --games 4 --seed cards")
-    assert [seat["level"] for seat in found["seats"]] == ["hard", "first-match", "easy"]
-    assert sum(seat["wins"] for seat in found["seats"]) + found["drawn"] == found["ended"]["out"] == 4
+    line = f"selfplay {QUICK} --games 3 --seed"
+    found = said(capsys, f"{line} same")
+    assert said(capsys, f"{line} same --jobs 2") == found
+    monkeypatch.delattr(signal, "pthread_sigmask", raising=False)  # as on Windows
+    assert said(capsys, f"{line} same --jobs 2") == found
+    assert said(capsys, f"{line} other") != found
+    assert (found["book"], found["seed"], found["games"]) == ("uno-1999", "same", 3)
+    assert sum(found["ended"].values()) == sum(seat["wins"] for seat in found["seats"]) + found["drawn"] == 3
     assert found["uno"]["forgotten"] >= found["uno"]["caught"]
-
-
-def test_the_longest_round_can_be_played_again_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    longest = figures(capsys, "--games 3 --seed again")["longest"]
-    alone = figures(capsys, f"--games 1 --seed {longest['seed']}")
-    assert alone["longest"] == longest
-
-
-def test_every_round_has_a_seed_of_its_own_and_the_first_that_of_the_whole() -> None:
-    assert seeds("a", 3) == ["a", "a/1", "a/2"]
+    longest = found["longest"]
+    assert said(capsys, f"selfplay {QUICK} --games 1 --seed {longest['seed']}")["longest"] == longest
 
 
 def test_options_reach_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "--games 3 --seed options --option stock_empty=play_on --option draw_although_playable=allowed"
-    assert figures(capsys, line)["ended"]["stock"] == 0
+    options = "--option stock_empty=play_on --option draw_although_playable=allowed"
+    found = said(capsys, f"selfplay --seats random,random,easy --games 2 --seed options {options}")
+    assert [seat["level"] for seat in found["seats"]] == ["random", "random", "easy"]
+    assert found["ended"]["stock"] == 0
 
 
-def test_the_lines_for_people_say_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["selfplay", "--games", "2", "--seed", "lines"]) == 0
-    out, progress = capsys.readouterr()
-    assert progress == ""
-    for words in (
-        "uno-rummy, seed lines", "2 games in", "games/s", "turns per game: mean", "median", "longest game",
-        "seat 0 normal:", "seat 1 normal:", "wins", "seat that began", "empty stock", "stuck", "drawn",
-        "UNO!: forgotten", "caught",
-    ):  # fmt: skip
-        assert words in out
-
-
-def test_a_terminal_gets_a_progress_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_gets_a_progress_bar_and_nothing_else_does(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = ["selfplay", *QUICK.split(), "--games", "2"]
+    assert main(line) == 0
+    assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    assert run(UNO_RUMMY, TWO, 2, "bar", as_json=True) == 0
-    out, progress = capsys.readouterr()
-    assert "2/2" in progress
-    assert json.loads(out)["games"] == 2
+    assert main(line) == 0
+    assert "2/2" in capsys.readouterr().err
 
 
-# -- forgotten calls ---------------------------------------------------------------------------------------
+# -- what is counted ---------------------------------------------------------------------------------------
 
 
 def silent(seen: TileView, chance: Random) -> TileAction:
@@ -128,138 +95,211 @@ def asleep(seen: TileView, chance: Random) -> TileAction:
     return Pass() if off_turn else silent(replace(seen, catchable=None), chance)
 
 
+def idle(seen: TileView, chance: Random) -> TileAction:
+    """Only draws."""
+    return Draw() if seen.phase is TilePhase.TURN and seen.stock_count else Pass()
+
+
 def rounds(players: Sequence[Any], name: str, **options: str) -> list[PlayedRound]:
     rules = with_options(UNO_RUMMY, options)
-    return [play_round(TileSession, rules, players, f"{name} {number}") for number in range(6)]
+    return [play_round(TileSession, rules, players, f"{name} {number}") for number in range(3)]
 
 
-def test_forgotten_calls_are_counted_and_most_are_caught() -> None:
+def test_forgotten_calls_are_counted_and_those_that_somebody_noticed() -> None:
     played = rounds([silent, silent, silent], "forgotten")
-    forgotten = sum(each.forgotten for each in played)
-    caught = sum(each.caught for each in played)
-    assert forgotten >= 3
-    assert forgotten / 2 < caught <= forgotten
-
-
-def test_a_seat_that_is_not_on_turn_may_catch_too() -> None:
-    def bystander(seen: TileView, chance: Random) -> TileAction:
-        return asleep(seen, chance) if seen.seat == seen.turn else choose(seen, chance)
-
-    played = rounds([bystander] * 3, "bystander")
-    assert sum(each.caught for each in played) > sum(each.forgotten for each in played) / 2 > 0
-
-
-def test_nobody_is_caught_by_seats_that_sleep() -> None:
+    assert 2 <= sum(each.caught for each in played) <= sum(each.forgotten for each in played)
     played = rounds([asleep, asleep], "asleep")
-    assert sum(each.forgotten for each in played) >= 3
+    assert sum(each.forgotten for each in played) >= 2
     assert sum(each.caught for each in played) == 0
 
 
-def test_a_seat_may_still_call_where_the_option_allows_it() -> None:
-    late: list[int | None] = []
-
-    def remembers(seen: TileView, chance: Random) -> TileAction:
-        if seen.seat == seen.catchable:
-            late.append(seen.seat)
-            return Uno()
-        return asleep(seen, chance)
-
-    assert rounds([remembers, asleep], "late", late_uno_call="until_caught")
-    assert set(late) == {0}
-    late.clear()
-    assert rounds([remembers, asleep], "late", late_uno_call="no")
-    assert not late
-
-
-def test_a_seat_that_only_draws_never_wins() -> None:
-    def idle(seen: TileView, chance: Random) -> TileAction:
-        return Draw() if seen.phase is TilePhase.TURN and seen.stock_count else Pass()
-
+def test_a_seat_that_only_draws_never_wins_and_who_begins_is_drawn() -> None:
     played = rounds([idle, choose], "winner", draw_although_playable="allowed")
     assert {each.winners for each in played} == {(1,)}
+    assert {each.end for each in played} == {End.STOCK}
     assert {each.starter for each in played} == {0, 1}
-
-
-def test_who_begins_is_drawn_for_each_round() -> None:
-    for options in ({}, {"first_starter": "lot"}, {"first_starter": "chosen"}):
-        assert {played.starter for played in rounds([choose, choose], "starter", **options)} == {0, 1}
-
-
-# -- counting ----------------------------------------------------------------------------------------------
+    assert all(each.turns > 2 for each in played)
+    assert [each.seed for each in played] == ["winner 0", "winner 1", "winner 2"]
 
 
 def test_wilsons_interval() -> None:
-    assert wilson(0, 0) == (0, 1)
-    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
-    assert wilson(10, 10) == pytest.approx((0.7225, 1), abs=1e-4)
+    for wins, games, interval in (
+        (0, 0, (0, 1)),
+        (50, 100, (0.4038, 0.5962)),
+        (0, 10, (0, 0.2775)),
+        (10, 10, (0.7225, 1)),
+    ):
+        assert wilson(wins, games) == pytest.approx(interval, abs=1e-4)
 
 
-def test_the_figures_of_given_rounds() -> None:
-    rounds = [
-        PlayedRound("s", 0, (0,), End.OUT, 10, 1, 1),
-        PlayedRound("s/1", 1, (0,), End.OUT, 30, 2, 0),
-        PlayedRound("s/2", 1, (), End.STOCK, 23, 0, 0),
-        PlayedRound("s/3", 1, (1,), End.STUCK, 21, 0, 0),
-    ]
-    found = summary(UNO_RUMMY, TWO, "s", rounds, 2.0)
-    assert [seat["wins"] for seat in found["seats"]] == [2, 1]
-    assert found["starter"]["wins"] == 2
-    assert (found["turns_mean"], found["turns_median"]) == (21, 22)
-    assert found["longest"] == {"turns": 30, "seed": "s/1"}
-    assert (found["ended"], found["drawn"]) == ({"out": 2, "stock": 1, "stuck": 1}, 1)
-    assert found["uno"] == {"forgotten": 3, "caught": 1}
-    assert found["games_per_second"] == 2
-    assert "ended: out 2, empty stock 1, stuck 1; drawn 1" in tuple(report(found))
+GIVEN = (
+    PlayedRound("s", 0, (0,), End.OUT, 10, 1, 1),
+    PlayedRound("s/1", 1, (0,), End.OUT, 30, 2, 0),
+    PlayedRound("s/2", 1, (), End.STOCK, 23, 0, 0),
+    PlayedRound("s/3", 1, (1,), End.STUCK, 21, 0, 0),
+)
+REPORT = """\
+uno-rummy, seed s: rounds, each the first of a match of its own
+4 games in 2.5 s, 1.6 games/s
+turns per game: mean 21.0, median 22
+longest game: 30 turns; again with --games 1 --seed s/1
+seat 0 normal: 2 wins, 50.0 % (15.0-85.0 %)
+seat 1 normal: 1 wins, 25.0 % (4.6-69.9 %)
+seat that began (drawn for each game): 2 wins, 50.0 % (15.0-85.0 %)
+ended: out 2, empty stock 1, stuck 1; drawn 1
+UNO!: forgotten 3, caught 1"""
+
+
+def test_the_figures_of_given_rounds_in_lines_for_people_and_for_programs() -> None:
+    found = summary(UNO_RUMMY, TWO, "s", GIVEN, 2.5)
+    assert "\n".join(report(found)) == REPORT
+    share = {"wins": 1, "share": 0.25, "low": 0.0456, "high": 0.6994}
+    assert json.loads(json.dumps(found)) == found
+    assert found["seats"][1] == {"level": "normal", **share}
+    assert (found["ended"], found["uno"]) == ({"out": 2, "stock": 1, "stuck": 1}, {"forgotten": 3, "caught": 1})
+    assert (found["seconds"], found["games_per_second"]) == (2.5, 1.6)
+    nothing = summary(UNO_RUMMY, TWO, "s", (), 2.5)
+    assert [*report(nothing)] == [REPORT.splitlines()[0], "0 games in 2.5 s, 0.0 games/s"]
+    assert (nothing["longest"], nothing["turns_mean"], nothing["turns_median"]) == (None, None, None)
+    assert nothing["seats"][0] == {"level": "normal", "wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+    assert seeds("a", 3) == ["a", "a/1", "a/2"]
+
+
+# -- the arena ---------------------------------------------------------------------------------------------
+
+DEALS = (
+    ArenaDeal((("hard",), ("hard",)), {"hard": [0.001, 0.003], "random": [0.0]}),
+    ArenaDeal((("random",), ("hard",)), {"hard": [0.002], "random": [0.0]}),
+    ArenaDeal((("hard",), ()), {"hard": [0.010], "random": []}),
+)
+ARENA = """\
+uno-rummy, target=300, seed x: every deal is played with each seating; 9 s
+
+hard random: 6 rounds, nobody won 1
+  hard          66.7 %   95 %: 33.9-88.6 %   equal would be 50.0 %
+  random        16.7 %   95 %: 2.6-59.7 %   equal would be 50.0 %
+
+processor time of a move (ms)   moves    mean  median     p99     max
+  hard                              4    4.00    2.50   10.00   10.00
+  random                            2    0.00    0.00    0.00    0.00"""
+
+
+def test_the_figures_of_given_deals() -> None:
+    rules = with_options(UNO_RUMMY, {"target": 300})
+    found = arena.summary(rules, [("hard", "random")], "x", [DEALS], seconds=9.2)
+    assert "\n".join(arena.report(found)) == ARENA
+    assert json.loads(json.dumps(found)) == found
+    whole = arena.summary(rules, [("hard", "random")], "x", [DEALS], whole=True, seconds=9.2)
+    assert "6 matches" in "\n".join(arena.report(whole))
+    partners = ArenaDeal((("a", "b"), ("b", "a")), {})
+    (table,) = arena.summary(UNO_RUMMY, [("a", "c", "b", "c")], "x", [[partners]], seconds=1.0)["tables"]
+    assert [(each["wins"], each["share"], each["equal"]) for each in table["results"]] == [
+        (2, 0.5, 0.25), (0, 0.0, 0.5), (2, 0.5, 0.25)
+    ]  # fmt: skip
+
+
+def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "arena --book uno-1999 --players random,first-match,easy --pairs --rounds 3 --seed pairs"
+    found = said(capsys, line)
+    assert said(capsys, f"{line} --jobs 2") == found
+    pairs = [["random", "first-match"], ["random", "easy"], ["first-match", "easy"]]
+    assert [table["players"] for table in found["tables"]] == pairs
+    for table in found["tables"]:
+        assert (table["deals"], table["played"], table["nobody"]) == (2, 4, 0)
+        assert sum(each["wins"] for each in table["results"]) == 4
+    assert [each["player"] for each in found["moves"]] == ["random", "first-match", "easy"]
+    assert all(each["moves"] > 20 for each in found["moves"])
+    line = "arena --book uno-1999 --players random,random --rounds 1 --match --option target=200"
+    whole = said(capsys, line)
+    assert (whole["unit"], whole["options"], whole["tables"][0]["played"]) == ("match", {"target": 200}, 1)
+    assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
 
 
 # -- what goes wrong ---------------------------------------------------------------------------------------
 
 
-def test_an_unknown_level_is_refused_with_the_levels_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["selfplay", "--seats", "normal,nomal"]) == 2
+@pytest.mark.parametrize(("command", "names"), [("selfplay", "--seats"), ("arena", "--players")])
+def test_a_player_that_does_not_exist_is_refused_with_those_that_do(
+    command: str, names: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, names, "normal,nomal"]) == 2
     out, error = capsys.readouterr()
     assert out == ""
-    assert "'nomal'" in error
-    assert "normal" in error.replace("'nomal'", "")
-    with pytest.raises(UsageError):
-        run(UNO_RUMMY, ("", "normal"), 1, "1")
+    assert error.startswith(f"steinreich {command}: there is no ")
+    assert " 'nomal'; there is " in error
+    assert {"easy", "normal", "hard", "random", "most-tiles"} <= {*error.replace(",", "").split()}
 
 
 @pytest.mark.parametrize("as_json", [False, True])
 def test_ctrl_c_ends_with_what_was_played(
     as_json: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*args: Any) -> Iterator[PlayedRound]:
-        yield PlayedRound("1", 0, (1,), End.OUT, 20, 0, 0)
-        raise KeyboardInterrupt
+    def interrupted(module: Any, *played: object) -> tuple[int, str, str]:
+        def stopped(*_: Any) -> Iterator[object]:
+            yield from played
+            raise KeyboardInterrupt
 
-    monkeypatch.setattr(selfplay, "in_order", interrupted)
-    assert run(UNO_RUMMY, TWO, 100, "1", as_json=as_json) == selfplay.INTERRUPTED
-    out, error = capsys.readouterr()
-    assert "interrupted after 1 of 100 rounds" in error
-    assert (json.loads(out)["games"] == 1) if as_json else ("1 games in" in out)
+        monkeypatch.setattr(module, "in_order", stopped)
+        status = main([module.__name__.rpartition(".")[2], *(["--json"] if as_json else [])])
+        return status, *capsys.readouterr()
+
+    status, out, error = interrupted(selfplay, GIVEN[0])
+    assert (status, error) == (selfplay.INTERRUPTED, "interrupted after 1 of 100 rounds\n")
+    assert (json.loads(out)["games"] == 1) if as_json else ("\n1 games in" in out)
+    status, out, error = interrupted(selfplay)
+    assert status == selfplay.INTERRUPTED
+    status, out, error = interrupted(arena, ArenaDeal((("hard",), ("normal",)), {}))
+    assert (status, error) == (selfplay.INTERRUPTED, "interrupted; the figures are about what was played\n")
+    assert (json.loads(out)["tables"][0]["played"] == 2) if as_json else ("hard normal: 2 rounds" in out)
 
 
-def test_ctrl_c_before_the_first_round_is_no_error(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(*args: Any) -> Iterator[PlayedRound]:
-        raise KeyboardInterrupt
-        yield
+def test_an_error_in_a_round_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(seen: TileView, chance: Random) -> TileAction:
+        return Catch(5)
 
-    monkeypatch.setattr(selfplay, "in_order", interrupted)
-    assert run(UNO_RUMMY, TWO, 100, "1") == selfplay.INTERRUPTED
-    assert "0 games" in capsys.readouterr().out
+    monkeypatch.setitem(LEVELS, "broken", broken)
+    for play, note in (
+        (lambda: selfplay.run(UNO_RUMMY, ("broken", "broken"), 1, "bad"), "in the round with seed 'bad'"),
+        (lambda: play_deal(UNO_RUMMY, ("broken", "normal"), "bad"),
+         "in the deal with seed 'bad' at the table of broken, normal"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match="may not") as caught:
+            play()
+        assert caught.value.__notes__ == [note]
 
+
+def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record that reads back as something else would lose the match of whoever played it."""
+
+    def match() -> CheckedMatch[Any, Any, Any, Any, Any]:
+        return CheckedMatch(TileSession, UNO_RUMMY, 2, "back", 0)
+
+    def play(kept: CheckedMatch[Any, Any, Any, Any, Any]) -> None:
+        selfplay.play_on(kept, [choose, choose])
+
+    play(match())
+    kept = match()
+    kept.family = replace(kept.family, format_action=lambda _: "draw")
+    with pytest.raises(ReadBackError, match=r"seat \d: `draw` reads back as "):
+        play(kept)
+    for text in ("no record", "steinreich 4\n"):
+        with monkeypatch.context() as patch:
+            patch.setattr("game.cli.readback.format_record", lambda *_, text=text: text)
+            with pytest.raises(ReadBackError):
+                play(match())
+    with monkeypatch.context() as patch:
+        patch.setattr(CheckedMatch, "record", property(lambda self: replace(self.session.record, seed="other")))
+        with pytest.raises(ReadBackError):
+            play(match())
+
+
+# -- processes that end ------------------------------------------------------------------------------------
 
 ANNOUNCED = """
-import signal
-import sys
+import signal, sys, time
 
 # Whoever runs the tests in the background of a shell has switched Ctrl+C off for all that comes from it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
 from game.cli import main, selfplay
 
 def announced(rounds, **options):
@@ -273,68 +313,67 @@ if __name__ == "__main__":
 """
 """Selfplay that says when a round is over."""
 
-
-@pytest.mark.skipif(os.name == "nt", reason="Ctrl+C goes to a whole console there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_all_processes_without_a_traceback(jobs: str, root: Path) -> None:
-    line = ["selfplay", "--games", "100000", "--jobs", jobs, "--json"]
-    with subprocess.Popen(
-        [sys.executable, "-c", ANNOUNCED, *line],
-        cwd=root,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        assert process.stderr is not None
-        # The second round is announced when the first one has been counted.
-        try:
-            assert [process.stderr.readline() for _ in range(2)] == ["played\n"] * 2
-            os.killpg(process.pid, signal.SIGINT)
-            out, error = process.communicate(timeout=60)
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-    assert "Traceback" not in error
-    assert "interrupted after" in error
-    assert process.returncode == selfplay.INTERRUPTED
-    assert json.loads(out)["games"] >= 1
-
-
 WAITING = """
 import sys, time
 from game.cli.selfplay import in_order
 
 for number, _ in enumerate(in_order(time.sleep, [0.0, 0.0, 1000.0, 1000.0], 2)):
-    print(number, flush=True)
+    print("played", file=sys.stderr, flush=True)
 """
 """Two processes at work, each on something that takes long."""
 
 
-@pytest.mark.skipif(os.name == "nt", reason="nobody can be killed by a number there")
-@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGKILL])
-def test_no_process_is_left_behind_by_one_that_was_ended(ends: signal.Signals, root: Path) -> None:
-    """They have the output of the first one, which ends for whoever reads it when the last of them has gone."""
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl+C goes to a whole console there, and nobody is killed by a number")
+@pytest.mark.parametrize(
+    ("program", "ends"),
+    [
+        ([ANNOUNCED, "selfplay", *QUICK.split(), "--games", "100000", "--json"], signal.SIGINT),
+        ([ANNOUNCED, "selfplay", *QUICK.split(), "--games", "100000", "--json", "--jobs", "2"], signal.SIGINT),
+        ([WAITING], signal.SIGTERM),
+        ([WAITING], signal.SIGKILL),
+    ],
+    ids=["interrupt", "interrupt of several", "end", "kill"],
+)
+def test_no_process_is_left_behind_by_one_that_was_ended(program: list[str], ends: signal.Signals, root: Path) -> None:
+    """Each of them has the output of the first one, whose reader is told of its end when the last of them has gone."""
     with subprocess.Popen(
-        [sys.executable, "-c", WAITING], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        [sys.executable, "-c", *program], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
     ) as process:  # fmt: skip
-        assert process.stdout is not None
+        assert process.stderr is not None
         try:
-            assert [process.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
-            process.send_signal(ends)
-            process.communicate(timeout=60)
+            # The second round is announced when the first one has been counted.
+            assert [process.stderr.readline() for _ in range(2)] == ["played\n"] * 2
+            if ends == signal.SIGINT:
+                os.killpg(process.pid, ends)
+            else:
+                process.send_signal(ends)
+            out, error = process.communicate(timeout=60)
         except BaseException:
             os.killpg(process.pid, signal.SIGKILL)
             raise
-    assert process.returncode == -ends
+    assert "Traceback" not in error
+    if ends == signal.SIGINT:
+        assert process.returncode == selfplay.INTERRUPTED
+        assert "interrupted after" in error
+        assert json.loads(out)["games"] >= 1
+    else:
+        assert process.returncode == -ends
 
 
-def test_an_error_in_a_round_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(seen: TileView, chance: Random) -> TileAction:
-        return Catch(5)
+@pytest.mark.skipif(os.name == "nt", reason="signals cannot be held back there")
+def test_an_interrupt_waits_until_what_must_not_end_halfway_is_finished() -> None:
+    steps = []
 
-    monkeypatch.setitem(LEVELS, "broken", broken)
-    with pytest.raises(ValueError, match="may not") as caught:
-        run(UNO_RUMMY, ("broken", "broken"), 1, "bad")
-    assert caught.value.__notes__ == ["in the round with seed 'bad'"]
+    def interrupted() -> None:
+        with held_back():
+            signal.raise_signal(signal.SIGINT)
+            steps.append("finished")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert steps == ["finished"]
