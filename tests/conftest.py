@@ -69,6 +69,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", help="any text: run the files, and the tests of each, in an order that it decides")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Do without a cache where the project cannot be written."""
+    config.addinivalue_line("filterwarnings", "ignore::pytest.PytestCacheWarning")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out the long tests unless all are asked for, or these by name."""
     named = any(LONG in Path(each.partition("::")[0]).parts for each in config.args)
