@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from game.cli import main
 from game.cli.replay import transcript
 from game.engine.checksums import seal, unseal
+from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record, read_record
@@ -16,8 +18,8 @@ from game.store.folders import player_folders
 from tests.store.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
-OLD = ROOT / "tests" / "records" / "format-1.txt"
-RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
+TILES, CARDS = (ROOT / "tests" / "records" / f"{name}.txt" for name in ("format-1", "format-2-uno-1999"))
+RECORD, STEPS = parse_record(TILES.read_text("utf-8"))
 TEXT = format_record(RECORD, STEPS[-1].state)
 
 
@@ -28,36 +30,84 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple
     return status, said.out, said.err
 
 
+BEGINNING = """\
+seat 0: Ada (human)
+seat 1: Ben (normal)
+seat 2: Cem (normal)
+
+== Round 1 ==
+  Round 1 – Ada begins
+    table  -
+    rack 0 R2' R3' R7' Y2' Y4 Y6 Y8 Y10' B5 B6 B6' B11 B12' *'
+    rack 1 R5' R8' R11 R11' Y1' Y3 Y7' G2' G4 G7 B3' B4' B9' B12
+    rack 2 R1 R1' R9 R12 Y5' G4' G8' G9 G10' G12 B1 B3 B8 *
+    stock  58
+
+Turn 1, Ada
+"""
+
+
 def test_a_record_is_told_in_sentences_with_the_position_after_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    status, text, _ = printed(capsys, "replay", OLD, "--text")
+    status, text, _ = printed(capsys, "replay", TILES, "--text")
     assert status == 0
+    assert text.startswith(f"uno-rummy, deal {format_deal(RECORD.rules, RECORD.seed)}\n{BEGINNING}")
     turns = text.split("\nTurn ")
-    assert len(turns) > 20
+    assert [turn.partition("\n")[0] for turn in turns[1:]] == [
+        f"{number}, {RECORD.seats[event.seat][1]}"
+        for number, event in enumerate((each.event for each in STEPS if isinstance(each.event, TurnStarted)), 1)
+    ]
     assert "Ada plays Joker, Blue 11 and Blue 12" in turns[1]
     assert all("    table " in turn and "    stock " in turn for turn in turns[1:])
-    assert "Ben wins the match" in turns[-1]
-    assert "\x1b" not in text
-    assert "?" not in text
+    state = STEPS[-1].state
+    scores = f"points this round: {' '.join(map(str, state.scores))}; total: {' '.join(map(str, state.scores))}"
+    assert f"  {scores}\n" in turns[-1]
+    assert turns[-1].endswith("Ben wins the match\n")
+    assert not {"\x1b", "?"}.intersection(text)
+
+    status, text, _ = printed(capsys, "replay", CARDS, "--text")
+    record, steps = parse_record(CARDS.read_text("utf-8"))
+    assert (status, text.count("== Round ")) == (0, steps[-1].state.round)
+    turns = text.split("\nTurn ")
+    assert len(turns) - 1 == sum(isinstance(step.event, TurnStarted) for step in steps)
+    assert all("    discard " in turn and "    hand 2 " in turn and "    stock " in turn for turn in turns[1:])
+    assert all(each.partition("\nTurn ")[2].startswith("1, ") for each in text.split("== Round ")[1:])
+    assert f"; total: {' '.join(map(str, steps[-1].state.scores))}\n" in turns[-1]
+    assert f"{record.seats[2][1]} wins the match" in turns[-1]
+    assert not {"\x1b", "?"}.intersection(text)
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_a_seat_sees_its_own_tiles_alone_until_the_round_is_over(capsys: pytest.CaptureFixture[str], seat: int) -> None:
-    _, text, _ = printed(capsys, "replay", OLD, "--seat", str(seat))
-    playing, over = text.split("wins the round")
-    for line in playing.splitlines():
-        if line.startswith("    rack "):
-            own = line.startswith(f"    rack {seat} ")
-            assert ("?" not in line) if own or line.endswith("-") else ("?" in line), line
-    assert over.count("wins the match") == 1
+def test_a_seat_sees_its_own_pieces_alone_and_nothing_tells_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    for path, place in ((TILES, "rack"), (CARDS, "hand")):
+        record, _ = parse_record(path.read_text("utf-8"))
+        number = format_deal(record.rules, record.seed)
+        for seat in range(3):
+            status, text, _ = printed(capsys, "replay", path, "--seat", str(seat))
+            assert (status, text.partition("\n")[0]) == (0, f"{record.rules.book}, as seat {seat} saw it")
+            assert not any(secret in text for secret in (number, number.split("-")[1], record.seed))
+            for played in text.split("== Round ")[1:]:
+                playing, over = played.split("wins the round")
+                for line in (each for each in playing.splitlines() if each.startswith(f"    {place} ")):
+                    own = line.startswith(f"    {place} {seat} ") or line.endswith("-")
+                    assert ("?" in line) is not own, line
+                assert "?" not in over or place == "rack"
 
 
-def test_a_seat_that_does_not_exist_and_what_is_no_record_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, "replay", OLD, "--seat", "3")[0] == 2
-    assert printed(capsys, "replay", OLD, "--seat", "x")[0] == 2
+def test_pieces_have_their_colours_on_a_terminal() -> None:
+    for path in (TILES, CARDS):
+        lines = list(transcript(read_record(path.read_text("utf-8")), None, coloured=True))
+        assert any("\x1b[31mR" in line for line in lines)
+        assert all(line.count("\x1b[0m") * 2 == line.count("\x1b") for line in lines)
+
+
+def test_what_is_no_record_or_has_no_such_seat_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "replay", TILES, "--seat", "3")[::2] == (
+        2,
+        f"{TILES}: there is no seat 3; the seats are 0 to 2\n",
+    )
     status, text, message = printed(capsys, "replay", ROOT / "README.md")
     assert (status, text) == (2, "")
-    assert "line 1" in message
-    assert printed(capsys, "replay", ROOT / "nowhere.txt")[0] == 2
+    assert message.startswith(f"{ROOT / 'README.md'}: line 1")
+    assert printed(capsys, "replay", tmp_path / "nowhere.txt")[:2] == (2, "")
 
 
 def test_a_damaged_record_is_told_as_far_as_it_is_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,95 +116,58 @@ def test_a_damaged_record_is_told_as_far_as_it_is_good(tmp_path: Path, capsys: p
     status, text, message = printed(capsys, "replay", path)
     assert status == 1
     assert "Turn 10" in text
-    assert f"line {TEXT[:-500].count(chr(10)) + 1}" in message
+    assert message.startswith(f"{path}: line {TEXT[:-500].count(chr(10)) + 1}")
 
 
 def test_verify_names_the_line_at_which_a_record_departs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good, wrong, other = (tmp_path / name for name in ("good.txt", "wrong.txt", "other.txt"))
-    good.write_text(TEXT, "utf-8")
-    lines = list(unseal(TEXT).lines)
-    at = next(number for number, line in enumerate(lines) if line.startswith("2 timeout"))
-    wrong.write_text(seal([*lines[:at], "2 pass", *lines[at + 1 :]]).text, "utf-8")
+    other, good = tmp_path / "other.txt", "24 actions, decided"
     other.write_bytes(b"\xff\x00")
-    assert printed(capsys, "verify", good, OLD) == (
-        0,
-        f"{good}: 24 actions, decided\n{OLD}: 24 actions, decided\n2 good, 0 departed\n",
-        "",
-    )
-    status, text, _ = printed(capsys, "verify", wrong, good, other)
-    assert status == 1
-    assert f"{wrong}: line {at + 1}:" in text
-    assert text.endswith("1 good, 2 departed\n")
-
-
-# Cards
-
-CARDS_FILE = ROOT / "tests" / "records" / "format-2-uno-1999.txt"
-
-
-def test_a_record_of_cards_is_told_turn_by_turn_too(capsys: pytest.CaptureFixture[str]) -> None:
-    status, text, _ = printed(capsys, "replay", CARDS_FILE, "--text")
-    assert status == 0
-    record, steps = parse_record(CARDS_FILE.read_text("utf-8"))
-    assert text.count("== Round ") == steps[-1].state.round
-    turns = text.split("\nTurn ")
-    assert len(turns) - 1 == sum(isinstance(step.event, TurnStarted) for step in steps)
-    assert all("    discard " in turn and "    hand 2 " in turn and "    stock " in turn for turn in turns[1:])
-    assert f"{record.seats[2][1]} wins the match" in turns[-1]
-    assert "\x1b" not in text
-    assert "?" not in text
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_a_seat_sees_its_own_cards_alone(capsys: pytest.CaptureFixture[str], seat: int) -> None:
-    _, text, _ = printed(capsys, "replay", CARDS_FILE, "--seat", str(seat))
-    for played in text.split("== Round ")[1:]:
-        playing, over = played.split("wins the round")
-        for line in playing.splitlines():
-            if line.startswith("    hand "):
-                own = line.startswith(f"    hand {seat} ")
-                assert ("?" not in line) if own or line.endswith("-") else ("?" in line), line
-        assert "?" not in over
-
-
-def test_pieces_have_their_colours_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    for path, red in ((OLD, "\x1b[31mR"), (CARDS_FILE, "\x1b[31mR")):
-        lines = list(transcript(read_record(path.read_text("utf-8")), None, coloured=True))
-        assert any(red in line for line in lines)
-        assert all(line.count("\x1b[0m") * 2 == line.count("\x1b") for line in lines)
-    assert capsys.readouterr().out == ""
-
-
-def test_a_record_of_cards_that_departs_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = list(unseal(CARDS_FILE.read_text("utf-8")).lines)
-    at = next(number for number, line in enumerate(lines) if line.endswith(" draw"))
-    wrong = tmp_path / "wrong.txt"
-    wrong.write_text(seal([*lines[:at], lines[at].replace("draw", "pass"), *lines[at + 1 :]]).text, "utf-8")
-    status, text, _ = printed(capsys, "verify", wrong, CARDS_FILE)
-    assert status == 1
-    assert f"{wrong}: line {at + 1}:" in text
-    assert text.endswith("1 good, 1 departed\n")
-
-
-# Tournaments
+    assert printed(capsys, "verify", TILES, TILES) == (0, f"{TILES}: {good}\n{TILES}: {good}\n2 good, 0 departed\n", "")
+    begun_ = tmp_path / "begun.txt"
+    begun_.write_text(format_record(replace(RECORD.cut(3), notes=())), "utf-8")
+    assert printed(capsys, "verify", begun_)[1].startswith(f"{begun_}: 3 actions, not decided yet\n")
+    for source, end, wrong_line in ((TILES, "2 timeout", "2 pass"), (CARDS, " draw", None)):
+        lines = list(unseal(source.read_text("utf-8") if source is CARDS else TEXT).lines)
+        at = next(number for number, line in enumerate(lines) if line.startswith(end) or line.endswith(end))
+        wrong = tmp_path / "wrong.txt"
+        changed = wrong_line or lines[at].replace("draw", "pass")
+        wrong.write_text(seal([*lines[:at], changed, *lines[at + 1 :]]).text, "utf-8")
+        status, text, _ = printed(capsys, "verify", wrong, source, other)
+        assert status == 1
+        assert text.startswith(f"{wrong}: line {at + 1}: ")
+        assert text.endswith(f"{other}: line 1: not UTF-8 text\n1 good, 2 departed\n")
+    assert printed(capsys, "verify", TILES, tmp_path / "nothing.txt")[0] == 2
 
 
 def test_a_tournament_is_told_table_by_table_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = with_tables(begun(player_folders(tmp_path)), 5)
     kept.journal.close()
+    number, names = format_deal(kept.record.rules, kept.record.seed), [name for _, name in kept.record.seats]
     status, text, _ = printed(capsys, "replay", kept.path, "--text")
     assert status == 0
+    assert number in text
+    assert f"seat 0: {names[0]} ({kept.record.seats[0][0]})\n" in text
     for done in kept.tournament.tables:
-        assert f"round {done.number}, table {done.table + 1}: " in text
+        (line,) = (each for each in text.splitlines() if f"round {done.number}, table {done.table + 1}: " in each)
+        assert sorted(int(each.split()[-1]) for each in line.partition(": ")[2].split(",")) == sorted(done.scores)
     rank, player, points = kept.tournament.standings()[0]
-    assert f"standings: {rank}. {kept.record.seats[player][1]} {points}" in text
-    assert printed(capsys, "verify", kept.path)[:2] == (
-        0,
-        f"{kept.path}: a tournament, 5 tables, not decided yet\n1 good, 0 departed\n",
-    )
+    assert f"  standings: {rank}. {names[player]} {points}, " in text
+    assert text.endswith(f"The matches of tables with people are in {kept.path.with_suffix('')}\n")
+    assert number not in printed(capsys, "replay", kept.path, "--seat", "2")[1]
+    assert printed(capsys, "replay", kept.path, "--seat", "8")[0] == 2
+
+    good = f"{kept.path}: a tournament, 5 tables, not decided yet\n1 good, 0 departed\n"
+    assert printed(capsys, "verify", kept.path)[:2] == (0, good)
     lines = list(unseal(kept.path.read_text("utf-8")).lines)
     at = max(number for number, line in enumerate(lines) if line.startswith("note table"))
-    kept.path.write_text(seal([*lines, lines[at]]).text, "utf-8")
-    status, text, _ = printed(capsys, "verify", kept.path)
-    assert status == 1
-    assert f"line {len(lines) + 1}: the tournament does not wait for this table" in text
+    for more, said in (
+        (lines[at], "the tournament does not wait for this table"),
+        ("0 draw", "'0 draw' does not belong in a tournament with these results"),
+        ("digest 1-2-3", "'digest 1-2-3' does not belong in a tournament with these results"),
+    ):
+        kept.path.write_text(seal([*lines, more]).text, "utf-8")
+        status, text, _ = printed(capsys, "verify", kept.path)
+        assert status == 1
+        assert f"line {len(lines) + 1}: {said}" in text
+    kept.path.write_text(f"{seal(lines).text}rest", "utf-8")
+    assert printed(capsys, "verify", kept.path)[0] == 1

@@ -1,0 +1,596 @@
+"""The command line: what is understood and called, what is refused and how, and what is printed where."""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import game.cli
+from game import __version__
+from game.cli import main
+from game.cli.arguments import dispatch, parse
+from game.cli.commands import COMMANDS
+from game.cli.packages import SetupError
+from game.cli.say import takes_colours
+from game.cli.usage import UsageError
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record
+from game.engine.tiles.books import UNO_RUMMY
+from game.shipped import Language
+from game.store.folders import player_folders
+from game.store.settings import Settings, save
+
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "records"
+OLD, CARDS = RECORDS / "format-1.txt", RECORDS / "format-2-uno-1999.txt"
+
+
+# -- what is called ----------------------------------------------------------------------------------------
+
+
+def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """How a command line calls the `run` of a module, whose exit status is that of the program."""
+    calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+
+    def run(*arguments: Any, **named: Any) -> int:
+        calls.append((arguments, named))
+        return 7
+
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, module, SimpleNamespace(run=run))
+        assert main(line.split()) == 7
+    (call,) = calls
+    return call
+
+
+CALLS = {
+    "check a.toml cases": ((["a.toml", "cases"],), {}),
+    "hint a.toml": (("a.toml", 3), {}),
+    "hint a.toml --count 2": (("a.toml", 2), {}),
+    "replay a.txt": (("a.txt", None), {"plain": False}),
+    "replay a.txt --seat 1 --text": (("a.txt", 1), {"plain": True}),
+    "verify a.txt b.txt": ((["a.txt", "b.txt"],), {}),
+    "puzzle": (("uno-rummy", None, None, 0, 1), {"line": False}),
+    "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line": (
+        ("rummy", 4, "give-one", 7, 2), {"line": True},
+    ),
+    "selfplay": ((UNO_RUMMY, ("normal", "normal"), 100, "1"), {"as_json": False, "jobs": 1}),
+    "selfplay --seats easy,hard,normal --games 20 --seed x --jobs 2 --json": (
+        (UNO_RUMMY, ("easy", "hard", "normal"), 20, "x"), {"as_json": True, "jobs": 2},
+    ),
+    "arena": (
+        (UNO_RUMMY, (("hard", "normal"),), 200, "1"), {"whole": False, "as_json": False, "jobs": 1},
+    ),
+    "arena --players a,b,c --pairs --rounds 6 --match --json": (
+        (UNO_RUMMY, (("a", "b"), ("a", "c"), ("b", "c")), 6, "1"), {"whole": True, "as_json": True, "jobs": 1},
+    ),
+    "bench solver --seed 1": (("solver", ["--seed", "1"]), {}),
+    "gallery out --book rummy --size 1280x720 --lang de --theme felt --scene turn --only sheets": (
+        ("out",),
+        {"books": ["rummy"], "sizes": [(1280, 720)], "languages": ["de"], "themes": ["felt"], "scenes": ["turn"],
+         "only": "sheets"},
+    ),
+    "try --book rummy --json": ((["rummy"], None), {"as_json": True}),
+    "package --only deb --twice --try --built": (
+        (["deb"], {"--twice": True, "--try": True, "--built": True}), {},
+    ),
+}  # fmt: skip
+"""Command lines, and how the module of each is called; paths as text."""
+MODULES = {"try": "game.cli.trial"}
+
+
+def as_text(value: Any) -> Any:
+    """Arguments with their paths as text."""
+    if isinstance(value, Path):
+        return value.as_posix()
+    return type(value)(map(as_text, value)) if isinstance(value, list | tuple) else value
+
+
+def test_every_command_gets_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {line.split()[0] for line in CALLS} == COMMANDS.keys() - {"test", "lint"}
+    found = {}
+    for line, call in CALLS.items():
+        name = line.split()[0]
+        arguments, named = called(monkeypatch, MODULES.get(name, f"game.cli.{name}"), line)
+        if (as_text(arguments), named) != call:
+            found[line] = (arguments, named)
+    assert found == {}
+    line = "selfplay --option target=300 --option game=rounds --option rounds=3"
+    (rules, *_), _ = called(monkeypatch, "game.cli.selfplay", line)
+    assert (rules.book, rules.target, rules.game.value, rules.rounds) == ("uno-rummy", 300, "rounds", 3)
+
+
+def test_the_game_opens_with_the_players_settings_and_what_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    save(player_folders(), Settings(language=Language.ENGLISH))
+    usual = {"size": None, "fullscreen": False, "language": None}
+    (folders, settings, notes), named = called(monkeypatch, "game.ui.app", "")
+    assert (folders, settings, notes, named) == (player_folders(), Settings(language=Language.ENGLISH), (), usual)
+    (_, settings, _), named = called(monkeypatch, "game.ui.app", "--lang en --size=1280x720 --fullscreen")
+    assert settings.language is Language.ENGLISH
+    assert named == {"size": (1280, 720), "fullscreen": True, "language": "en"}
+    monkeypatch.chdir(tmp_path)
+    (folders, *_), _ = called(monkeypatch, "game.ui.app", "--home new/home")
+    assert folders == player_folders(tmp_path / "new" / "home")
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_follows_test_belongs_to_pytest_and_tools_are_set_up_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def ensured(*, tools: bool) -> str:
+        asked.append(tools)
+        return "a python"
+
+    monkeypatch.setattr(game.cli, "ensure", ensured)
+    given: list[object] = []
+    tools = SimpleNamespace(
+        run_tests=lambda *each: given.extend(each) or 3, run_lint=lambda each: given.append(each) or 4
+    )
+    monkeypatch.setitem(sys.modules, "game.cli.tools", tools)
+    assert main(["test", "-k", "joker", "tests/cli", "--lang"]) == 2
+    assert main(["lint"]) == 1
+    assert given == ["a python", ["-k", "joker", "tests/cli", "--lang"], "a python"]
+    assert main(["verify", "nothing"]) == 2
+    assert asked == [True, True, False]
+
+
+# -- what is refused ---------------------------------------------------------------------------------------
+
+REFUSED = (
+    ("chek a.toml", "steinreich: argument COMMAND: invalid choice: 'chek'", "check"),
+    ("selfpaly", "invalid choice: 'selfpaly'", "selfplay"),
+    ("--fullscren", "unrecognized arguments: --fullscren", "--fullscreen"),
+    ("--langg=de", "unrecognized arguments: --langg=de", "--lang"),
+    ("selfplay --game 3", "unrecognized arguments: --game 3", "--games"),
+    ("selfplay --book uno-rumy", "there is no book uno-rumy; the books are uno-rummy, ", "uno-rummy"),
+    ("selfplay --option taget=300", "unknown option taget", "target"),
+    ("selfplay --option target=20", "it takes a whole number from 50 to 1000", None),
+    ("selfplay --option target", "'target' does not have the form name=value", None),
+    ("selfplay --seats normal", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 1", None),
+    ("selfplay --seats a,b,c,d,e", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 5", None),
+    ("arena --book uno-1999 --option players=partners --players a,b,c", "steinreich arena: ", None),
+    ("arena --pairs --players hard", "steinreich arena: a pair needs two players", None),
+    ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
+    ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
+    ("replay x --seat 10", "'10' is not the number of a seat, such as 0", None),
+    ("puzzle --seed -1", "'-1' is not a whole number from 0 on", None),
+    ("--size huge", "'huge' is not a size like 1280x720", None),
+    ("--size 959x540", "959x540 is too small; the smallest window is 960x540", None),
+    ("--size 960x539", "the smallest window is 960x540", None),
+    ("--lang xx", "invalid choice: 'xx'", None),
+    ("check", "required: FILE_OR_FOLDER", None),
+    ("lint extra", "unrecognized arguments: extra", None),
+    ("bench solvr", "invalid choice: 'solvr'", None),
+    ("try --book uno-1998", "steinreich try: there is no book uno-1998", "uno-1999"),
+    ("gallery out --theme felts", "steinreich gallery: there is no theme felts; there is ", "felt"),
+    ("package --built", "steinreich package: --built says what to try, so it needs --try", None),
+    ("--home ~nosuchuser/x", "~nosuchuser/x: there is no user of that name; give the whole path", None),
+)
+"""Command lines, what is said of them, and the name that may have been meant."""
+
+
+def test_what_cannot_be_used_is_refused_with_the_nearest_name(capsys: pytest.CaptureFixture[str]) -> None:
+    failing = {}
+    for line, sentence, near in REFUSED:
+        status, (output, errors) = main(line.split()), capsys.readouterr()
+        meant = errors.endswith(f"\nDid you mean {near}?\n") if near else "Did you mean" not in errors
+        if (status, output) != (2, "") or sentence not in errors or not meant:
+            failing[line] = (status, output, errors)
+    assert failing == {}
+
+
+def test_what_goes_wrong_before_the_command_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def failing(error: BaseException) -> int:
+        def fail(*, tools: bool) -> str:
+            raise error
+
+        monkeypatch.setattr(game.cli, "ensure", fail)
+        return main(["check", "x"])
+
+    assert (failing(SetupError("no network")), capsys.readouterr().err) == (2, "no network\n")
+    assert (failing(KeyboardInterrupt()), capsys.readouterr()) == (130, ("", ""))
+    monkeypatch.setattr("game.cli.commands.from_source", lambda: False)
+    for command in ("test", "lint", "package"):
+        with pytest.raises(UsageError, match=f"steinreich {command}: .*source folder"):
+            dispatch(parse([command]))
+
+
+# -- what is imported --------------------------------------------------------------------------------------
+
+LOADED = """
+import sys
+from game.cli.arguments import parse
+parse(['check', 'x']); parse([])
+print(*sys.modules)
+import game.ui.app, game.store.settings, game.store.matches
+print(*sys.modules)
+"""
+HEAVY = {"pygame", "platformdirs", "tomllib", "tomli_w", "tqdm", "subprocess", "dataclasses", "game.engine.tiles.rules"}
+FOREIGN = {"pytest", "_pytest", "hypothesis", "mypy", "setuptools", "pip", "tqdm", "numpy", "unittest", "asyncio"}
+
+
+def test_reading_the_arguments_imports_nothing_heavy_and_the_game_no_tool(root: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED], cwd=root, capture_output=True, text=True, check=True)
+    early, late = (set(line.split()) for line in done.stdout.splitlines())
+    assert not early & HEAVY
+    assert not late & FOREIGN
+
+
+RUNS: dict[str, tuple[str, ...]] = {
+    "check": ("tests/cases/set-up.toml",),
+    "hint": ("levels/puzzles/02-swap.toml", "--count", "1"),
+    "puzzle": ("--book", "rummikub", "--grade", "1"),
+    "replay": ("tests/records/format-1.txt", "--text"),
+    "verify": ("tests/records/format-1.txt", "tests/records/format-2-uno-112.txt"),
+    "selfplay": ("--games", "1", "--book", "uno-112", "--seats", "random,random"),
+    "arena": ("--players", "random,random", "--rounds", "1", "--book", "uno-1999"),
+    "bench": ("engine", "--help"),
+    "test": ("--version",),
+    "lint": (),
+}
+"""Arguments of every command that are done in a moment; not of those that draw or build."""
+WITHOUT = """
+import os, sys
+sys.modules["pygame"] = None  # every import of it fails
+from types import SimpleNamespace
+from game.cli import keeper, tools
+from game.cli.arguments import dispatch, parse
+
+# The tools are processes of their own.
+tools.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))
+keeper.run_alone = lambda *_: 0
+for line in sys.stdin.read().splitlines():
+    args = parse(line.split())
+    args.python = sys.executable
+    try:
+        status = dispatch(args)
+    except SystemExit as left:
+        status = left.code
+    print("\\nDONE", line.split()[0], status)
+"""
+
+
+def test_no_command_without_a_window_needs_pygame() -> None:
+    assert [*RUNS] == [name for name in COMMANDS if name not in ("gallery", "try", "package")]
+    lines = "\n".join(" ".join((name, *arguments)) for name, arguments in RUNS.items())
+    command = [sys.executable, "-c", WITHOUT]
+    done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    statuses = [line.split()[1:] for line in done.stdout.splitlines() if line.startswith("DONE ")]
+    assert statuses == [[name, "0"] for name in RUNS], done.stdout + done.stderr
+
+
+# -- paths -------------------------------------------------------------------------------------------------
+
+WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+STEERING = "\x1b[31m\x1b]0;title\x07Ada\x9b2J\u202e"
+
+
+def huge(path: Path) -> None:
+    """A file that takes no room and seems to have a gigabyte."""
+    with path.open("wb") as file:
+        file.truncate(1 << 30)
+
+
+PATHS: dict[str, Callable[[Path], object]] = {
+    "loop": lambda path: path.symlink_to(path),
+    "pipe": lambda path: os.mkfifo(path),  # noqa: PLW0108 - Windows has no such call
+    "endless": lambda path: path.symlink_to("/dev/zero"),
+    "x" * 300: lambda path: None,
+    "file/x.txt": lambda path: path.parent.write_text(""),
+    "huge": huge,
+    "nothing": lambda path: None,
+    "nul\0": lambda path: None,
+    "bytes": lambda path: path.write_bytes(b"\xff\xfe\0\x1b"),
+    "folder": lambda path: path.mkdir(),
+    os.fsdecode(b"\xff\x1b[31m\n.txt"): lambda path: path.write_text("x"),
+}
+"""Names of what cannot be read, and what makes them: links, devices, and what is not there or no text."""
+
+
+@WINDOWS
+def test_a_path_that_cannot_be_used_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    failing = {}
+    for name, make in PATHS.items():
+        if "\0" not in name:
+            make(Path(name))
+        for command in ("check", "hint", "replay", "verify"):
+            status, said = main([command, name]), "".join(capsys.readouterr())
+            good = status == (1 if command == "verify" and name[:2] in ("by", "\udcff\x1b") else 2)
+            named = Path(name.replace("\0", "")).name[:20] in said or "\x1b" in name
+            if not good or not named or "\x1b" in said or "Errno" in said:
+                failing[command, name] = (status, said)
+    assert failing == {}
+
+
+@WINDOWS
+def test_a_home_that_can_be_none_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reasons = {
+        "loop": "the link points back to itself; give the file it was meant to point to",
+        "pipe": "it is not an ordinary file; copy its content into one",
+        "x" * 300: "the name is longer than this system allows; use a shorter one",
+        "file/x.txt": "a part of the path is a file, not a folder; check the names before the last one",
+        "bytes": "it is a file; give a folder, which need not exist yet",
+        "~nosuchuser/x": "there is no user of that name; give the whole path",
+    }
+    monkeypatch.chdir(tmp_path)
+    for name, reason in reasons.items():
+        if name in PATHS:
+            PATHS[name](Path(name))
+        assert main([f"--home={name}"]) == 2
+        assert capsys.readouterr().err.splitlines()[0] == f"steinreich: argument --home: {name}: {reason}"
+        monkeypatch.setenv("STEINREICH_HOME", name)
+        for line in ([], ["lint"]):
+            assert main(line) == 2
+            assert capsys.readouterr().err == f"STEINREICH_HOME: {name}: {reason}\n"
+        monkeypatch.delenv("STEINREICH_HOME")
+
+
+@WINDOWS
+def test_a_home_beside_nowhere_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    sentence = "x: the folder that it starts from is gone; give the whole path, or go to another folder"
+    for line in ("--home x", "try --keep x"):
+        assert main(line.split()) == 2
+        assert sentence in capsys.readouterr().err
+    monkeypatch.setenv("STEINREICH_HOME", "x")
+    assert main(["verify", "y"]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_pattern_is_spread_where_the_shell_leaves_it_to_the_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["verify", str(RECORDS / "format-2-uno-*.txt")]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[0] for line in said[:-1]] == sorted(map(str, RECORDS.glob("format-2-uno-*.txt")))
+    assert said[-1] == f"{len(said) - 1} good, 0 departed"
+    assert main(["verify", str(RECORDS / "no-such-*.txt")]) == 2
+    assert "no-such-*.txt" in capsys.readouterr().out
+    for name in ("a[1].txt", "a1.txt"):
+        (tmp_path / name).write_bytes(OLD.read_bytes())
+    assert main(["verify", str(tmp_path / "a[1].txt")]) == 0
+    assert "1 good, 0 departed" in capsys.readouterr().out
+
+
+def test_a_name_that_windows_does_not_take_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EINVAL, "Die Syntax für den Dateinamen ist falsch")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "stat", refuse)
+        assert main(["verify", "a<b.txt"]) == 2
+    assert "this system does not allow such a name" in capsys.readouterr().err
+
+
+# -- what steers a terminal, and letters it has not ----------------------------------------------------------
+
+
+def test_what_others_wrote_is_printed_without_what_steers_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    quoted = "".join(f"\\u{ord(letter):04x}" for letter in STEERING)
+    head = f'[[case]]\nrule = "{quoted}"\nname = "{quoted}{"x" * 10_000}"\nbook = "uno-rummy"\nracks = ["R1", "R2"]\n'
+    Path("case.toml").write_text(f"{head}after = {{ counts = [9, 9] }}\n", "utf-8")
+    assert main(["check", "case.toml"]) == 1
+    Path("case.toml").write_text(f'[[case]]\n"{quoted}" = 1\nrule = "{quoted}"\nbook = "{quoted}"\n', "utf-8")
+    assert main(["check", "case.toml"]) == 2
+    assert main(["hint", "case.toml"]) == 2
+    said = [*capsys.readouterr()]
+    for path in (OLD, CARDS):
+        record, steps = parse_record(path.read_text("utf-8"))
+        seats = tuple((kind, STEERING) for kind, _ in record.seats)
+        text = format_record(replace(record, seats=seats, program=STEERING), steps[-1].state)
+        Path("hostile.txt").write_text(text, "utf-8")
+        assert main(["replay", "--text", "hostile.txt"]) == main(["verify", "hostile.txt"]) == 0
+        said += capsys.readouterr()
+        assert "[31m]0;titleAda2J" in said[-2]
+    assert not set("\x1b\x07\x9b\u202e").intersection("".join(said))
+    assert max(map(len, said[0].splitlines())) < 3000
+
+
+def test_every_console_gets_what_it_has_letters_for(tmp_path: Path) -> None:
+    record, steps = parse_record(OLD.read_text("utf-8"))
+    seats = (("human", "grün 日本"), *record.seats[1:])
+    (tmp_path / "foreign.txt").write_text(format_record(replace(record, seats=seats), steps[-1].state), "utf-8")
+    lines = (["--help"], ["replay", str(tmp_path / "foreign.txt")], ["verify", "日本"])
+    for encoding, shown in {
+        "cp1252": "grün \\u65e5\\u672c", "cp850": "grün \\u65e5\\u672c", "ascii": "gr\\xfcn \\u65e5",
+        "utf-8": "grün 日本",
+    }.items():  # fmt: skip
+        written = io.BytesIO()
+        with redirect_stdout(io.TextIOWrapper(written, encoding)), redirect_stderr(io.StringIO()):
+            for line in lines:
+                printed(line)
+            output = written.getvalue().decode(encoding)
+        assert shown in output
+        assert ("日本" if encoding == "utf-8" else "\\u65e5\\u672c") in output.splitlines()[-2]
+
+
+class Terminal(io.StringIO):
+    """A terminal with somebody in front of it."""
+
+    def isatty(self) -> bool:
+        """Say that it is one."""
+        return True
+
+
+class Console:
+    """The consoles of Windows, new or old, or something else where one would be."""
+
+    def __init__(self, *, new: bool = True, console: bool = True) -> None:
+        self.new, self.console = new, console
+        self.modes: list[int] = []
+
+    @property
+    def kernel32(self) -> Console:
+        """The library with the calls."""
+        return self
+
+    def GetStdHandle(self, number: int) -> int:  # noqa: N802
+        """Return the handle of the standard output."""
+        assert number == -11
+        return 7
+
+    def GetConsoleMode(self, handle: int, mode: object) -> int:  # noqa: N802
+        """Put the mode where it is wanted."""
+        assert handle == 7
+        mode._obj.value = 3  # type: ignore[attr-defined]
+        return int(self.console)
+
+    def SetConsoleMode(self, handle: int, mode: int) -> int:  # noqa: N802
+        """Take another mode, which old ones refuse."""
+        assert handle == 7
+        self.modes.append(mode)
+        return int(self.new)
+
+
+def test_who_shows_colours_and_wants_them_gets_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert takes_colours(Terminal())
+    assert not takes_colours(io.StringIO())
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        with monkeypatch.context() as patch:
+            patch.setenv(name, value)
+            assert not takes_colours(Terminal())
+    monkeypatch.setattr(sys, "platform", "win32")
+    for console, coloured, modes in (
+        (Console(), True, [7]),
+        (Console(new=False), False, [7]),
+        (Console(console=False), False, []),
+    ):
+        monkeypatch.setattr(ctypes, "windll", console, raising=False)
+        assert takes_colours(Terminal()) is coloured
+        assert not takes_colours(io.StringIO())
+        assert console.modes == modes
+
+
+# -- output that nobody takes ------------------------------------------------------------------------------
+
+
+class Refusing(io.StringIO):
+    """A stream that holds back what it gets, and cannot pass it on."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def flush(self) -> None:
+        """Refuse what there is."""
+        if self.getvalue():
+            raise OSError(self.number, os.strerror(self.number))
+
+
+def printed(line: list[str]) -> object:
+    """The exit status of a command line."""
+    try:
+        return main(line)
+    except SystemExit as left:
+        return left.code
+
+
+PRINTING = (
+    *(f"{name} --help" for name in COMMANDS), "--version", "--help",
+    *(" ".join((name, *rest)) for name, rest in RUNS.items() if name not in ("test", "lint", "bench")),
+)  # fmt: skip
+"""Command lines that print something, from the project's folder."""
+
+
+def test_everything_that_is_printed_is_printed_or_said_to_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    failing = {}
+    for line in PRINTING:
+        good, output, errors = io.StringIO(), Refusing(errno.ENOSPC), io.StringIO()
+        with redirect_stdout(good):
+            status = printed(line.split())
+        with redirect_stdout(output), redirect_stderr(errors):
+            lost, said = printed(line.split()), errors.getvalue()
+        begins = "steinreich: the output cannot be written: "
+        if (status, lost) != (0, 2) or not good.getvalue() or not said.startswith(begins):
+            failing[line] = (status, lost, said)
+        if "--version" in line:
+            assert good.getvalue() == f"steinreich {__version__}\n"
+    assert failing == {}
+
+
+def test_who_reads_no_more_ends_it_quietly_and_who_can_be_told_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for system, output, errors, status, said in (
+        ("linux", errno.EPIPE, 0, 141, ""),
+        ("win32", errno.EINVAL, 0, 141, ""),
+        ("linux", errno.EINVAL, 0, 2, "; send it elsewhere\n"),
+        ("linux", errno.EDQUOT, 0, 2, "; make room there, or send it elsewhere\n"),
+        ("linux", errno.EFBIG, 0, 2, "; send it where files may be larger\n"),
+        ("linux", errno.ENOSPC, errno.ENOSPC, 2, None),
+        ("linux", errno.EPIPE, errno.EPIPE, 141, None),
+        ("linux", 0, errno.EPIPE, 0, None),
+    ):
+        monkeypatch.setattr(sys, "platform", system)
+        streams = [Refusing(number) if number else io.StringIO() for number in (output, errors)]
+        with redirect_stdout(streams[0]), redirect_stderr(streams[1]):
+            assert main(["verify", str(OLD)]) == status
+        told = streams[1].getvalue()
+        assert said is None or (told.endswith(said) and bool(told) == bool(said))
+    with redirect_stdout(io.StringIO()), redirect_stderr(Refusing(errno.ENOSPC)):
+        assert main(["chek"]) == 2
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "full"), OSError(errno.ENOSPC, "full", "a file")])
+def test_a_mistake_of_the_program_is_not_taken_for_its_output(monkeypatch: pytest.MonkeyPatch, error: OSError) -> None:
+    def broken(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr("game.cli.arguments.dispatch", broken)
+    with pytest.raises(OSError, match="full"):
+        main(["verify", "x"])
+
+
+WAYS = {
+    "full": ("os.dup2(os.open('/dev/full', os.O_WRONLY), 1)", 2),
+    "pipe": ("ends = os.pipe(); os.dup2(ends[1], 1); os.close(ends[1]); os.close(ends[0])", 141),
+    "closed": ("sys.stdout = None; os.close(1)", 0),
+}
+"""How an output can take nothing, and the exit status."""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_real_output_that_takes_nothing(way: str) -> None:
+    """What is held back is written by Python itself at the end, which must not say anything either."""
+    begin, status = WAYS[way]
+    run = f"\nfrom game.cli import main; sys.exit(main(['replay', {str(OLD)!r}]))"
+    program = f"import os, sys; {begin}{run}"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    said = "steinreich: the output (/dev/full) cannot be written: " if way == "full" else ""
+    assert done.returncode == status, done.stderr
+    assert done.stderr.startswith(said)
+    assert done.stderr.count("\n") == bool(said)
