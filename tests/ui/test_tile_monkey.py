@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -31,9 +32,10 @@ from tests.ui.test_tile_handover import state_of
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
-INPUTS = 800
 PORTION = 100
 """After so many inputs it is looked whether all is well, and the scene comes again where somebody left it."""
+PORTIONS = 3
+"""So many of them in everyday runs; `long` has more."""
 FAST = Settings(computer_speed=ComputerSpeed.FAST)
 
 
@@ -55,11 +57,13 @@ def back_to_menu(play: TilePlaying) -> None:
     play.context.scenes.push(Menu(play.context), fade=False)
 
 
-def go_wild(play: TilePlaying, kind: type, begin: Callable[[], object], wild: Callable[[int], None]) -> int:
-    """Hundreds of inputs, a portion at a time; the scene begins anew where somebody left it. Answers after how many
-    portions a match lay on the table, whole."""
+def go_wild(
+    play: TilePlaying, kind: type, portions: range, begin: Callable[[], object], wild: Callable[[int], object]
+) -> int:
+    """Put in some portions; the scene begins anew where somebody left it. Answers after how many a match lay on the
+    table, whole."""
     whole = 0
-    for portion in range(INPUTS // PORTION):
+    for portion in portions:
         if not isinstance(play.top, kind):
             back_to_menu(play)
             begin()
@@ -124,11 +128,9 @@ def _somewhere(play: TilePlaying, chance: Random) -> tuple[int, int]:
     return anything
 
 
-def plays_on(play: TilePlaying) -> bool:
-    """After all that a turn can still be played, and the record still replays."""
-    if isinstance(play.context.scenes.top, Dialog):
-        play.mouse.press("answer-0")
-    if not isinstance(play.top, TileTurn):
+def play_on(play: TilePlaying) -> bool:
+    """Play a legal turn, if it is one's turn, whatever was done before."""
+    if not isinstance(play.top, TileTurn) or play.top is not play.context.scenes.top:
         return False
     play.mouse.post(pygame.WINDOWLEAVE)
     play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
@@ -139,115 +141,114 @@ def plays_on(play: TilePlaying) -> bool:
     play.mouse.press("reset")
     play.table.selected = ()
     play.player.play_turn()
-    play.replays()
     return True
 
 
-@pytest.mark.parametrize(
-    ("kinds", "settings"),
-    [((HUMAN, NORMAL), QUICK), ((HUMAN, NORMAL, NORMAL, NORMAL), FAST), ((HUMAN, HUMAN), QUICK)],
-    ids=["two", "four", "hot seat"],
-)
-def test_the_turn_stands_whatever_is_pressed(tmp_path: Path, kinds: Sequence[SeatKind], settings: Settings) -> None:
-    with tile_playing(tmp_path, settings=settings, draw_every=5) as play:
-        rounds = iter(range(1000))
-        played = 0
+def turns(play: TilePlaying, portions: range, kinds: Sequence[SeatKind]) -> None:
+    """A match; after each portion a turn can be played, and the record replays."""
+    rounds, played = iter(range(1000)), 0
 
-        def begin() -> None:
-            play.begin(kinds, seed=f"wild {next(rounds)}")
-            for _ in range(400):
-                if isinstance(play.top, HandOver):
-                    play.mouse.press("ready")
-                if isinstance(play.top, TileTurn) and play.table.my_turn:
-                    return
-                play.screen.playback.skip()
-                play.frame()
+    def begin() -> None:
+        play.begin(kinds, seed=f"wild {portions.start + next(rounds)}")
+        for _ in range(400):
+            if isinstance(play.top, HandOver):
+                play.mouse.press("ready")
+            if isinstance(play.top, TileTurn) and play.table.my_turn:
+                return
+            play.screen.playback.skip()
+            play.frame()
 
-        def wild(portion: int) -> None:
-            nonlocal played
-            paw(play, portion)
-            played += plays_on(play)
+    def wild(portion: int) -> None:
+        nonlocal played
+        paw(play, portion)
+        if isinstance(play.context.scenes.top, Dialog):
+            play.mouse.press("answer-0")
+        played += play_on(play)
+        play.replays()
 
-        go_wild(play, TileTurn, begin, wild)
-        assert played > 3
+    go_wild(play, TileTurn, portions, begin, wild)
+    assert played
 
 
-def play_turn(play: TilePlaying) -> None:
-    """Play a legal turn, if it is one's turn: a level ends with its last turn, whatever the chance."""
-    if isinstance(play.top, TileTurn) and play.top is play.context.scenes.top:
-        play.mouse.post(pygame.WINDOWLEAVE)
-        play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
-        play.mouse.press("reset")
-        play.table.selected = ()
-        play.player.play_turn()
+def levels(play: TilePlaying, portions: range) -> None:
+    """Levels, each of which ends with its last turn, whatever the chance."""
+    chance, ended = Random(portions.start + 9), set[str]()
+
+    def begin() -> None:
+        page = Levels(play.context)
+        play.context.scenes.push(page, fade=False)
+        page.play(chance.choice(page.library.levels))
         play.frame()
 
+    def wild(portion: int) -> None:
+        paw(play, portion)
+        play_on(play)
+        play.frame()
+        if isinstance(play.context.scenes.top, Dialog):
+            ended.add(play.context.scenes.top.title)
 
-def test_levels_stand_whatever_is_pressed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=QUICK, draw_every=5) as play:
-        chance = Random(9)
-        ended = set()
-
-        def begin() -> None:
-            levels = Levels(play.context)
-            play.context.scenes.push(levels, fade=False)
-            levels.play(chance.choice(levels.library.levels))
-            play.frame()
-
-        def wild(portion: int) -> None:
-            paw(play, portion)
-            play_turn(play)
-            if isinstance(play.context.scenes.top, Dialog):
-                ended.add(play.context.scenes.top.title)
-
-        go_wild(play, LevelTurn, begin, wild)
-        assert ended
+    go_wild(play, LevelTurn, portions, begin, wild)
+    assert ended
 
 
-@pytest.mark.parametrize("mode", [Mode.RATED, Mode.STREAK, Mode.STORM])
-def test_puzzles_stand_whatever_is_pressed(tmp_path: Path, mode: Mode) -> None:
-    with tile_playing(tmp_path, settings=QUICK, draw_every=5) as play:
+def puzzles(play: TilePlaying, portions: range, mode: Mode) -> None:
+    """Puzzles of a mode, solved after every portion that leaves one."""
 
-        def begin() -> None:
-            page = Puzzles(play.context)
-            play.context.scenes.push(page, fade=False)
-            page.play(mode)
-            play.frame()
+    def begin() -> None:
+        page = Puzzles(play.context)
+        play.context.scenes.push(page, fade=False)
+        page.play(mode)
+        play.frame()
 
-        def wild(portion: int) -> None:
-            paw(play, portion)
-            top = play.context.scenes.top
-            if isinstance(top, PuzzleTurn) and portion % 2:
-                play.until(lambda: top.table.my_turn or play.context.scenes.top is not top)
-                top.lay_solution()
-                top.end_turn()
+    def wild(portion: int) -> None:
+        paw(play, portion)
+        top = play.context.scenes.top
+        if isinstance(top, PuzzleTurn):
+            play.until(lambda: top.table.my_turn or play.context.scenes.top is not top)
+            top.lay_solution()
+            top.end_turn()
 
-        go_wild(play, PuzzleTurn, begin, wild)
-        history, notes = training.load(play.context.folders, NOON)
-        assert notes == ()
-        assert history.tries
-
-
-def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=3) as play:
-        assert go_wild(
-            play,
-            TileDeal,
-            lambda: play.begin((HUMAN, NORMAL, HUMAN), seed="deal"),
-            lambda portion: rampage(play.driver, portion, PORTION),
-        )
+    go_wild(play, PuzzleTurn, portions, begin, wild)
+    history, notes = training.load(play.context.folders, NOON)
+    assert notes == ()
+    assert history.tries or len(portions) <= PORTIONS, "in a few portions none may be solved"
 
 
-def test_the_hand_over_stands_whatever_is_pressed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=FAST, draw_every=3) as play:
+def others(play: TilePlaying, portions: range, kind: type) -> None:
+    """The deal, the cover between two players, and the end of a round."""
 
-        def begin() -> None:
-            play.set_up(state_of(3, 1, catchable=0), (HUMAN, HUMAN, HUMAN))
-            play.until(lambda: isinstance(play.top, HandOver))
+    def covered() -> None:
+        play.set_up(state_of(3, 1, catchable=0), (HUMAN, HUMAN, HUMAN))
+        play.until(lambda: isinstance(play.top, HandOver))
 
-        assert go_wild(play, HandOver, begin, lambda portion: rampage(play.driver, portion, PORTION))
+    begin: dict[type, Callable[[], object]] = {
+        TileDeal: lambda: play.begin((HUMAN, NORMAL, HUMAN), seed="deal"),
+        HandOver: covered,
+        ScoringScene: lambda: at_end(play),
+    }
+    assert go_wild(play, kind, portions, begin[kind], lambda portion: rampage(play.driver, portion, PORTION))
 
 
-def test_the_scoring_stands_whatever_is_pressed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=FAST, draw_every=3) as play:
-        assert go_wild(play, ScoringScene, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))
+SCENES: dict[str, tuple[Callable[[TilePlaying, range], None], Settings]] = {
+    "two": (partial(turns, kinds=(HUMAN, NORMAL)), QUICK),
+    "four": (partial(turns, kinds=(HUMAN, NORMAL, NORMAL, NORMAL)), FAST),
+    "hot seat": (partial(turns, kinds=(HUMAN, HUMAN)), QUICK),
+    "levels": (levels, QUICK),
+    **{mode.value: (partial(puzzles, mode=mode), QUICK) for mode in (Mode.RATED, Mode.STREAK, Mode.STORM)},
+    "deal": (partial(others, kind=TileDeal), Settings()),
+    "hand-over": (partial(others, kind=HandOver), FAST),
+    "scoring": (partial(others, kind=ScoringScene), FAST),
+}
+"""What somebody pulls about, and how fast everything goes."""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_stands_whatever_is_pressed(tmp_path: Path, name: str) -> None:
+    stands(tmp_path, name, range(PORTIONS))
+
+
+def stands(home: Path, name: str, portions: range) -> None:
+    """Pull a scene about."""
+    scene, settings = SCENES[name]
+    with tile_playing(home, settings=settings, draw_every=5) as play:
+        scene(play, portions)

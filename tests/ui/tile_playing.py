@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -14,11 +15,12 @@ from game.ai.tiles import Choose, choose
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.draft import Draft
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
-from game.store.settings import Settings
+from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -28,9 +30,9 @@ from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.now_pool import NowPool
-from tests.tile_tables import one
+from tests.tile_tables import one, tiles
 from tests.ui.match_playing import MatchPlaying
-from tests.ui.screen import QUICK, screen
+from tests.ui.screen import HUMAN, NORMAL, QUICK, screen
 from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_mouse import TileMouse
 
@@ -56,6 +58,13 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         return self.screen.table
 
     @property
+    def draft(self) -> Draft:
+        """What was done in this turn."""
+        draft = self.table.draft
+        assert draft is not None
+        return draft
+
+    @property
     def player(self) -> TileMouse:
         """Somebody with a mouse, or with the keyboard alone."""
         return TileKeys(self.mouse, self.screen) if self.by_keys else TileMouse(self.mouse, self.screen)
@@ -65,9 +74,33 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         """The viewer's rack from the left to the right, without the gaps."""
         return [tile for tile in self.table.slots if tile is not None]
 
-    def point(self, tile: Tile) -> tuple[int, int]:
+    def tile(self, named: Tile | str) -> Tile:
+        """A tile by its name in the book that is played."""
+        return tiles(named, self.state.rules.book)[0] if isinstance(named, str) else named
+
+    def point(self, tile: Tile | str) -> tuple[int, int]:
         """Where a tile lies."""
-        return self.player.tile_point(tile)
+        return self.player.tile_point(self.tile(tile))
+
+    def beside(self, tile: Tile | str, share: float = 0.7) -> tuple[int, int]:
+        """A point so many tile widths to the right of a tile's middle."""
+        x, y = self.point(tile)
+        return round(x + share * self.table.tile_width), y
+
+    def put(self, tile: Tile | str, onto: Tile | str | None = None, share: float = 0.7) -> None:
+        """Drag a tile to free felt, or so many widths to the right of another one."""
+        start = self.point(tile)
+        self.mouse.drag(start, self.free_point() if onto is None else self.beside(onto, share))
+
+    def melds(self) -> list[str]:
+        """The melds on the felt as text."""
+        return sorted(" ".join(map(repr, meld.tiles)) for meld in self.table.melds)
+
+    def at_start(self) -> bool:
+        """Whether the turn is as it began."""
+        first, now = self.draft.reset().now, self.draft.now
+        same = (now.table, now.loose, now.taken) == (first.table, first.loose, first.taken)
+        return same and {*now.rack} == {*first.rack}
 
     def rim(self, word: str) -> Rim:
         """What runs round a tile, given as it is written."""
@@ -140,3 +173,19 @@ def tile_playing(
     """A game with its menu and its table; computers answer at once. Each `draw_every`th frame is drawn in any case."""
     with screen(home, size, language, settings, draw_every, pool) as driver:
         yield TilePlaying(driver)
+
+
+@contextmanager
+def tile_turn(
+    home: Path,
+    state: TileState,
+    kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
+    think: Choose | None = None,
+    paused: bool = False,
+    **how: Any,
+) -> Iterator[TilePlaying]:
+    """The viewer's turn in a position; `how` as above."""
+    with tile_playing(home, **how) as play:
+        play.set_up(state, kinds, think=think, paused=paused)
+        play.until_my_turn()
+        yield play

@@ -1,0 +1,80 @@
+"""Rounds with others and with other rules, and a whole match, played with a mouse that nobody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game.store.settings import SeatKind
+from tests.tile_tables import rules as rules_with
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_tile_round import whole_round
+from tests.ui.tile_playing import tile_playing
+
+OPTIONS: dict[str, dict[str, str | int]] = {
+    "drawn tile with the rack": {
+        "set_joker_colour": "any_missing",
+        "drawn_tile": "with_rack",
+        "draw_although_playable": "allowed",
+        "multi_action": "one_per_turn",
+        "reverse_two_players": "skip",
+        "game": "rounds",
+        "rounds": 1,
+    },
+    "drawn tile kept": {
+        "drawn_tile": "keep",
+        "stock_empty": "play_on",
+        "first_starter": "lot",
+        "game": "first_to",
+        "first_to": 1,
+        "late_uno_call": "until_caught",
+        "false_catch_penalty": 1,
+    },
+    "table jokers fixed": {
+        "table_joker": "fixed",
+        "exchange_source": "rack_or_table",
+        "multi_action": "chain",
+        "exchanged_joker": "same_turn",
+        "exchanged_joker_acts": "no",
+        "uno_penalty": "automatic",
+        "next_starter": "draw",
+    },
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
+def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int], first_seed: int) -> None:
+    whole_round(tmp_path, (HUMAN, NORMAL, NORMAL), rules_with(**options), f"options {first_seed}")
+
+
+@pytest.mark.parametrize("kinds", [(HUMAN, HUMAN), (HUMAN, NORMAL, NORMAL, NORMAL)], ids=["hot seat", "four"])
+def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind], first_seed: int) -> None:
+    whole_round(tmp_path, kinds, None, f"others {first_seed}")
+
+
+def test_a_whole_match_to_two_hundred(tmp_path: Path, first_seed: int) -> None:
+    with tile_playing(tmp_path) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, NORMAL), seed=f"match {first_seed}")
+        number = 0
+        while True:
+            scoring = play.play_round()
+            number += 1
+            words = play.words()
+            together = [n for n in range(2, number) if play.context.t("scoring.rounds", first=1, last=n) in words]
+            for line in range(max(together, default=0) + 1, number + 1):
+                assert play.context.t("scoring.round", n=line) in words
+            assert max(together, default=0) <= max(number - 3, 0) + 1, "three lines have room"
+            assert play.context.t("scoring.round", n=number + 1) not in words
+            assert {str(score) for score in play.state.scores} <= set(words)
+            if scoring.over:
+                break
+            assert play.open_matches() == 1
+            play.mouse.press("next")
+        assert number == play.state.round
+        assert max(play.state.scores) >= 200
+        assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
+        assert play.open_matches() == 0
+        play.replays()
