@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards.evaluator import HALF_HOLDS, OUT, CardEvaluator
-from game.ai.cards.profile import EASY, HARD, NORMAL, CardProfile
-from game.ai.cards.win_probability import ALL, MORE, chances, of_content, of_count, of_place, strength
+from game.ai.cards.evaluator import OUT, CardEvaluator
+from game.ai.cards.profile import HARD, CardProfile
+from game.ai.cards.win_probability import ALL, chances
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
 from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
@@ -80,10 +80,6 @@ def test_what_a_computer_expects_of_an_action(
     assert worth == 4321
 
 
-def test_what_changes_nothing_is_worth_nothing() -> None:
-    assert judge_of(position(HAND, *OTHERS)).worth(Done()) == 0
-
-
 @pytest.mark.parametrize("card_", ["R5", "W4", "R+2"])
 def test_going_out_is_worth_more_than_anything_and_most_with_the_dearest_card(card_: str) -> None:
     judge = judge_of(position(card_, *OTHERS))
@@ -109,14 +105,6 @@ def test_uc_92_who_lets_a_chance_go_by_expects_what_the_card_does(monkeypatch: p
     worth, seen = expected(judge_of(state, 2), Pass(), (99,), monkeypatch)
     assert seen == [(state.hands[2], (2, 7, 6, 7), 2, "R", "+2", 1)]
     assert worth == 99
-
-
-def test_who_lets_a_custom_wild_go_by_expects_the_seat_after_who_laid_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys: dict[str, Any] = {"phase": "window", "layer": 1, "colour": "G", "turn": 1, "catchable": 1}
-    options = {"C1": "composed: others discard 1"}
-    state = position("B1 B2", *OTHERS, book="uno-112", discard="C1", options=options, **keys)
-    _, seen = expected(judge_of(state, 3), Pass(), (0,), monkeypatch)
-    assert seen[0][1:3] == ((2, 5, 6, 7), 2)
 
 
 @pytest.mark.parametrize(
@@ -238,56 +226,6 @@ def test_uc_66_a_bluff_costs_what_a_challenge_would_leave_as_often_as_it_is_fear
 # -- hands that move, written rules ------------------------------------------------------------------------------
 
 
-MOVING = {"zero_passes": "on", "seven_swaps": "on", "jump_in": "on", "after_jump": "same"}
-
-
-@pytest.mark.parametrize(
-    ("action", "former", "turn"),
-    [
-        (Play(card("R0")), {0: 3, 1: 0, 2: 1, 3: 2}, 1),
-        (Play(card("R7"), "", False, 2), {0: 2, 1: 1, 2: 0, 3: 3}, 1),
-        (Play(card("R7"), "", False, 3), {0: 3, 1: 1, 2: 2, 3: 0}, 1),
-        (Jump(card("R7"), "", False, 2), {0: 2, 1: 1, 2: 0, 3: 3}, 0),
-    ],
-)
-def test_uc_90_each_hand_is_expected_where_it_goes(
-    action: Play | Jump, former: dict[int, int], turn: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = position(f"{action.card} B1 G2", *OTHERS, discard="R9", options=MOVING)
-    judge, guessed = judge_of(state), list[Any]()
-    face = action.card.face
-
-    def guess(seat: int | None, count: int, place: int, *on: str) -> int:
-        guessed.append((seat, count, place, on))
-        return 10 * count
-
-    monkeypatch.setattr(judge, "_guessed", guess)
-    worth = judge.worth(action)
-    counts = {0: 2, 1: 5, 2: 6, 3: 7}
-    places = {seat: (seat - turn) % 4 for seat in SEATS}
-    strengths = [
-        strength(MORE, cards("B1 G2"), places[seat], *face) if former[seat] == 0 else 10 * counts[former[seat]]
-        for seat in SEATS
-    ]
-    assert worth == chances(strengths)[0]
-    assert guessed == [(former[seat], counts[former[seat]], places[seat], face) for seat in SEATS if former[seat]]
-
-
-def test_un_39_of_shuffled_hands_nothing_is_known_but_how_many_cards_they_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 22 cards each seat gets five, and the next two one more."""
-    judge, guessed = judge_of(position("SH B1 G2", "?5", "?6", "?9", book="uno-112")), list[Any]()
-
-    def guess(*about: Any) -> int:
-        guessed.append(about)
-        return 10 * len(guessed)
-
-    monkeypatch.setattr(judge, "_guessed", guess)
-    worth = judge.worth(Play(cards("SH", "uno-112")[0], "G"))
-    counts, places = (5, 6, 6, 5), (3, 0, 1, 2)
-    assert guessed == [(None, count, place, "G", "SH") for count, place in zip(counts, places, strict=True)]
-    assert worth == chances([10, 20, 30, 40])[0]
-
-
 @pytest.mark.parametrize(
     ("written", "counts", "turn"),
     [
@@ -389,40 +327,6 @@ def test_a_position_is_worth_the_chances_of_the_own_side_less_the_burden_of_its_
     won = shares[0] + (shares[2] if teams else 0)
     assert judge._outlook(hand, counts, turn, "B", "2", direction) == won - judge.burden(hand, won)
     assert judge.burden(hand, won) == judge.point * 3 * (ALL - won) // ALL > 0
-
-
-@pytest.mark.parametrize("colour", ["R", "B", "Y"])
-@pytest.mark.parametrize("place", [0, 1, 2])
-def test_cards_that_will_come_to_the_own_hand_count_as_an_unseen_one_does_on_average(place: int, colour: str) -> None:
-    judge = judge_of(position("R1 G2 W", *OTHERS))
-    hand, unseen = cards("R1 G2"), judge.odds.unseen
-    symbol = "2" if colour == "B" else "7"
-    known = strength(MORE, hand, place, colour, symbol)
-    held = sum(of_content(MORE, (each,)) for each in unseen) - MORE.colour * len(unseen) // 2
-    average = judge._content
-    assert average == 100 * held // len(unseen)
-    assert judge._own(hand, 2, place, colour, symbol) == known
-    for count in (1, 3, 6, 40):
-        grown = of_count(MORE, count) - of_count(MORE, 2)
-        assert judge._own(hand, count, place, colour, symbol) == known + grown + average * max(0, count - 2) // 100
-
-
-@pytest.mark.parametrize("character", [HARD, NORMAL, EASY])
-@pytest.mark.parametrize(("seat", "count", "place"), [(1, 3, 0), (1, 4, 2), (2, 6, 1), (2, 1, 1), (None, 6, 1)])
-def test_a_hidden_hand_is_guessed_by_what_a_level_minds(
-    character: CardProfile, seat: int | None, count: int, place: int
-) -> None:
-    """Easy sees how many cards there are, normal who is on turn, too, and hard reckons with what was seen."""
-    judge = judge_of(position("R1 G2 W", "B5 W' ?1", "?6", "?7", seen=["B5 W'", "", "", ""]), 0, character)
-    guess = judge._guessed(seat, count, place, "R", "7")
-    if not character.minds_others:
-        assert guess == of_count(MORE, count if seat is None else judge.view.counts[seat])
-        return
-    known = judge.view.known[seat] if character.counts_cards and seat is not None else ()
-    fit = judge.odds.fits(count, "R", "7", seat) if character.counts_cards else HALF_HOLDS
-    average = judge._content * (count - len(known)) // 100
-    there = of_place(MORE, count, place, fit)
-    assert guess == of_count(MORE, count) + judge._contents(known) + average + there
 
 
 def test_a_level_trusts_what_was_denied_as_far_as_its_character_says() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards import LEVELS, choose, first_match, foresight
+from game.ai.cards import LEVELS, choose, first_match
 from game.ai.cards.evaluator import CardEvaluator
 from game.ai.cards.foresight import CardForesight
 from game.ai.cards.odds import Odds
@@ -21,7 +21,6 @@ from game.ai.cards.win_probability import (
     TWO,
     WinWeights,
     chances,
-    fits_any,
     of_content,
     of_count,
     of_place,
@@ -29,7 +28,7 @@ from game.ai.cards.win_probability import (
 )
 from game.cli.selfplay import play_round
 from game.engine.actions import Draw
-from game.engine.cards.actions import Accept, CardAction, Challenge, Play, plays
+from game.engine.cards.actions import Accept, Challenge, Play, plays
 from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.pieces import COLOURS, all_cards
@@ -77,13 +76,6 @@ def test_a_card_that_was_seen_in_a_hand_is_reckoned_with() -> None:
     assert odds.unlawful(1, "R", HARD.distrust) < 1000
 
 
-def test_the_odds_of_drawing_from_a_part_of_the_cards_are_those_of_that_part() -> None:
-    odds = Odds(view(position("R1 R2", "?7"), 0))
-    assert (odds.holds(10, 1, 10), odds.holds(1, 1, 4), odds.holds(2, 2, 4)) == (1000, 250, 834)
-    wilds = sum(card.is_wild for card in odds.unseen)
-    assert odds.fits(7, "", "") == odds.fits(7, "", "", 1) == odds.holds(wilds, 7), "before a colour is chosen"
-
-
 @pytest.mark.parametrize(
     ("most", "trust", "more"), [(7, 100, 0), (3, 100, 0), (0, 100, 0), (0, 50, 0), (3, 0, 0), (0, 100, 2), (3, 100, 2)]
 )
@@ -104,16 +96,6 @@ def test_of_a_colour_a_hand_holds_no_more_than_its_seat_has_not_denied(most: int
     assert odds.fits(7 + more, "G", "7") == plain
 
 
-def test_what_is_known_of_a_hand_is_no_part_of_what_may_be_in_it() -> None:
-    state = position("R1 R2", "B1 B2 B3", seen=["B1 B2", ""])
-    odds = Odds(view(state, 0))
-    green = sum(card.colour == "G" for card in odds.unseen)
-    others = sum(card.is_wild or (card.symbol == "7" and card.colour != "G") for card in odds.unseen)
-    assert odds.fits(3, "G", "7", 1) == odds.holds(green + others, 1) < odds.fits(3, "G", "7")
-    assert odds.fits(3, "B", "7", 1) == odds.fits(3, "G", "1", 1) == 1000
-    assert odds.fits(1, "G", "7", 1) == 0, "fewer cards than are known"
-
-
 @pytest.mark.parametrize("distrust", [0, 10, 50, 100])
 def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_laid_what(distrust: int) -> None:
     """Of those who hold the colour so many lay it all the same, of those who do not everybody."""
@@ -123,22 +105,6 @@ def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_l
         assert odds.unlawful(seat, "G", 100) == holds
         laid = holds * distrust + 100 * (1000 - holds)
         assert odds.unlawful(seat, "G", distrust) == 1000 * holds * distrust // laid
-
-
-@pytest.mark.parametrize(
-    ("hand", "at_most", "seen", "hidden"),
-    [
-        ("?7", "7 7 0 7", "", 0), ("?7", "0 7 7 7", "", 7), ("B1 B2 B3 B4 B5 ?2", "7 7 7 7", "B1 B2 B3 B4 B5", 2),
-        ("?90", "90 90 90 90", "", 90),
-    ],
-)  # fmt: skip
-def test_uc_63_what_a_seat_denied_and_what_was_seen_of_its_hand_count_in_a_challenge(
-    hand: str, at_most: str, seen: str, hidden: int
-) -> None:
-    odds = Odds(view(position("R1 R2", hand, at_most=["2 2 2 2", at_most], seen=[seen, ""]), 0))
-    green = sum(card.colour == "G" for card in odds.unseen)
-    assert odds.unlawful(1, "G", 100) == odds.holds(green, hidden)
-    assert odds.unlawful(1, "G", 0) == 0
 
 
 @pytest.mark.parametrize("level", CAREFUL)
@@ -276,64 +242,6 @@ def test_what_is_held_counts_by_when_the_turn_comes(count: int, place: int, fit:
     assert of_place(ODD, count, place, fit) == worth
 
 
-@pytest.mark.parametrize(
-    ("hand", "fits"),
-    [
-        ("R1 G2", True), ("G7 B2", True), ("G1 B2", False), ("G1 W", True), ("", False), ("R1", True), ("G1", False),
-    ],
-)  # fmt: skip
-def test_the_strength_of_a_known_hand_is_what_it_holds_and_whether_something_fits(hand: str, fits: bool) -> None:
-    own = cards(hand)
-    assert fits_any(own, "R", "7") is fits
-    for place in range(3):
-        there = of_place(ODD, len(own), place, 1000 if fits else 0)
-        assert strength(ODD, own, place, "R", "7") == of_count(ODD, len(own)) + of_content(ODD, own) + there
-
-
-def worth(own: tuple[int, int], others: list[tuple[int, int]], collects: bool) -> int:
-    """What a round is worth by the chance of each to win it, and what its hand will count: each wins what all others
-    count, or notes its own hand if it loses."""
-    total = sum(ends for _, ends in (own, *others))
-
-    def noted(chance: int, ends: int) -> int:
-        return chance * (total - ends) if collects else -(ALL - chance) * ends
-
-    lead = noted(*own) * len(others) - sum(noted(*each) for each in others)
-    return lead // len(others) * (ALL // (60 if len(others) == 1 else 160)) // ALL
-
-
-@pytest.mark.parametrize("scoring", ["winner_collects", "own_total"])
-@pytest.mark.parametrize(
-    ("hands", "share", "ends"),
-    [
-        # the fewest cards elsewhere are 3 and 1, 2 and 2, 4 and 4; wilds and the other cards count by their own shares
-        (("R1", "G5 G6 W"), 100, (24 + 1 * 10 // 100, 12 + (30 * 50 + 55 * 11) // 100)),
-        (("R1 R9", "G5 G6"), 50, (21 + 25 * 10 // 100, 21 + 25 * 11 // 100)),
-        (("W W' W4 R5", "G5 G6 G8 W"), 0, (24 + (3 * 150 + 10 * 5) // 100, 24 + (3 * 50 + 10 * 19) // 100)),
-        # nobody has more than the last card, which may still be answered
-        (("", "G5 W"), 70, (21, 12 + (30 * 50 + 55 * 5) // 100)),
-        # with three of them 2 and 1 and 1, 4 and 4 and 4
-        (("R9", "W W' W4", "G5 G6"), 40, (18 + 35 * 9 // 100, 12 + 55 * 150 // 100, 12 + 55 * 11 // 100)),
-        (
-            ("W R1 R2 R3", "G1 G2 G3 W'", "B1 B2 B3 B4 B5"), 10,
-            (22 + (32 * 50 + 20 * 6) // 100, 22 + (32 * 50 + 20 * 6) // 100, 22 + 20 * 15 // 100),
-        ),
-    ],
-)  # fmt: skip
-def test_uc_54_what_a_round_is_worth_goes_by_what_the_hands_will_count(
-    hands: tuple[str, ...], share: int, ends: tuple[int, ...], scoring: str
-) -> None:
-    """Sixty points weigh a round of two, a hundred and sixty one of more."""
-    options = {"scoring": scoring}
-    chance, others = ALL * share // 100, len(hands) - 1
-    state = position(*hands, options=options)
-    assert Utility(view(state, 0), 0)._ends(state.hands) == dict(enumerate(ends))
-    found = stakes(*hands, share=chance, options=options)
-    rest = [((ALL - chance) // others, each) for each in ends[1:]]
-    assert found == worth((chance, ends[0]), rest, scoring == "winner_collects")
-    assert isinstance(found, int), "the same on every machine"
-
-
 @pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"scoring": "elimination"}])
 def test_a_likelier_win_is_worth_more_whatever_the_match_counts(options: dict[str, Any]) -> None:
     worth = [stakes("R1 R2", "R5 G5 W", "B5 B6", share=share, options=options) for share in range(0, ALL, ALL // 7)]
@@ -384,72 +292,9 @@ def test_uc_42_nobody_fears_a_challenge_where_there_is_none() -> None:
     assert len(worth) == 1
 
 
-@pytest.mark.parametrize("hands", [("SH R1", "?7", "?7"), ("SH R1 R2 R3", "?2", "?6", "?5"), ("SH R1 R2", "?1")])
-def test_un_39_a_shuffle_of_all_hands_is_weighed_with_the_hands_that_come_of_it(
-    hands: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = position(*hands, book="uno-112", turn=0)
-    expected: list[dict[int, int]] = []
-
-    def noted(judge: CardEvaluator, former: object, counts: dict[int, int], *rest: object) -> int:
-        expected.append(dict(counts))
-        return 0
-
-    monkeypatch.setattr(CardEvaluator, "_rehanded", noted)
-    CardEvaluator(view(state, 0), 0, HARD).worth(plays(cards("SH", "uno-112")[0], False, None)[0])
-    after = play(state, "0 play SH:G" if len(state.hands[0]) > 2 else "0 play SH:G uno")
-    assert expected == [dict(enumerate(map(len, after.hands)))]
-
-
-def test_a_master_goes_on_with_its_best_ideas_alone_once_half_of_its_time_is_over() -> None:
-    """Forty acts for four ideas, one act each: five rounds of all four and one begun in time, then of the best two."""
-    tried: list[CardAction] = []
-
-    class World:
-        def copy(self) -> World:
-            return self
-
-        def do(self, seat: int, idea: CardAction) -> None:
-            tried.append(idea)
-
-    class Counting(CardForesight):
-        def _world(self) -> Any:
-            return World()
-
-        def _play_on(self, game: Any) -> int:
-            return 0
-
-        def _worth(self, game: Any) -> int:
-            return ideas.index(tried[-1])
-
-    state = position("R1 R2 R3 R4 B9", "?7")
-    ideas: list[CardAction] = [each for each in choices(view(state, 0), 0, state.hands[0]) if isinstance(each, Play)]
-    character = replace(MASTER, plies=40, prior=0, margin=ALL)
-    best = Counting(CardEvaluator(view(state, 0), 0, character), Random(1)).best(ideas)
-    assert len(ideas) == 4
-    assert best == ideas[3]
-    assert [tried.count(idea) for idea in ideas] == [6, 6, 14, 14]
-
-
 def foresees(state: CardState, **traits: Any) -> CardForesight:
     """A master at the first seat."""
     return CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, **traits)), Random(1))
-
-
-@pytest.mark.parametrize(
-    ("worth", "margin", "most", "kept"),
-    [
-        ([5, 9, 7], 10, 4, [1, 2, 0]), ([5, 9, 7], 2, 4, [1, 2]), ([5, 9, 7], 1, 4, [1]), ([5, 9, 7], 10, 2, [1, 2]),
-        ([9, 9, 1], 0, 4, [0, 1]),
-    ],
-)  # fmt: skip
-def test_the_ideas_that_look_about_as_good_as_the_best_one_are_played_on(
-    worth: list[int], margin: int, most: int, kept: list[int]
-) -> None:
-    options = [plays(card, False, None)[0] for card in cards("R1 R2 R3")]
-    judge = foresees(position("R1 R2 R3 G4", "?7"), margin=margin, ideas=most)
-    found = judge._ideas(dict(zip(options, worth, strict=True)))
-    assert found == [options[number] for number in kept]
 
 
 def test_a_single_idea_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -457,75 +302,6 @@ def test_a_single_idea_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(judge, "_world", lambda: pytest.fail("nothing has to be found out"))
     options = list(choices(judge.view, 0, judge.view.hand))
     assert judge.best(options) == max(options, key=judge.evaluator.worth)
-
-
-@pytest.mark.parametrize(
-    ("seats", "prior", "acts", "plies", "second"),
-    [
-        (2, 1, 0, 6, False), (2, 1, 0, 7, True), (2, 1, 0, 8, True), (2, 2, 0, 12, False), (2, 2, 0, 13, True),
-        (2, 1, 1, 12, False), (2, 1, 1, 13, True), (3, 1, 0, 53, False), (3, 1, 0, 54, True), (2, 0, 0, 1, True),
-    ],
-)  # fmt: skip
-def test_imagined_rounds_outweigh_the_first_judgement_once_there_are_enough(
-    seats: int, prior: int, acts: int, plies: int, second: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The first judgement is ahead by ten and counts for so many rounds with one opponent, for four times as many with
-    two; the other idea is ahead by three in each round, and each of the two costs an act and those that follow."""
-    judge = foresees(position("R1 R2 G3", *("?7",) * (seats - 1)), prior=prior, plies=plies, margin=ALL)
-    one, other = plays(cards("R1")[0], False, None)[0], plays(cards("R2")[0], False, None)[0]
-
-    class Game:
-        tried: CardAction | None = None
-
-        def copy(self) -> Game:
-            assert self.tried is None, "each idea begins where the others do"
-            return Game()
-
-        def do(self, seat: int, idea: CardAction) -> None:
-            assert seat == 0
-            self.tried = idea
-
-    monkeypatch.setattr(judge.evaluator, "worth", lambda idea: 100 if idea is one else 90)
-    monkeypatch.setattr(judge, "_world", Game)
-    monkeypatch.setattr(judge, "_play_on", lambda game: acts if game.tried else 100)
-    monkeypatch.setattr(judge, "_worth", lambda game: 3 if game.tried is other else 0)
-    assert judge.best([one, other]) is (other if second else one)
-
-
-@pytest.mark.parametrize(("horizon", "length", "acts"), [(8, 20, 8), (8, 3, 3), (8, 8, 8), (1, 5, 1), (8, 0, 0)])
-def test_it_plays_on_as_far_as_it_sees_or_until_the_round_is_over(
-    horizon: int, length: int, acts: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judge = foresees(position("R1 G3", "?7"), horizon=horizon)
-    done: list[object] = []
-
-    class Game:
-        @property
-        def is_over(self) -> bool:
-            return len(done) == length
-
-    game: Any = Game()
-
-    def go_on(played: Game, chance: Random) -> None:
-        assert played is game
-        assert chance is judge.chance
-        done.append(game)
-
-    monkeypatch.setattr(foresight, "go_on", go_on)
-    assert judge._play_on(game) == len(done) == acts
-
-
-@pytest.mark.parametrize(("turn", "direction", "places"), [(0, 1, (0, 1, 2)), (1, 1, (2, 0, 1)), (1, -1, (1, 0, 2))])
-def test_an_imagined_round_is_worth_what_the_hands_are_where_it_ends_up(
-    turn: int, direction: int, places: tuple[int, ...]
-) -> None:
-    hands = ("R1 G2 W", "G7", "B1 B2 R3 Y4")
-    state = position(*hands, discard="R7'", turn=turn, direction=direction)
-    judge = foresees(position("R1 G3", "?7", "?7"))
-    strengths = [strength(MORE, cards(hand), at, "R", "7") for hand, at in zip(hands, places, strict=True)]
-    assert judge._worth(Imagined(state)) == judge.utility.expected(state.hands, chances(strengths))
-    over = Imagined(play(position("R5", "R1 G2", "B1", turn=0), "0 play R5"))
-    assert judge._worth(over) == judge.utility.settled(over) != judge.utility.expected(state.hands, chances(strengths))
 
 
 def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:

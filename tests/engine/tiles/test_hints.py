@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
 
-from game.ai.tiles import choose
-from game.engine.actions import Draw
 from game.engine.problems import Problem
 from game.engine.tiles import hints
-from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.tiles.layout import NewMeld, OnMeld
-from game.engine.tiles.legality import lay_problems
 from game.engine.tiles.notation import format_action
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay, TilePlay
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tables import play, problems
 from tests.tile_tables import faces, lay_of, meld, position, tiles
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
@@ -83,18 +74,6 @@ def test_melds_that_need_not_change_are_left_alone() -> None:
     given = found(begun)
     assert len(set(given.lay.table) & set(begun.before.table)) == 3
     assert faces(given.touched) == "B7 G7 R7 Y7 Y9"
-
-
-def test_ur_34_a_start_tile_that_joins_is_among_the_tiles_touched() -> None:
-    given = found(draft_of(position("R4 R6 G1", "?14", loose="R5 Y11")))
-    assert faces(given.tiles) == "R4 R6"
-    assert given.touched == tiles("R5")
-
-
-def test_ur_q2_after_drawing_only_the_drawn_tile_is_shown() -> None:
-    state = position("R8 R7", "?14", table="R4 R5 R6", phase="drawn", drawn="R7")
-    assert found(draft_of(state)).tiles == tiles("R7")
-    assert [each.tiles for each in suggestions(before(state), 1)] == [tiles("R7")]
 
 
 def test_ur_48_a_joker_that_can_be_exchanged_and_laid_again_is() -> None:
@@ -190,50 +169,6 @@ def test_a_search_that_ends_early_does_not_call_its_moves_the_best(monkeypatch: 
     assert not any(each.exact for each in suggestions(context, 3))
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_ur_q1_a_draw_is_refused_exactly_where_the_hint_has_a_move(seed: str) -> None:
-    game = TileGame(UNO_RUMMY)
-    turns = 0
-    for state, seat in turns_of(game, seed):
-        if state.stock:
-            given, draws = hint(draft_of(state)), game.problems(state, seat, Draw())
-            assert isinstance(given, Hint) == any(each.code == "must-play" for each in draws)
-            turns += 1
-    assert turns > 5
-
-
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("seed", ["1", "2"])
-def test_every_hint_of_a_round_is_a_legal_move(book: str, seed: str) -> None:
-    game = TileGame(BOOKS[book])
-    given = 0
-    for state, seat in turns_of(game, seed):
-        draft = draft_of(state)
-        for each in suggestions(draft.before, 2):
-            after = state
-            for act in each.play.acts:
-                after = game.apply(after, seat, act)[-1].state
-        found_here = hint(draft)
-        if isinstance(found_here, Hint):
-            given += 1
-            shown = laid_out(draft, found_here.play)
-            assert shown.problems() == ()
-            assert shown.undo().now == draft.now
-    assert given > 5
-
-
-def turns_of(game: TileGame, seed: str) -> Iterator[tuple[TileState, int]]:
-    """The beginnings of the turns of a round that computers play, forty at most."""
-    state = game.deal(2, seed)
-    turns = 0
-    while state.phase is not TilePhase.SCORING and turns < 40:
-        seat = game.to_act(state)[0]
-        if state.phase is TilePhase.TURN:
-            yield state, seat
-            turns += 1
-        state = game.apply(state, seat, choose(view(state, seat), Random(turns)))[-1].state
-
-
 # Other books
 
 
@@ -243,29 +178,6 @@ def state_of(book: str, rack: str, table: str = "", **keys: Any) -> TileState:
     opened = keys.pop("opened", False)
     rest = {"opened": [opened, opened], "racks": [rack, "?14"], "table": melds, **keys}
     return parse_position({"book": book, **rest})
-
-
-def test_rk_18_the_first_lay_out_of_rummikub_is_of_own_tiles_and_worth_enough() -> None:
-    """More tiles could go with the table, and three ones are a group, but only the tens count 30."""
-    given = found(draft_of(state_of("rummikub", "K1 R1 B1 K10 R10 B10 O4", "O1 O2 O3")))
-    assert faces(given.tiles) == "B1 B10 K1 K10 R1 R10"
-    assert given.touched == ()
-    poor = draft_of(state_of("rummikub", "K1 R1 B1 K9 R9 O4", "O1 O2 O3"))
-    assert hint(poor) is NoHint.NOTHING
-
-
-def test_rk_18_points_decide_where_the_most_tiles_are_not_enough() -> None:
-    state = state_of("rummikub", "K1 K2 K3 R3 B3 R13 B13 O13")
-    given = found(draft_of(state))
-    assert {"R13", "B13", "O13"} <= {repr(tile) for tile in given.tiles}
-    assert lay_problems(before(state), given.lay) == ()
-
-
-def test_rk_38_a_joker_helps_with_the_first_lay_out_where_it_does_not_go_without() -> None:
-    given = found(draft_of(state_of("rummikub", "K12 R12 * B1 O5")))
-    assert faces(given.tiles) == "* K12 R12"
-    without = found(draft_of(state_of("rummikub", "K12 R12 B12 * B1 O5")))
-    assert faces(without.tiles) == "B12 K12 R12"
 
 
 @pytest.mark.parametrize(("rack", "proven"), [("K12 R12 B12 O12 B1", True), ("K12 R12 B12 O12 B1 *", False)])
@@ -280,49 +192,6 @@ def test_a_first_lay_out_from_a_search_that_ends_early_is_not_called_the_best(mo
     found_so_far = suggestions(before(state_of("rummikub", "K12 R12 B12 O11 O12 K11 R11 B11 K10 R10 B10 K1")), 1)
     assert found_so_far
     assert not any(each.exact for each in found_so_far)
-
-
-def test_rf_19_the_first_lay_out_of_rummy_is_an_action_of_its_own() -> None:
-    state = state_of("rummy", "K11 K12 K13 R2 B5 O9", "O1 O2 O3")
-    assert hint(draft_of(state)) is NoHint.NOTHING
-    rich = state_of("rummy", "K11 K12 K13 R8 B8 O8 O4", "O1 O2 O3")
-    (best,) = suggestions(before(rich), 1)
-    assert isinstance(best.play.acts[0], Open)
-    after = TileGame(rich.rules).apply(rich, 0, best.play.acts[0])[-1].state
-    assert TileGame(rich.rules).problems(after, 0, best.play.acts[1]) == ()
-    assert faces(best.tiles) == "B8 K11 K12 K13 O4 O8 R8"
-
-
-def test_after_the_first_lay_out_the_table_is_part_of_the_hint() -> None:
-    given = found(draft_of(state_of("rummikub", "O4 K1 R9", "O1 O2 O3", opened=True)))
-    assert faces(given.tiles) == "O4"
-
-
-def test_rf_39_a_fixed_joker_is_exchanged_for_its_tile() -> None:
-    given = found(draft_of(state_of("rummy", "R5 K9 B9 O1", "R4 *=R5 R6", opened=True)))
-    assert faces(given.tiles) == "B9 K9 R5"
-    assert given.lay.take == tiles("*", "rummy")
-
-
-def test_a_hint_depends_on_nothing_that_the_seat_does_not_see() -> None:
-    known = position("R7 G2 G3 G4 Y1", "?14", table=TABLE, seed="1")
-    other = position("R7 G2 G3 G4 Y1", "?14", table=TABLE, seed="2")
-    assert known.racks[1] != other.racks[1]
-    assert hint(draft_of(known)) == hint(draft_of(other))
-
-
-def test_ur_q1_who_may_not_draw_is_offered_the_hint() -> None:
-    state = position("R7 Y1", "?14", table=TABLE)
-    assert [(each.code, each.rule) for each in problems(state, "0 draw")] == [("must-play", "UR-21")]
-    given = found(draft_of(state))
-    assert isinstance(given.lay, Lay)
-    assert game_goes_on(state, given.tiles)
-
-
-def game_goes_on(state: TileState, laid: tuple[Tile, ...]) -> bool:
-    """Whether the tiles of a hint are gone from the rack once it is played."""
-    after = play(state, "0 lay R4 R5 R6 R7 | Y9 G9 B9 | B3 B4 B5 B6")
-    return not set(laid) & set(after.racks[0])
 
 
 def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:

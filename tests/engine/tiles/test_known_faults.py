@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.actions import Draw, Pass
-from game.engine.checksums import RecordError, seal, unseal
-from game.engine.events import UnoForgotten
 from game.engine.game import IllegalAction
 from game.engine.problems import Problem
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record
 from game.engine.registry import TILES
-from game.engine.tiles.actions import Lay, TileAction
-from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.position import format_position, parse_position
-from game.engine.tiles.referee import TileGame
+from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
 from tests.engine.tiles.test_draft import all_of, drafts, everything
-from tests.habits import Habits
-from tests.random_player import random_act
-from tests.tables import game_of, happened, play, steps
-from tests.tile_tables import every_place, position, rules, tiles
+from tests.tables import game_of, play
+from tests.tile_tables import position, rules, tiles
 
 
 def drag(draft: Draft, text: str, target: NewMeld | OnMeld | OnRack) -> Draft:
@@ -120,15 +109,6 @@ def test_whatever_is_refused_says_why(made: tuple[TileState, list[Draft]]) -> No
             assert game.apply(state, state.turn, draft.lay())
 
 
-@pytest.mark.parametrize("seat", [-1, 0, 1, 2])
-def test_every_plain_action_is_a_choice_or_says_why_not(seat: int) -> None:
-    for number in range(6):
-        state = TileGame(rules(turn_time=60)).deal(2 + number % 3, str(number))
-        for action in (Draw(), Pass(), Lay(()), Lay(state.table)):
-            problems = game_of(state).problems(state, seat, action)
-            assert (problems == ()) == (action in game_of(state).choices(state, seat))
-
-
 # A confirm button locked for ever.
 
 
@@ -152,45 +132,14 @@ def test_whether_a_turn_can_be_ended_depends_on_the_table_alone_and_not_on_the_w
 # A rack of more than 14 tiles.
 
 
-@pytest.mark.parametrize("size", [15, 20, 30, 60])
-@pytest.mark.parametrize("seed", range(6))
-def test_racks_of_any_size_are_searched(size: int, seed: int) -> None:
-    table = "R4 R5 R6 R7 | Y9 G9 B9 | B1 B2 B3" if seed % 2 else ""
-    state = position(f"?{size}", "?14", table=table, seed=str(seed))
-    play_found = find_play(before(state))
-    if isinstance(play_found, Lay):
-        assert game_of(state).problems(state, 0, play_found) == ()
-    choices = game_of(state).choices(state, 0)
-    assert choices
-
-
-def test_all_tiles_of_a_box_on_one_rack_are_searched() -> None:
-    state = position("?98", "?2")
-    found = find_play(before(state))
-    assert isinstance(found, Lay)
-    assert game_of(state).problems(state, 0, found) == ()
-
-
-# Errors that appear only after 20 to 30 turns.
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_long_rounds_answer_every_question_in_every_turn(seats: int) -> None:
-    game = TileGame(rules(draw_although_playable="allowed", stock_empty="play_on", game="first_to", first_to=1))
-    state = game.deal(seats, "long")
-    chance = Random(seats)
-    turns = 0
-    while game.to_act(state):
-        for seat in range(seats):
-            choices: tuple[TileAction, ...] = game.choices(state, seat)
-            assert choices or seat not in game.to_act(state)
-            assert start(before(game.view(state, seat))).melds() == state.table
-        assert parse_position(format_position(state)) == state
-        seat, action = random_act(game, state, chance, Habits(lazy=0.9, stop=0.9))
-        state = game.apply(state, seat, action)[-1].state
-        turns += isinstance(action, Lay | Draw)
-        assert len(every_place(state)) == 100
-    assert turns > 30
+@pytest.mark.parametrize("size", [15, 40, 98])
+def test_racks_of_any_size_are_searched(size: int) -> None:
+    for table in ("", "R4 R5 R6 R7 | Y9 G9 B9 | B1 B2 B3") if size < 90 else ("",):
+        state = position(f"?{size}", "?2", table=table)
+        found = find_play(before(state))
+        assert isinstance(found, Lay)
+        assert game_of(state).problems(state, 0, found) == ()
+        assert game_of(state).choices(state, 0)
 
 
 # A player who can neither play nor pass when the stock is empty.
@@ -202,27 +151,6 @@ def test_with_an_empty_stock_there_is_always_something_to_do(state: TileState, s
     state = state._replace(rules=options, stock=(), phase=TilePhase.TURN, drawn=None, catchable=None)
     state = state._replace(table=tuple(meld for meld in state.table if all(face.colour for face in meld.faces)))
     assert game_of(state).choices(state, state.turn)
-
-
-def test_with_an_empty_stock_who_cannot_play_passes() -> None:
-    state = position("Y1 Y9", "B1 B3", stock="", options={"stock_empty": "play_on"})
-    assert find_play(before(state)) is NO_PLAY
-    assert play(state, "0 pass").turn == 1
-
-
-# A valid UNO! call lost when the player draws and plays.
-
-
-def test_a_call_before_drawing_holds_for_the_tile_played_after_it() -> None:
-    state = position("Y1", "B1 B3", table="R8 R9 R10", stock="R11 B9 G9")
-    done = steps(state, "0 uno", "0 draw", "0 lay R8 R9 R10 R11")
-    assert happened(UnoForgotten, done) == []
-
-
-def test_a_call_after_drawing_holds_too() -> None:
-    state = position("Y1", "B1 B3", table="R8 R9 R10", stock="R11 B9 G9")
-    done = steps(state, "0 draw", "0 uno", "0 lay R8 R9 R10 R11")
-    assert happened(UnoForgotten, done) == []
 
 
 # Twins of one colour and number that cannot be told apart while dragging.
@@ -237,13 +165,6 @@ def test_the_twin_that_is_dragged_is_the_one_that_moves() -> None:
     assert play(position("R4 R4' Y1", "?2", table="R5 R6 R7"), "0 lay R4' R5 R6 R7").racks[0] == tiles("R4 Y1")
 
 
-def test_twins_on_the_table_stay_apart() -> None:
-    draft = begin("R7 R8 Y1", "R4 R5 R6 | R4' Y4 G4 B4")
-    draft = drag(drag(draft, "R4'", NewMeld()), "R7", OnMeld(0))
-    assert draft.where(*tiles("R4")) == OnMeld(0, 0)
-    assert draft.where(*tiles("R4'")) == OnMeld(2, 0)
-
-
 @given(st.sampled_from(["R5 R5'", "R5' R5"]))
 def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
     state = position(f"{rack} Y1", "?2", table="R6 R7 R8", drawn=rack.split()[1])
@@ -256,10 +177,3 @@ def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
     assert not isinstance(wrong, Problem)
     assert right.problems() == ()
     assert "drawn-tile-only" in {each.code for each in wrong.problems()}
-
-
-@pytest.mark.parametrize("damage", ["²", "9" * 5000, "１"])
-def test_a_record_with_a_number_that_cannot_be_meant_is_refused_with_its_line(damage: str) -> None:
-    lines = unseal(format_record(Record(UNO_RUMMY, (("human", "A"), ("normal", "B")), "seed"))).lines
-    with pytest.raises(RecordError, match="starter"):
-        parse_record(seal(line.replace("starter 0", f"starter {damage}") for line in lines).text)
