@@ -7,7 +7,6 @@ import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,7 +21,7 @@ from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, sho
 from game.engine.fingerprint import DIGITS, FORMER_DIGITS
 from game.engine.options import REVISION, Option, Seconds, Whole, option_texts, options_of, to_text, with_options
 from game.engine.record import Record, format_record, identity, record_head
-from game.engine.record_reading import Reading, outline, read_record
+from game.engine.record_reading import outline, read_record
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import revisions as tile_revisions
 from game.engine.tiles.books import UNO_RUMMY
@@ -40,8 +39,6 @@ RECORDS = {
 }
 """All that are kept, of every form, by name."""
 SAID = {name: outline(text).record for name, text in RECORDS.items()}
-KEYS = {name: key_of(record) for name, record in SAID.items()}
-NAMES = {book: [name for name, record in SAID.items() if record.rules.book == book] for book in BOOKS}
 NUMBER = format_deal(BOOKS["uno-rummy"], "7K3QF9")
 """As numbers were written before any named a revision."""
 
@@ -64,15 +61,8 @@ def other(rules: Rules, each: Option) -> Any:
     return next(value for value in values(each) if value != getattr(rules, each.name))
 
 
-OPTIONS = [(book, each.name) for book, rules in BOOKS.items() for each in options_of(rules)]
 OTHERS = {book: {each.name: other(rules, each) for each in options_of(rules)} for book, rules in BOOKS.items()}
 """By book another default for each of its options."""
-
-
-@cache
-def before(name: str) -> Reading:
-    """A record as it is read now."""
-    return read_record(RECORDS[name])
 
 
 def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
@@ -81,76 +71,47 @@ def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
         patch.setitem(books, rules.book, rules)
 
 
-@pytest.fixture(params=OPTIONS, ids="-".join)
-def default(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[Rules, Rules]:
-    """A book as it is, and as it is played now that one of its defaults is another."""
-    book, name = request.param
-    was, now = BOOKS[book], replace(BOOKS[book], **{name: OTHERS[book][name]})
-    becomes(monkeypatch, now)
-    return was, now
+# -- another default ---------------------------------------------------------------------------------------
 
 
-# -- one default at a time ---------------------------------------------------------------------------------
-
-
-def test_every_record_keeps_its_rules_whatever_default_is_another(default: tuple[Rules, Rules]) -> None:
-    was, now = default
-    assert BOOKS[was.book] == now != was
-    for name in NAMES[was.book]:
-        said = outline(RECORDS[name]).record
-        assert said == SAID[name], name
-        assert key_of(said) == KEYS[name], name
-
-
-def test_the_shortest_record_is_replayed_to_its_digest_whatever_default_is_another(
-    default: tuple[Rules, Rules],
+@pytest.mark.parametrize("book", BOOKS)
+def test_deal_numbers_and_settings_mean_the_same_whichever_default_is_another(
+    book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = min(NAMES[default[0].book], key=lambda each: len(SAID[each].lines))
-    reading = read_record(RECORDS[name])
-    assert reading == before(name)
-    assert reading.fault is None
-
-
-def test_deal_numbers_mean_the_same_whatever_default_is_another(default: tuple[Rules, Rules]) -> None:
-    was, now = default
+    was = BOOKS[book]
     own = with_options(was, {"first_starter": "chosen"})
-    numbers = {rules: (format_deal(rules, "7K3QF9"), short_deal(rules, "7K3QF9")) for rules in (was, now, own)}
-    for rules, (number, short) in numbers.items():
-        assert parse_deal(number).rules == rules
-        assert parse_deal(short, (was, now, own)).rules == rules
-    assert numbers[was][0] == f"{was.prefix}-7K3QF9-{numbers[was][0][-1]}", "it was the number of the book as it is"
-    assert numbers[now] != numbers[was]
+    for name, value in OTHERS[book].items():
+        now = replace(was, **{name: value})
+        with monkeypatch.context() as patch:
+            becomes(patch, now)
+            numbers = {rules: (format_deal(rules, "7K3QF9"), short_deal(rules, "7K3QF9")) for rules in (was, now, own)}
+            for rules, (number, short) in numbers.items():
+                assert parse_deal(number).rules == parse_deal(short, (was, now, own)).rules == rules
+            assert numbers[was][0] == f"{was.prefix}-7K3QF9-{numbers[was][0][-1]}", "that of the book as it is"
+            assert numbers[now] != numbers[was]
+            becomes(patch, was)
+            kept = settings.with_rules(Settings(), own)
+            becomes(patch, now)
+            older = Settings(options={book: {"first_starter": "chosen"}})
+            for each in (kept, older, settings.from_table(settings.to_table(kept))[0]):
+                assert settings.rules_of(each, book) == own
+            assert settings.rules_of(Settings(), book) == now, "nothing was chosen: the book as it is"
+            assert settings.rules_of(settings.with_rules(kept, was), book) == was
 
 
-def test_settings_keep_what_the_player_plays_by_whatever_default_is_another(
-    default: tuple[Rules, Rules], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    was, now = default
-    own = with_options(was, {"first_starter": "chosen"})
-    older = Settings(options={was.book: {"first_starter": "chosen"}})
-    with monkeypatch.context() as patch:
-        becomes(patch, was)
-        kept = settings.with_rules(Settings(), own)
-    for each in (kept, older, settings.from_table(settings.to_table(kept))[0]):
-        assert settings.rules_of(each, was.book) == own
-    assert settings.rules_of(Settings(), was.book) == now, "nothing was chosen: the book as it is"
-    assert settings.rules_of(settings.with_rules(kept, was), was.book) == was
-
-
-# -- all at once -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.parametrize("book", BOOKS)
 def test_every_record_goes_as_it_went_with_every_default_and_fixed_number_another(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reading = before(name)
-    book = BOOKS[reading.record.rules.book]
-    fixed: dict[str, Any] = {"joker_points": 77, "rack_size": 9} if isinstance(book, TileRules) else {"hand_size": 5}
-    becomes(monkeypatch, replace(book, **OTHERS[book.book], **fixed))
-    again = read_record(RECORDS[name])
-    assert (again.fault, reading.fault) == (None, None)
-    assert again == reading
+    names = [name for name, record in SAID.items() if record.rules.book == book]
+    before = {name: read_record(RECORDS[name]) for name in names}
+    fixed: dict[str, Any] = {"hand_size": 5} if book in CARDS.books else {"joker_points": 77, "rack_size": 9}
+    becomes(monkeypatch, replace(BOOKS[book], **OTHERS[book], **fixed))
+    for name, reading in before.items():
+        assert reading.fault is None
+        assert read_record(RECORDS[name]) == reading, name
+        said = outline(RECORDS[name]).record
+        assert (said, key_of(said)) == (SAID[name], key_of(SAID[name])), name
 
 
 # -- the form ----------------------------------------------------------------------------------------------

@@ -167,47 +167,6 @@ def test_notes_stand_where_they_were_made_however_many_there_are() -> None:
 
 # -- notes -------------------------------------------------------------------------------------------------
 
-NONE = ((0, 0, 0), (0, 0, 0))
-
-
-@pytest.mark.parametrize(
-    ("notes", "standing"),
-    [
-        ((), NONE),
-        (("round 5 -7 0 | 0 0 1",), ((5, -7, 0), (0, 0, 1))),
-        (("round 5 -7 0 | 0 0 1", "hint 0", "round 5 9 0 | 0 1 1", "won 1"), ((5, 9, 0), (0, 1, 1))),
-        (("round 5 -7 | 0 0 1",), NONE),
-        (("round 5 -7 0 | 0 1",), NONE),
-        (("round 5 -7 x | 0 0 1",), NONE),
-        (("round 5 -7 0 0 0 1",), NONE),
-        (("round 5 -7 0 | 0 0 1", "round"), NONE),
-        (("name round 5 -7 0 | 0 0 1",), NONE),
-    ],
-)
-def test_the_standing_is_what_the_last_note_of_a_round_says(
-    notes: tuple[str, ...], standing: tuple[tuple[int, ...], tuple[int, ...]]
-) -> None:
-    assert replace(PLAYED, notes=tuple((1, words) for words in notes)).standing == standing
-
-
-@pytest.mark.parametrize(
-    ("notes", "winner", "name", "hints"),
-    [
-        ((), None, "", ()),
-        (("won 0",), 0, "", ()),
-        (("won 2", "name First", "name Second try"), 2, "Second try", ()),
-        (("won 3", "hint 2", "hint 0", "hint 2", "hint x", "hint -1"), None, "", (2, 0, 2)),
-        (("won -1", "name"), None, "", ()),
-        (("won 1234567890",), None, "", ()),
-        (("won", "hint"), None, "", ()),
-    ],
-)
-def test_the_other_notes_say_who_won_the_name_and_who_asked(
-    notes: tuple[str, ...], winner: int | None, name: str, hints: tuple[int, ...]
-) -> None:
-    record = replace(PLAYED, notes=tuple((1, words) for words in notes))
-    assert (record.winner, record.name, record.hints) == (winner, name, hints)
-
 
 ENDED = read_record(FIRST).steps[-1].state
 """The match of the first form is over, and its record has no notes."""

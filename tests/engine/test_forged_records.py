@@ -8,18 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.tiles import BASELINES, LEVELS
 from game.cli import main
 from game.engine.cards.tournament import ROUNDS
 from game.engine.checksums import RecordError, seal, unseal
-from game.engine.record import KINDS, Record, format_record
+from game.engine.record import format_record
 from game.engine.record_reading import outline, parse_record, read_record
-from game.engine.registry import BOOKS
 from game.store import matches, tournaments
 from game.store.checking import checked
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
-from game.store.settings import SeatKind
 from tests.store.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
@@ -84,13 +81,6 @@ NOTES: dict[str, Callable[[Lines], Lines]] = {
     "a line after the digest": lambda lines: [*lines, "note name Late"],
     "two digests": doubled("digest"),
 }
-HEADS: dict[str, Callable[[Lines], Lines]] = {
-    **{f"{word} twice": doubled(word) for word in ("program", "begun", "book", "options", "seed", "starter", "dealt")},
-    "an unknown head": added("weather fine", before="seed"),
-    "an unknown kind of player": altered("seat", "seat wizard Ada"),
-    "a seat of nobody": altered("seat", "seat"),
-    "a starter without a seat": altered("starter", "starter 9"),
-}
 
 
 def forged(change: Callable[[Lines], Lines]) -> str:
@@ -101,73 +91,33 @@ def forged(change: Callable[[Lines], Lines]) -> str:
     return seal(forged).text
 
 
-@pytest.mark.parametrize("path", GENUINE, ids=lambda path: path.stem)
-def test_every_genuine_record_is_true(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    reading = read_record(path.read_text("utf-8"))
-    assert (reading.fault, reading.untrue) == (None, ())
-    assert main(["verify", str(path)]) == 0
-    assert "1 good" in capsys.readouterr().out
+def test_every_genuine_record_is_true(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", *map(str, GENUINE)]) == 0
+    assert f"{len(GENUINE)} good" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("change", NOTES.values(), ids=NOTES)
-def test_a_note_that_contradicts_what_was_played_is_named_with_its_line(
+def test_a_note_that_contradicts_what_was_played_is_named_with_its_line_and_not_believed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines]
 ) -> None:
-    text = forged(change)
-    good = unseal(CARDS).lines
-    first = next(
-        (number for number, (line, old) in enumerate(zip(unseal(text).lines, good, strict=False), 1) if line != old),
-        len(good) + 1,
-    )
-    path = tmp_path / "forged.txt"
-    path.write_text(text, "utf-8")
-    assert main(["verify", str(path)]) == 1
-    assert f"{path}: line {first}: " in capsys.readouterr().out
+    text, good = forged(change), unseal(CARDS).lines
+    pairs = enumerate(zip(unseal(text).lines, good, strict=False), 1)
+    first = next((number for number, (line, old) in pairs if line != old), len(good) + 1)
+    source = tmp_path / "forged.txt"
+    source.write_text(text, "utf-8")
+    assert main(["verify", str(source)]) == 1
+    assert f"{source}: line {first}: " in capsys.readouterr().out
     with pytest.raises(RecordError):
         parse_record(text)
-
-
-@pytest.mark.parametrize("change", HEADS.values(), ids=HEADS)
-def test_an_unknown_and_a_doubled_head_are_errors(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines]
-) -> None:
-    path = tmp_path / "forged.txt"
-    path.write_text(forged(change), "utf-8")
-    assert main(["verify", str(path)]) == 1
-    said = capsys.readouterr().out
-    assert f"{path}: line " in said
-    assert main(["replay", str(path)]) == 2
-    for read in (outline, read_record):
-        with pytest.raises(RecordError):
-            read(path.read_text("utf-8"))
-
-
-@pytest.mark.parametrize("change", NOTES.values(), ids=NOTES)
-def test_a_forged_match_that_is_taken_over_holds_what_was_played(
-    tmp_path: Path, change: Callable[[Lines], Lines]
-) -> None:
-    folders, source = player_folders(tmp_path / "home"), tmp_path / "forged.txt"
-    source.write_text(forged(change), "utf-8")
+    folders = player_folders(tmp_path / "home")
     path, notes = matches.take_over(folders, source)
     assert path is not None
     assert notes == ()
     true, (entry,) = parse_record(CARDS)[0], matches.listed(folders, NOW)[0]
-    assert entry.outline.record.standing == true.standing
-    assert entry.outline.record.winner == true.winner
-    assert entry.outline.record.hints == true.hints
-    assert entry.outline.record.noted("round") == true.noted("round")
+    said = entry.outline.record
+    assert (said.standing, said.winner, said.hints) == (true.standing, true.winner, true.hints)
+    assert said.noted("round") == true.noted("round")
     assert read_record(path.read_bytes().decode()).untrue == () or "note points" in path.read_text("utf-8")
-
-
-@pytest.mark.parametrize("path", [path for path in GENUINE if "format" in path.stem], ids=lambda path: path.stem)
-@pytest.mark.parametrize("words", ["play", "play XYZ", "jump RRRR", "lay R99", "lay ; act", "sing", "colour Q", ""])
-def test_a_line_that_is_no_action_is_named_in_records_of_every_book(path: Path, words: str) -> None:
-    lines = list(unseal(path.read_text("utf-8")).lines)
-    first = next(number for number, line in enumerate(lines) if line[:1].isdecimal())
-    seat = lines[first].partition(" ")[0]
-    fault = read_record(seal([*lines[:first], f"{seat} {words}", *lines[first + 1 :]]).text).fault
-    assert fault is not None
-    assert fault.line == first + 1
 
 
 def laid(folders: Folders, text: str) -> Path:
@@ -206,17 +156,6 @@ def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) 
     loaded.journal.close()
     genuine = read_record(CARDS)
     assert path.read_text("utf-8") == format_record(genuine.record, genuine.steps[-1].state)
-
-
-def test_the_kinds_of_players_are_all_that_can_play() -> None:
-    assert {*KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *BASELINES, "first-match"}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_player_can_be_in_a_record(kind: str) -> None:
-    for book in ("uno-rummy", "uno-1999"):
-        record = Record(BOOKS[book], (("human", "A"), (kind, "B")), "seed")
-        assert parse_record(format_record(record))[0] == record
 
 
 # Tournaments

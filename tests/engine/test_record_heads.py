@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.tiles import BASELINES, LEVELS
 from game.engine.checksums import NewerRecord, OtherDeal, RecordError, seal
 from game.engine.dealnumber import short_deal
 from game.engine.options import REVISION
 from game.engine.record import KINDS, LONGEST_NOTE, Record, format_record, opening, record_lines
 from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
+from game.store.settings import SeatKind
 from tests.card_tables import rules
 from tests.engine.test_checksums import FIRST, PLAYED
 from tests.engine.test_forged_records import Lines, altered, doubled
@@ -274,3 +276,11 @@ def test_what_follows_the_digest_is_untrue_but_the_digest_itself_is_not() -> Non
     assert str(wrong) == f"line {len(lines) + 1}: something follows the digest"
     (wrong,) = read_record(seal([*lines, lines[-1]]).text).untrue
     assert str(wrong) == f"line {len(lines) + 1}: something follows the digest"
+
+
+def test_every_kind_of_player_and_no_other_can_be_in_a_record() -> None:
+    assert {*KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *BASELINES, "first-match"}
+    for book in ("uno-rummy", "uno-1999"):
+        for kind in KINDS:
+            record = Record(BOOKS[book], (("human", "A"), (kind, "B")), "seed")
+            assert parse_record(format_record(record))[0] == record

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.checksums import FORMAT, form_of, seal, unseal
-from game.engine.record import Record, record_lines
-from game.engine.record_reading import brought_up, parse_record, read_record
+from game.engine.checksums import FORMAT, form_of, unseal
+from game.engine.record import Record
+from game.engine.record_reading import brought_up, parse_record
 from game.engine.tiles.books import UNO_RUMMY
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -63,13 +63,6 @@ def test_names_and_hints_are_read_from_their_notes() -> None:
     assert (MATCH.name, MATCH.hints) == ("", ())
 
 
-def test_a_record_that_is_cut_keeps_the_notes_up_to_there() -> None:
-    match = replace(noted("name One", "hint 0", "hint 1"), lines=("0 draw", "1 draw", "2 draw"))
-    assert match.cut(1).lines == ("0 draw",)
-    assert match.cut(1).notes == ((0, "name One"), (1, "hint 0"))
-    assert match.cut(0).with_note("hint 2").notes == ((0, "name One"), (0, "hint 2"))
-
-
 def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:
     for path in sorted(RECORDS.glob("format-*.txt")):
         old = path.read_text("utf-8")
@@ -78,11 +71,3 @@ def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:
         assert parse_record(new)[0] == parse_record(old)[0]
         before, after = unseal(old).lines[-1], unseal(new).lines[-1]
         assert (after == before) == before.startswith("digest ")
-
-
-def test_a_line_that_is_no_action_is_named_with_its_reason() -> None:
-    text = seal([*record_lines(replace(MATCH, lines=("0 dance",)))]).text
-    fault = read_record(text).fault
-    assert fault is not None
-    assert "dance" in str(fault)
-    assert "None" not in str(fault)

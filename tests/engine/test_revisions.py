@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards.books import UNO_112
-from game.engine.checksums import NewerRecord, seal, unseal
-from game.engine.options import REVISION, with_options
-from game.engine.record import Record, format_record, record_lines
-from game.engine.record_reading import Reading, parse_record, read_record
-from game.engine.registry import Rules
-from game.engine.revisions import today
+from game.engine.checksums import seal, unseal
+from game.engine.options import with_options
+from game.engine.record import format_record, record_lines
+from game.engine.record_reading import Reading, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.effects import outcome
 from game.engine.tiles.rules import TileEffect
@@ -47,29 +44,6 @@ def test_an_old_match_is_replayed_to_its_digest_although_the_rules_have_changed_
     assert (again.record, again.steps, again.fault) == (reading.record, reading.steps, None)
     by_the_rules_of_today = read_record(as_revision(text, "2"))
     assert events(by_the_rules_of_today) != events(reading), "this record shows nothing"
-
-
-def test_each_family_has_an_old_match() -> None:
-    assert {path.stem.split("-")[2] + path.stem.split("-")[3] for path in FIRST} >= {"unorummy", "uno112", "uno1999"}
-
-
-@pytest.mark.parametrize("book", [UNO_RUMMY, UNO_112], ids=lambda book: str(book.book))
-def test_a_new_match_names_the_revision_of_today(book: Rules) -> None:
-    record = Record(book, (("human", "Ada"), ("human", "Bo")), "seed")
-    assert f"revision {REVISION}" in list(record_lines(record))
-    assert parse_record(format_record(record))[0] == record
-
-
-@pytest.mark.parametrize("number", [str(REVISION + 1), "0", "01", "x", ""])
-def test_a_revision_that_this_version_does_not_know_is_said_and_nothing_is_read(number: str) -> None:
-    text = as_revision(FIRST[0].read_text("utf-8"), number)
-    with pytest.raises(NewerRecord, match="revision"):
-        read_record(text)
-
-
-def test_a_new_match_with_the_options_of_an_old_one_is_played_by_the_rules_of_today() -> None:
-    old = read_record(FIRST[0].read_text("utf-8")).record.rules
-    assert today(old) == replace(old, revision=REVISION) != old
 
 
 def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:

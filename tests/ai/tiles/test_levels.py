@@ -33,7 +33,7 @@ from tests.parsed import nodes
 from tests.random_player import random_act
 from tests.random_tiles import random_play, random_rules
 from tests.tables import game_of
-from tests.tile_tables import assert_legal, faces, position, tiles
+from tests.tile_tables import assert_legal, faces, position
 
 
 def answer(state: TileState, seat: int | None = None, chance: str = "1") -> TileAction:
@@ -131,10 +131,6 @@ def test_with_an_empty_stock_it_passes_or_plays() -> None:
     assert shed(position("R1 B7", "B2 B3", table="B4 B5 B6", stock="", options=options)) == "B7"
 
 
-def test_without_a_play_it_draws() -> None:
-    assert answer(position("R1 Y9", "?14", table="B4 B5 B6")) == Draw()
-
-
 def test_after_the_round_it_goes_on() -> None:
     over = position("R1", "?14")._replace(phase=TilePhase.SCORING)
     assert answer(over, 1) == Next()
@@ -162,30 +158,8 @@ def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
     assert not rack_after(before(state), laid(state))
 
 
-@pytest.mark.parametrize(
-    ("found", "rack", "table"),
-    [
-        ("the end of a run", "Y12", "Y9 Y10 Y11"),
-        ("the fourth of a group", "B4", "R4 Y4 G4"),
-        ("the end taken from a run", "Y4 B4", "R4 R5' R6 R7"),
-        ("one taken from a group", "G9 G10", "R8 Y8 G8 B8'"),
-        ("the middle taken from a long run", "Y9 B9", "R6 R7 R8 R9 R10 R11 R12'"),
-        ("the place to split a run", "B6", "B4 B5 B6' B7 B8'"),
-        ("a group and an end", "Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'"),
-    ],
-)
-def test_it_finds(found: str, rack: str, table: str) -> None:
-    state = position(f"{rack} {JUNK}", "?14", table=table)
-    assert shed(state) == faces(tiles(rack)), found
-
-
 def test_it_makes_melds_with_start_tiles() -> None:
     assert shed(position(f"G8 G9 {JUNK}", "?14", loose="G7 B1")) == "G8 G9"
-
-
-def test_of_two_lays_it_takes_the_more_valuable_tiles() -> None:
-    state = position("R1 Y1 G1 B1 R12 Y12 G12 B12", "?14")
-    assert shed(state) == "B12 G12 R12 Y12"
 
 
 def test_it_keeps_a_joker_while_nobody_is_close_to_going_out() -> None:

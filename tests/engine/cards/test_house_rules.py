@@ -20,14 +20,11 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import DRAW_FOUR, DRAWS
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
-from game.engine.dealnumber import format_deal, parse_deal
-from game.engine.options import OptionError, changed, option_names, with_options
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record
+from game.engine.dealnumber import format_deal
+from game.engine.options import OptionError, changed, option_names
 from tests.card_tables import CAREFUL, answers, laid, position, rules
 from tests.engine.test_conformance import Turn
 from tests.habits import Habits
-from tests.random_cards import random_rules
 from tests.random_player import random_act
 from tests.tables import happened, play
 
@@ -118,16 +115,6 @@ def test_uc_97_each_half_of_seven_o_moves_hands_by_itself(name: str, moved: type
 
 
 # -- text forms ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", range(10))
-def test_options_survive_records_and_deal_numbers(number: int) -> None:
-    for book in BOOKS:
-        drawn = random_rules(Random(number), book)
-        assert with_options(BOOKS[book], changed(drawn, BOOKS[book])) == drawn
-        assert parse_deal(format_deal(drawn, "234567")).rules == drawn
-        record = Record(drawn, (("human", "Ada"),) * 4, "seed")
-        assert parse_record(format_record(record))[0].rules == drawn
 
 
 def test_uc_97_seven_o_is_the_name_of_both_halves_and_what_is_named_itself_holds() -> None:

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards.events import ColourChosen, Drew, MatchEnded, Played, RoundEnded, WindowOpened
-from game.engine.cards.legality import can_be_jumped_on, past_owed_skips
+from game.engine.cards.events import ColourChosen, Played, RoundEnded, WindowOpened
+from game.engine.cards.legality import can_be_jumped_on
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.state import NOTHING, CardState, PendingEffect
+from game.engine.cards.state import NOTHING, CardState
 from game.engine.cards.transition import MOST_RESHUFFLES
-from game.engine.events import End, TurnStarted
+from game.engine.events import TurnStarted
 from game.engine.shuffle import shuffled
-from tests.card_tables import cards as written
 from tests.card_tables import every_place, position
 from tests.engine.tiles.test_transition import told
 from tests.tables import happened, play, steps
@@ -326,22 +325,6 @@ def test_uc_q6_whoever_is_on_turn_again_by_a_rule_in_words_may_be_caught_before_
         assert (done[-1].state.catchable, done[-1].state.turn) == (0, 0)
 
 
-def test_uc_59_the_end_of_a_round_tells_what_each_hand_counts_whatever_is_noted() -> None:
-    done = steps(cards("R2", "R9 G0", "W", options={"scoring": "own_total"}), "0 play R2")
-    (end,) = happened(RoundEnded, done)
-    assert (end.values, end.round_scores, end.scores) == ((0, 9, 50), (0, 9, 50), (0, 9, 50))
-
-
-@pytest.mark.parametrize(
-    ("losing", "direction", "turn"),
-    [((), 1, 0), ((0,), 1, 1), ((1,), 1, 0), ((0, 0), 1, 1), ((0, 1), 1, 2), ((0, 2), -1, 1), ((2, 1, 0), 1, 0)],
-)
-def test_a_seat_that_loses_its_turn_is_passed_over_once_for_each_turn_that_it_loses(
-    losing: tuple[int, ...], direction: int, turn: int
-) -> None:
-    assert past_owed_skips(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
-
-
 def test_uc_34_a_card_is_told_with_the_colour_in_force_and_whether_it_jumped_in() -> None:
     done = steps(cards("R1 B2 B3", "G1' G2' G8", "R1' W B6", options=JUMP), "0 play R1", "2 jump R1'")
     assert [(event.colour, event.jumped) for event in happened(Played, done)] == [("R", False), ("R", True)]
@@ -349,81 +332,6 @@ def test_uc_34_a_card_is_told_with_the_colour_in_force_and_whether_it_jumped_in(
     assert (repr(wild.card), wild.colour, wild.jumped) == ("W", "G", False)
     (chosen,) = happened(ColourChosen, steps(position("R1 B2", "?7", discard="W", phase="colour"), "0 colour Y"))
     assert chosen.colour == "Y"
-
-
-def test_uc_58_who_wins_the_round_and_the_match_is_told_with_the_hands() -> None:
-    done = steps(cards("R2", "W W", scores=[450, 0]), "0 play R2")
-    (end,), (match,) = happened(RoundEnded, done), happened(MatchEnded, done)
-    assert (end.winners, end.end, end.hands, match.winners) == ((0,), End.OUT, done[-1].state.hands, (0,))
-
-
-def test_uc_q8_whoever_lays_or_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
-    assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").barren_turns == 0
-    assert play(cards("R1 B2 B3", "G1'", idle=1), "0 play R1").barren_turns == 0
-    assert play(cards("B1 B2 B3", "G1'", idle=1), "0 draw").barren_turns == 0
-
-
-def test_uc_51_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
-    start = cards("R2", "G1'", "R5 R6", losing=[1], idle=1)
-    over = play(start._replace(catchable=1), "0 play R2")
-    assert (over.drawn, over.called, over.catchable, over.passed) == (None, False, None, ())
-    assert (over.pending, over.bluff_hand, over.owed_skips, over.barren_turns) == (NOTHING, (), (), 0)
-
-
-CALLS: dict[str, tuple[CardState, str, list[bool]]] = {
-    "a penalty in the own turn ends it": (cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 0 catch 1", [True, False]),
-    "a hint, too": (cards("R1 B2", "G1' G2'", options={"hint_cost": 2}), "0 uno, 0 advice 0", [True, False]),
-    "in the first revision it did not": (
-        first_revision(cards("R1 B2", "G1' G2'", options=COSTS)), "0 uno, 0 catch 1", [True, True],
-    ),
-    "a penalty of somebody else does not": (
-        cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 1 catch 0", [True, True],
-    ),
-    "nor what a card makes its seat draw, until its turn is over": (
-        cards("R+2 B2 B3", "G1' G2'", "?7", options=STACK), "0 play R+2, 1 uno, 1 draw", [True, True, True, False],
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_uc_q24_how_long_a_call_holds(name: str) -> None:
-    start, lines, called = CALLS[name]
-    assert [state.called for _, state in steps(start, *lines.split(", "))][-len(called) :] == called
-
-
-@pytest.mark.parametrize(
-    ("start", "line", "standing", "held"),
-    [
-        (cards("R1 B2 B3", "?7"), "0 play R1", PendingEffect(0), ""),
-        (cards("W B2 B3", "?7"), "0 play W:G", PendingEffect(0), ""),
-        (cards("R7' B2 B3", "?7", options=SEVEN), "0 play R7' swap 1", PendingEffect(0), ""),
-        (custom("composed: chosen swap", "?2"), "0 play C1:G swap 1", PendingEffect(0, seat=1), ""),
-        (cards("W4 B2 B3", "?7"), "0 play W4:G", PendingEffect(0, former_colour="R"), "B2 B3"),
-        (
-            play(cards("R1 B2 B3", "?2", "R1' B5 B6", options=JUMP), "0 play R1"), "2 jump R1'", PendingEffect(2), "",
-        ),
-        (
-            play(cards("W4 B2 B3", "?2", "W4' B5 B6", options={**JUMP, "after_jump": "same"}), "0 play W4:G"),
-            "2 jump W4':Y", PendingEffect(2, former_colour="G", resume=2), "B5 B6",
-        ),
-    ],
-)  # fmt: skip
-def test_uc_40_what_a_card_leaves_to_be_done_names_the_former_colour_of_a_wild_draw_four_alone(
-    start: CardState, line: str, standing: PendingEffect, held: str
-) -> None:
-    laid = next(state for event, state in steps(start, line) if isinstance(event, Played))
-    assert (laid.pending, laid.bluff_hand) == (standing, written(held))
-
-
-@pytest.mark.parametrize(
-    ("line", "drawn"),
-    [("0 draw", "Y1"), ("0 play R+2", "Y1 Y2"), ("0 uno", "Y1"), ("0 play W4:B, 1 accept", "Y1 Y2 Y3 Y4")],
-)
-def test_uc_20_a_draw_tells_the_cards_that_came_to_the_hand(line: str, drawn: str) -> None:
-    done = steps(cards("R+2 B2 B3 W4", "G1' G2' G3", "?7", options=COSTS), *line.split(", "))
-    (event,) = happened(Drew, done)
-    assert (event.cards, event.count) == (written(drawn), len(drawn.split()))
-    assert set(event.cards) <= set(done[-1].state.hands[event.seat])
 
 
 def test_uc_53_every_shuffle_of_the_pile_follows_from_the_seed_the_round_and_how_many_there_were() -> None:

@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 
 from game.engine.problems import Problem
 from game.engine.registry import TILES
-from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
-from game.engine.tiles.notation import format_action, parse_action
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
@@ -185,14 +183,6 @@ def test_the_draft_says_what_the_referee_says(made: tuple[TileState, list[Draft]
         assert draft.problems() == game.problems(state, state.turn, draft.lay())
 
 
-@given(drafts())
-def test_the_lay_of_a_legal_draft_survives_its_text(made: tuple[TileState, list[Draft]]) -> None:
-    state, path = made
-    for draft in path:
-        if not draft.problems():
-            assert parse_action(format_action(draft.lay()), before(state)) == draft.lay()
-
-
 @given(drafts(), st.data())
 def test_a_tile_moved_away_and_back_is_where_it_was(made: tuple[TileState, list[Draft]], data: st.DataObject) -> None:
     state, path = made
@@ -253,19 +243,6 @@ def test_a_tile_put_to_a_run_finds_its_place_and_a_joker_the_end_it_was_put_to(
     assert shown(moved(begin(f"{put} B1", "R4 R5 R6"), put, OnMeld(0, index))) == [result]
 
 
-def test_a_joker_put_between_two_numbers_takes_the_place_between() -> None:
-    draft = moved(begin("R4 R6 * B1"), "R4 R6", NewMeld())
-    assert shown(moved(draft, "*", OnMeld(0))) == ["R4 *=R5 R6"]
-
-
-def test_ur_48_dragging_the_right_tile_onto_the_joker_exchanges_it() -> None:
-    draft = begin("R5 Y1", "R4 *=R5 R6").exchange(*tiles("R5 *"))
-    assert isinstance(draft, Draft)
-    assert shown(draft) == ["R4 R5 R6"]
-    assert draft.now.rack == tiles("* Y1")
-    assert draft.problems() == ()
-
-
 def test_ur_48_dragging_the_joker_onto_the_rack_exchanges_it_for_the_tile_there() -> None:
     draft = moved(begin("R5 Y1", "R4 *=R5 R6"), "*", OnRack())
     assert shown(draft) == ["R4 R5 R6"]
@@ -277,16 +254,6 @@ def test_ur_48_a_joker_pushed_aside_by_its_tile_may_then_be_taken() -> None:
     assert draft.now.taken == ()
     draft = moved(draft, "*", OnRack())
     assert (shown(draft), draft.now.taken, draft.problems()) == (["R4 R5 R6"], tiles("*"), ())
-
-
-@pytest.mark.parametrize(
-    ("rack", "table", "loose", "rule"),
-    [("R7 Y1", "R4 *=R5 R6", "", "UR-48"), ("R7 Y1", "R4 R5 R6", "*", "UR-Q20")],
-)
-def test_ur_48_another_joker_does_not_come_onto_the_rack(rack: str, table: str, loose: str, rule: str) -> None:
-    refused = begin(rack, table, loose).move(tiles("*"), OnRack())
-    assert isinstance(refused, Problem)
-    assert refused.rule == rule
 
 
 def test_ur_48_an_exchanged_joker_that_lies_on_the_table_again_is_not_exchanged_twice() -> None:
@@ -314,25 +281,6 @@ def test_ur_62_choosing_an_action_replaces_the_choice_in_its_meld() -> None:
     assert (second.now.act, second.working(), second.problems()) == (tiles("R7"), tiles("R7"), ())
 
 
-def test_ur_62_a_choice_is_forgotten_when_its_tile_goes_back() -> None:
-    draft = moved(begin("R5 R6 R7 R8 Y1"), "R5 R6 R7 R8", NewMeld()).choose_action(*tiles("R5"))
-    draft = moved(draft, "R5", OnRack())
-    assert (draft.now.act, draft.problems()) == ((), ())
-
-
-def test_ur_46_naming_a_joker_settles_its_colour() -> None:
-    draft = moved(begin("R4 B4 * Y1"), "R4 B4 *", NewMeld())
-    assert [each.code for each in draft.problems()] == ["joker-without-colour"]
-    named = draft.name_joker(tiles("*")[0], Face("G", 4))
-    assert (shown(named), named.problems()) == (["R4 *=G4 B4"], ())
-
-
-def test_a_change_after_undo_drops_what_could_be_redone() -> None:
-    draft = moved(begin("R7 B7 Y1", "R4 R5 R6 | B4 B5 B6"), "R7", OnMeld(0)).undo()
-    assert draft.future
-    assert moved(draft, "B7", OnMeld(1)).future == ()
-
-
 SAME: list[Callable[[Draft], Draft | Problem]] = [
     lambda draft: draft.move(tiles("R7"), OnRack()),
     lambda draft: draft.move(tiles("R7"), OnMeld(99)),
@@ -351,11 +299,6 @@ def test_what_changes_nothing_is_no_step(change: Callable[[Draft], Draft | Probl
     assert not draft.changed
 
 
-def test_a_whole_meld_dragged_onto_its_own_place_with_one_tile_more_loses_nothing() -> None:
-    draft = moved(begin("R7 B1", "R4 R5 R6"), "R4 R5 R6 R7", OnMeld(0))
-    assert (shown(draft), draft.now.rack) == (["R4 R5 R6 R7"], tiles("B1"))
-
-
 def test_ur_48_a_joker_that_was_exchanged_and_laid_again_is_not_exchanged_again() -> None:
     draft = begin("R5 R5' Y1", "R4 *=R5 R6").exchange(*tiles("R5 *"))
     draft = moved(draft, "*", NewMeld())
@@ -367,18 +310,6 @@ def test_a_tile_that_is_not_in_the_draft_cannot_be_brought_in() -> None:
     for target in (NewMeld(), OnMeld(0), OnRack()):
         after = draft.move(tiles("G12"), target)
         assert isinstance(after, Problem) or everything(after) == everything(draft)
-
-
-def test_a_tile_named_twice_in_one_move_moves_once() -> None:
-    draft = begin("R7 B1", "R4 R5 R6")
-    after = draft.move(tiles("R7 R7"), OnMeld(0))
-    assert isinstance(after, Problem) or everything(after) == everything(draft)
-
-
-def test_the_lay_of_an_untouched_draft_is_refused_for_playing_nothing() -> None:
-    draft = begin("R7 B1", "R4 R5 R6")
-    assert draft.lay() == Lay(draft.before.table)
-    assert [each.code for each in draft.problems()] == ["nothing-played"]
 
 
 @settings(max_examples=30)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.engine.events import TurnStarted, WindowClosed
-from game.engine.tiles.events import Laid, LayPunished, LeftoversTaken
+from game.engine.tiles.events import Laid, LeftoversTaken
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
-from tests.tables import happened, problems, steps
+from tests.tables import happened, steps
 from tests.tile_tables import every_place, position
 
 RUN = "R3 R4 R5"
@@ -210,55 +210,12 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert last.opened == (True,) * last.seats
 
 
-def test_ur_q24_who_has_passed_in_a_window_is_asked_again_in_the_next_one() -> None:
-    """Both others may catch; the first lets it go by, the second does not."""
-    state = position("R5 Y5 B1", "Y12 Y8", "G12 G8", table="R2 R3 R4 | Y2 Y3 Y4", stock="G1 G3 B8 G9",
-                     options={"multi_action": "chain"})  # fmt: skip
-    done = steps(state, "0 lay R2 R3 R4 R5 | Y2 Y3 Y4 Y5", "1 pass", "2 catch 0")
-    assert done[-1].state.passed == ()
-    assert [told(step) for step in done][-3:] == ["Caught 0 by 2", "Drew 0 2 uno", "TurnStarted 0"]
-
-
-def test_ur_q22_a_late_call_ends_the_window_for_all() -> None:
-    """One of the others has let it go by already; it is asked again in the next window."""
-    state = position("R5 Y5 B1", "Y12 Y8", "G12 G8", table="R2 R3 R4 | Y2 Y3 Y4", stock="G1 G3 B8 G9",
-                     options={"multi_action": "chain", **LATE})  # fmt: skip
-    done = steps(state, "0 lay R2 R3 R4 R5 | Y2 Y3 Y4 Y5", "1 pass", "0 uno")
-    assert [told(step) for step in done][-2:] == ["UnoCalled 0", "TurnStarted 0"]
-    assert (done[-1].state.passed, done[-1].state.catchable) == ((), None)
-
-
-def test_ur_q25_who_calls_in_the_window_before_its_own_turn_calls_for_nothing() -> None:
-    state = tiles("R5 B1", "Y12 Y8", **WINDOW, options=COSTS)
-    done = steps(state, AGAIN, "0 uno")
-    assert [told(step) for step in done][-2:] == ["CatchMissed 0", "Drew 0 1 needless"]
-    assert (done[-1].state.called, done[-1].state.phase) == (False, TilePhase.WINDOW)
-
-
-def test_ur_80_whoever_lays_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
-    start = tiles("R6 B1 B9", "Y12", stock="", idle=1, options={"stock_empty": "play_on"})
-    assert [state.barren_turns for _, state in steps(start, DOWN)] == [0, 0]
-
-
-def test_ur_57_a_joker_that_was_laid_from_a_rack_is_known_from_then_on() -> None:
-    state = tiles("* *' R6 B1", "Y12 Y8", spent="*''")
-    after = steps(state, "0 lay R3 R4 R5 R6 *=R7; act *; uno")[-1].state
-    assert [repr(tile) for tile in after.jokers_used] == ["*", "*''"]
-
-
 def test_a_lay_tells_what_was_played_and_the_table_before_and_after() -> None:
     state = tiles("R6 B1 B3", "Y12 Y8", loose="G9 Y1")
     (laid,) = happened(Laid, steps(state, DOWN))
     after = steps(state, DOWN)[-1].state
     assert (laid.played, laid.before, laid.table) == (state.racks[0][:1], state.table, after.table)
     assert laid.loose == state.loose
-
-
-def test_rk_29_a_punished_lay_says_what_was_wrong_with_it() -> None:
-    table, wrong = ["R4 R5 R6"], "0 lay R4 R5 | R6 R7"
-    punished = other("rummikub", "R7 K1", "K9", table=table, options={"invalid_commit": "penalty_three"})
-    (event,) = happened(LayPunished, steps(punished, wrong))
-    assert event.problems == problems(other("rummikub", "R7 K1", "K9", table=table), wrong) != ()
 
 
 def test_rf_39_a_joker_that_is_exchanged_and_laid_again_does_not_count_as_laid_from_the_rack() -> None:

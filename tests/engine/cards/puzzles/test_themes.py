@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-import pytest
-
 from game.engine.cards.puzzles.aims import Aim, parse_aim
 from game.engine.cards.puzzles.judging import Best, JudgedAction
 from game.engine.cards.puzzles.lines import parsed_action
@@ -111,11 +109,9 @@ def test_every_theme_has_a_case_and_a_place_in_the_order_of_titles() -> None:
     assert set(GROUPS) == {*CardThemeGroup}
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_theme_is_found_where_it_is_and_not_where_it_almost_is(theme: str) -> None:
-    hit, near = (case.read() for case in CASES[theme])
-    assert theme in themes_of(*hit)
-    assert theme not in themes_of(*near)
+def test_a_theme_is_found_where_it_is_and_not_where_it_almost_is() -> None:
+    found = {key: tuple(key in themes_of(*case.read()) for case in CASES[key]) for key in THEMES}
+    assert {key: both for key, both in found.items() if both != (True, False)} == {}
 
 
 def test_the_most_telling_theme_gives_the_title() -> None:
