@@ -1,7 +1,9 @@
-"""What is heard at the table: the events and gestures that make sounds, and where they come from."""
+"""What is heard at the table, from where, and what is seen at the same moment: nothing is told by sound alone."""
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast, get_args
@@ -27,7 +29,11 @@ from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, no
 from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.table import EitherTable
 from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
+from game.words.cards.sentences import event_text as card_text
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.tiles.sentences import event_text as tile_text
 from tests.card_tables import position as card_position
+from tests.parsed import nodes
 from tests.tile_tables import melds, position
 from tests.tile_tables import tiles as tiles_of
 from tests.ui.card_playing import card_playing
@@ -35,6 +41,7 @@ from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 from tests.words.cards.test_sentences import HAPPENED as CARD_EVENTS
+from tests.words.saying import WORDS, seat_name
 from tests.words.tiles.test_sentences import HAPPENED as TILE_EVENTS
 
 SILENT = (
@@ -44,6 +51,46 @@ SILENT = (
     cards.RuleShown, cards.RuleSkips, cards.RuleDone,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
+
+
+WORDS_SEEN: Mapping[Sound, str] = {
+    Sound.TIME_UP: "mark.time-up",
+    Sound.FALL: "mark.drew",
+    Sound.THUD: "mark.drew",
+    Sound.SKIP: "mark.skipped",
+    Sound.UNO: "table.uno",
+    Sound.CAUGHT: "table.catch",
+    Sound.CHALLENGE_WON: "cardtable.mark.bluff",
+    Sound.CHALLENGE_LOST: "cardtable.mark.lawful",
+    Sound.SOLVED: "level.solved",
+    Sound.YOUR_TURN: "guide.your-turn",
+}
+"""By sound the words that appear at the table; keys of the catalogue."""
+PICTURES_SEEN: Mapping[Sound, str] = {
+    Sound.TICK: "the clock shows its last seconds, red and large",
+    Sound.LIFT: "the piece is in the hand, larger and with a shadow",
+    Sound.PLACE: "the tile lies where it was put",
+    Sound.GOOD: "the outline of the meld is no longer red",
+    Sound.LAY: "the card lies on the pile",
+    Sound.DRAW: "a piece flies from the stock",
+    Sound.SHUFFLE: "pieces gather and become the stock, or hands change places",
+    Sound.REFUSE: "the guidance line says why, and shakes",
+    Sound.REVERSE: "the ring of the direction swings round",
+    Sound.COLOUR: "the glow around the pile has the colour, and its name stands below",
+    Sound.COUNT: "the figure grows",
+    Sound.TARGET: "the figure passes the target that is written beside it",
+    Sound.RECORD: "the result says so",
+    Sound.ROUND_WON: "the page of the result names the winner",
+    Sound.ROUND_LOST: "the page of the result names the winner",
+    Sound.ROUND_OVER: "the page of the result names the winner",
+    Sound.MATCH_WON: "the winner stands beside the trophy",
+    Sound.MATCH_LOST: "the winner stands beside the trophy",
+    Sound.MATCH_OVER: "the winner stands beside the trophy",
+}
+"""By sound what is seen without words."""
+OWN_CALLS = {Sound.TICK, Sound.TIME_UP, Sound.LIFT, Sound.PLACE, Sound.GOOD, Sound.REFUSE, Sound.YOUR_TURN,
+             Sound.SOLVED}  # fmt: skip
+"""Sounds that no event makes, or not only an event."""
 
 
 @pytest.fixture
@@ -131,35 +178,56 @@ def test_every_colour_has_its_tone_and_a_wild_card_is_followed_by_it() -> None:
     assert notes_of(cards.Played(0, Card("G", "7"), "G")) == (SoundCue(Sound.LAY),)
 
 
-def test_mono_is_an_option_and_is_heard_at_once(driver: Driver) -> None:
-    driver.show(Options(driver.context))
+def test_mono_volume_and_silence_in_the_background_are_options_that_are_heard_at_once(
+    driver: Driver, heard: list[Sound]
+) -> None:
+    context, sounds = driver.context, driver.context.sounds
+    driver.show(Options(context, section=GENERAL))
     for mono in (True, False):
         driver.click_on("mono")
-        assert driver.context.settings.mono == driver.context.sounds.mono == mono
-    assert Context(driver.context.folders, Settings(mono=True), driver.context.style.metrics, Routes).sounds.mono
-
-
-def test_the_window_in_the_background_is_mute_where_the_player_wants_it(driver: Driver) -> None:
-    for wanted in (True, False):
-        driver.context.change(mute_in_background=wanted)
-        driver.post(pygame.WINDOWFOCUSLOST)
-        assert driver.context.sounds.away == wanted
-        driver.post(pygame.WINDOWFOCUSGAINED)
-        assert not driver.context.sounds.away
-
-
-def test_the_volume_is_an_option_and_is_heard_at_once(driver: Driver, heard: list[Sound]) -> None:
-    driver.show(Options(driver.context, section=GENERAL))
+        assert context.settings.mono == sounds.mono == mono
+    assert Context(context.folders, Settings(mono=True), context.style.metrics, Routes).sounds.mono
     slider = driver.form["volume"]
     assert isinstance(slider, Slider)
     assert slider.value == Settings().volume
+    heard.clear()
     slider.set(35)
-    assert driver.context.settings.volume == driver.context.sounds.volumes.effects == 35
+    assert context.settings.volume == sounds.volumes.effects == 35
     assert heard == [Sound.PLACE]
+    for wanted in (True, False):
+        context.change(mute_in_background=wanted)
+        driver.post(pygame.WINDOWFOCUSLOST)
+        assert sounds.away == wanted
+        driver.post(pygame.WINDOWFOCUSGAINED)
+        assert not sounds.away
 
 
-def test_a_turn_at_the_table_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
-    with tile_playing(tmp_path, draw_every=40) as play:
+def test_what_the_hand_does_with_tiles_is_heard_and_seen(tmp_path: Path, heard: list[Sound]) -> None:
+    with tile_playing(tmp_path) as play:
+        play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
+        play.until_my_turn()
+        play.mouse.wait(20)
+        heard.clear()
+        play.turn.line.refuse(Problem("nothing-played", "UR-21"))
+        assert heard == [Sound.REFUSE]
+        assert play.turn.notice.shown is not None
+        assert play.turn.notice.shown.text in play.words()
+        playback = play.screen.playback
+        before = playback.ring.end
+        playback.show_shared(DirectionTurned(-1))
+        assert playback.ring.end == before + 1
+        heard.clear()
+        six, five = tiles_of("B6 B5")
+        lying = play.picture()
+        play.mouse.lift(play.point(six), play.free_point())
+        assert heard == [Sound.LIFT]
+        assert six in play.table.dragged
+        assert play.picture() != lying
+        x, y = play.point(five)
+        play.mouse.let_go((round(x + play.table.tile_width * 0.6), y))
+        assert heard == [Sound.LIFT, Sound.PLACE, Sound.GOOD]
+        assert six not in play.table.dragged
+        assert len(play.table.melds[0].tiles) == 4
         play.set_up(position("R4 B9", "?8", table="B3 B4 B5", loose="G7 Y7"))
         play.until_my_turn()
         heard.clear()
@@ -171,50 +239,22 @@ def test_a_turn_at_the_table_is_heard(tmp_path: Path, heard: list[Sound]) -> Non
         assert heard.count(Sound.YOUR_TURN) == 1
 
 
-def test_tiles_are_heard_when_they_are_lifted_and_put_down(tmp_path: Path, heard: list[Sound]) -> None:
-    with tile_playing(tmp_path, draw_every=40) as play:
-        play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
-        play.until_my_turn()
-        play.mouse.wait(20)
-        heard.clear()
-        six, five = tiles_of("B6 B5")
-        x, y = play.point(five)
-        play.mouse.drag(play.point(six), (round(x + play.table.tile_width * 0.6), y))
-        assert heard == [Sound.LIFT, Sound.PLACE, Sound.GOOD]
-
-
-def test_a_refusal_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
-    with tile_playing(tmp_path, draw_every=40) as play:
-        play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
-        play.until_my_turn()
-        heard.clear()
-        play.turn.line.refuse(Problem("nothing-played", "UR-21"))
-        assert heard == [Sound.REFUSE]
-
-
-def test_cards_are_heard_when_they_are_dragged_laid_and_when_they_hit(tmp_path: Path, heard: list[Sound]) -> None:
-    with card_playing(tmp_path, draw_every=40) as play:
+def test_what_the_hand_does_with_cards_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
+    with card_playing(tmp_path) as play:
         play.set_up(card_position("R+2 G1 G2", "?7"))
         play.until_my_turn()
-        heard.clear()
-        play.lay(play.card("R+2"), drag=True)
-        play.until(lambda: not play.screen.playback.busy)
-        assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == [
-            Sound.LIFT, Sound.LAY, Sound.FALL, Sound.FALL, Sound.THUD, Sound.SKIP,
-        ]  # fmt: skip
-
-
-def test_a_refused_card_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
-    with card_playing(tmp_path, draw_every=40) as play:
-        play.set_up(card_position("R+2 G1 G2", "?7"), paused=True)
-        play.until_my_turn()
-        heard.clear()
-        play.lay(play.card("G1"), drag=True)
-        assert heard == [Sound.LIFT, Sound.REFUSE]
+        for card, sounds in (
+            ("G1", [Sound.LIFT, Sound.REFUSE]),
+            ("R+2", [Sound.LIFT, Sound.LAY, Sound.FALL, Sound.FALL, Sound.THUD, Sound.SKIP]),
+        ):
+            heard.clear()
+            play.lay(play.card(card), drag=True)
+            play.until(lambda: not play.screen.playback.busy)
+            assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == sounds
 
 
 def test_what_happens_is_heard_from_where_it_happens(tmp_path: Path, places: list[tuple[Sound, float]]) -> None:
-    with tile_playing(tmp_path, size=(1280, 720), draw_every=40) as play:
+    with tile_playing(tmp_path, size=(1280, 720)) as play:
         kinds = (HUMAN, NORMAL, NORMAL, NORMAL)
         play.set_up(position("R4 B9", "?8", "?8", "?8", table="B3 B4 B5", loose="G7 Y7"), kinds)
         table = play.table
@@ -262,3 +302,37 @@ def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[S
             table = SimpleNamespace(session=session, cursor=cursor, viewer=0, context=SimpleNamespace(sounds=Sounds()))
             hear(cast("EitherTable", table), event, 1.0)
         assert heard == expected
+
+
+HEARD = {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS) if notes_of(event)}
+"""Events that make a sound."""
+
+
+def test_every_sound_has_its_sign() -> None:
+    assert {*WORDS_SEEN, *PICTURES_SEEN} == {*Sound}
+    assert not WORDS_SEEN.keys() & PICTURES_SEEN.keys()
+    assert {key for key in WORDS_SEEN.values() for language in LANGUAGES if key not in Catalogue(language)} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_event_is_heard_is_in_the_log(language: str) -> None:
+    say = WORDS[language]
+    lines: list[tuple[object, str | None]] = [(event, tile_text(say, event, seat_name)) for event in TILE_EVENTS]
+    lines += [(event, card_text(say, event, seat_name)) for event in CARD_EVENTS]
+    unsaid = {type(event) for event, line in lines if line is None} & HEARD
+    assert unsaid == {DirectionTurned}, "the line of the tile or card that turned it says so"
+
+
+def test_no_other_place_of_the_program_makes_a_sound_without_a_test_here(root: Path) -> None:
+    """Sounds are named in the table of events, or in one of the calls below."""
+    named = set()
+    for path in (root / "game" / "ui").rglob("*.py"):
+        if path.name in ("sound_map.py", "specimens.py") or "sound" in path.parts:
+            continue
+        named |= {
+            Sound[node.attr]
+            for node in nodes(path.read_text("utf-8"))
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Sound"
+        }
+    assert named <= OWN_CALLS | {*PICTURES_SEEN}, "name its sign and try it"
+    assert named >= OWN_CALLS
