@@ -73,7 +73,7 @@ def play(driver: Driver, book: str) -> None:
     driver.context.go.menu()
 
 
-@pytest.mark.usefixtures("nothing_shared")
+@pytest.mark.usefixtures("nothing_shared", "looked_at")
 def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
     settings = Settings(computer_speed=ComputerSpeed.AT_ONCE, sound=False)
     with driven(tmp_path, USUAL, settings=settings) as driver:

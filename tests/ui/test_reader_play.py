@@ -1,21 +1,25 @@
-"""Whole rounds played by somebody who only hears the tree and only presses keys."""
+"""Rounds, journeys and somebody's first minutes, by ear and by keys alone: all of what `long/test_by_ear.py` plays."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.engine.registry import BOOKS
+from game.store.settings import Settings
+from game.store.verbosity import Verbosity
 from game.ui.reader.adapter import InProcess
+from game.ui.reader.announcements import BRIEF_MOST, Said, in_parts
 from game.ui.scenes.new_match import new_match
+from game.ui.table.tiles.guided import STEPS
 from tests.now_pool import NowPool
-from tests.ui import atspi
+from tests.ui.blind_beginner import BlindBeginner, announced
 from tests.ui.blind_player import BlindPlayer
+from tests.ui.driver import Driver
 from tests.ui.ear_journeys import JOURNEYS
 from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import NearListener
@@ -23,46 +27,170 @@ from tests.ui.screen import QUICK, screen
 
 DEALS = {"uno-rummy": 4, "rummy": 31, "rummikub": 4, "uno-1999": 0, "uno-112": 0}
 """Deals of short rounds."""
-OVER_THE_BUS = tuple(BOOKS) if "CI" in os.environ else ("uno-1999",)
-"""Books played over the accessibility bus, where there is one; the others, and all where there is none, in process."""
+SMOOTH = 1 / 20
+"""Seconds of a frame."""
+NEWCOMER = Settings(sound=False)
+BEGINNING = {
+    "de": (
+        ("", "Steinreich", "Geführte erste Runde"),
+        ("return", "Dein Ständer. Willkommen! Auf deinem Ständer stehen deine Steine", ""),
+        ("return", "Die Reihe. Drei oder mehr Nachbarn einer Farbe sind eine Reihe. Leg die grüne 8, die", ""),
+        ("f", "Suche: 1 Rot · 2 Gelb · 3 Grün · 4 Blau", ""),
+        ("3", "Grün: Tipp die Zahl", "grüne 8"),
+        ("8", "Grün 8", "grüne 8"),
+        ("space", "", "freier Platz 2 auf dem Tisch"),
+        ("space", "Grün 8 liegt allein", "grüne 9"),
+        ("return", "Grün 8 liegt allein", "grüne 9"),
+        ("ctrl+z", "Rückgängig gemacht.", "grüne 9"),
+        ("ctrl+z", "Es gibt nichts rückgängig zu machen.", "grüne 9"),
+    ),
+    "en": (
+        ("", "Steinreich", "Guided first round"),
+        ("return", "Your rack. Welcome! Your tiles are on your rack; only you can see them.", ""),
+        ("return", "The run. Three or more consecutive numbers of one colour make a run. Put the green 8, the", ""),
+        ("f", "Find: 1 Red · 2 Yellow · 3 Green · 4 Blue", ""),
+        ("3", "Green: type the number", "green 8"),
+        ("8", "Green 8", "green 8"),
+        ("space", "", "free place 2 on the table"),
+        ("space", "Green 8 is on its own", "green 9"),
+        ("return", "Green 8 is on its own", "green 9"),
+        ("ctrl+z", "Undone.", "green 9"),
+        ("ctrl+z", "There is nothing to undo.", "green 9"),
+    ),
+}
+"""What is pressed, how the first thing said begins, and what has the focus then; "": nothing is said, or no tile."""
+KEYS = {"de": ("Tab", "Leertaste", "T sagt", "W"), "en": ("Tab", "Space", "T says", "W")}
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    language = ("de", "en")[list(BOOKS).index(book) % 2]
-    if book in OVER_THE_BUS and atspi.there():
-        assert "rounds: 1" in over_the_bus(tmp_path, book, language)
-        return
-    monkeypatch.setattr(new_match, "randbits", lambda _: DEALS[book])
-    with screen(tmp_path, (960, 540), language, replace(QUICK, book=book, newcomer=False), 0, NowPool) as driver:
-        driver.dt = 1 / 20
+POINTED = re.compile(r"klick|click|maus|mouse|leuchte|lights up|glow|markier|zieh .* mit|drag", re.IGNORECASE)
+"""What speaks to eyes or to a mouse."""
+WRONG = re.compile(r"[.!?,]\.|  |\n|[{}]")
+"""What no sentence has."""
+SCHOOL = {
+    "de": ("Kennst du das Spiel? ", "Die Reihe. Nachbarn einer Farbe. Drei", "Schau dir deine Steine in Grün an."),
+    "en": (
+        "Do you know the game? ",
+        "The run. Consecutive numbers of one colour. Three",
+        "Look at your tiles in Green.",
+    ),
+}
+"""How the question of the school, a task and its first hint begin."""
+
+
+@contextmanager
+def by_ear(home: Path, language: str, settings: Settings) -> Iterator[tuple[Driver, KeyPresses, NearListener]]:
+    """A game with its keys and a listener."""
+    with screen(home, (960, 540), language, settings, 0, NowPool) as driver:
+        driver.dt = SMOOTH
         adapter = driver.app.reader.adapter = InProcess()
-        keyboard = KeyPresses(driver)
-        keyboard.press("")
-        player = BlindPlayer(NearListener(adapter), keyboard.press, language)
+        yield driver, KeyPresses(driver), NearListener(adapter)
+
+
+def play_a_round(home: Path, book: str, language: str, patch: pytest.MonkeyPatch) -> None:
+    """Play from the menu to the end of a round."""
+    patch.setattr(new_match, "randbits", lambda _: DEALS[book])
+    with by_ear(home, language, replace(QUICK, book=book, newcomer=False)) as (_, keys, listener):
+        keys.press("")
+        player = BlindPlayer(listener, keys.press, language)
         player.begin_match()
         assert player.play_round() in ("next", "again")
 
 
-def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -> str:
-    """Play by what the accessibility bus says of a game in another process; return what it prints."""
-    command = [atspi.session() or "", "--", sys.executable, "-m", "tests.ui.play_by_ear", str(home), book, language]
-    command += [str(DEALS[book]), journey]
-    environment = {**os.environ, "PATH": os.defpath}
-    done = subprocess.run(
-        command, capture_output=True, text=True, timeout=280, cwd=Path(__file__).parents[2], env=environment
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout
+@pytest.mark.parametrize(("book", "language"), [("rummy", "en"), ("uno-1999", "de")])
+def test_a_round_is_played_by_ear(book: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_a_round(tmp_path, book, language, monkeypatch)
 
 
 @pytest.mark.parametrize("journey", JOURNEYS)
 def test_options_a_lesson_and_a_shared_machine_by_ear(journey: str, tmp_path: Path) -> None:
-    if "CI" in os.environ and atspi.there():
-        assert f"{journey}: done" in over_the_bus(tmp_path, "uno-rummy", "en", journey)
-        return
-    with screen(tmp_path, (960, 540), "en", replace(QUICK, newcomer=False), 0, NowPool) as driver:
-        adapter = driver.app.reader.adapter = InProcess()
-        keyboard = KeyPresses(driver)
-        keyboard.press("")
-        JOURNEYS[journey](BlindPlayer(NearListener(adapter), keyboard.press, "en"))
+    with by_ear(tmp_path, "en", replace(QUICK, newcomer=False)) as (_, keys, listener):
+        keys.press("")
+        JOURNEYS[journey](BlindPlayer(listener, keys.press, "en"))
+
+
+@pytest.mark.parametrize("language", BEGINNING)
+def test_the_guided_round_tells_each_step_and_answers_each_key(language: str, tmp_path: Path) -> None:
+    with by_ear(tmp_path, language, NEWCOMER) as (_, keys, listener):
+        before: list[str] = []
+        for key, said, focus in BEGINNING[language]:
+            keys.press(key)
+            heard = listener.hear()
+            fresh = announced(heard)[len(before) :]
+            before += fresh
+            if not key:
+                assert heard.focus is not None
+                assert heard.focus.name == focus
+                continue
+            assert bool(fresh) is bool(said), (key, fresh)
+            assert not said or fresh[0].startswith(said), (key, fresh)
+            assert not focus or (heard.focus is not None and heard.focus.name == focus), (key, heard.focus)
+        steps = [text for text in before if len(text) > 90]
+        assert len(steps) == len(set(steps)) == 2, "no step is told twice"
+        assert all(word in steps[1] for word in KEYS[language])
+        names = [each.name for each in listener.hear().walk()]
+        assert ("Startsteine" if language == "de" else "Start tiles") in names
+
+
+def first_start(home: Path, language: str, patch: pytest.MonkeyPatch, *, whole: bool) -> None:
+    """Go through the guided round by keys that were told; the `whole`: an ordinary one, by the help, as well."""
+    patch.setattr(new_match, "randbits", lambda _: DEALS["uno-rummy"])
+    said: list[str] = []
+    with by_ear(home, language, NEWCOMER) as (driver, keys, listener):
+        announcements = driver.app.reader.announcements
+        add = announcements.add
+
+        def noted(text: str, *, own: bool = False) -> Said:
+            said.append(text)
+            return add(text, own=own)
+
+        patch.setattr(announcements, "add", noted)
+        keys.press("")
+        beginner = BlindBeginner(listener, keys.press, language)
+        keys.press("return")
+        beginner.play()
+        titles = [driver.context.t(f"first.{step.name}-title") for step in STEPS]
+        assert [text for text in said if text.startswith(tuple(titles))] == beginner.whole, "each is told once"
+        assert len(beginner.whole) == len(STEPS)
+        if whole:
+            player = BlindPlayer(listener, keys.press, language)
+            player.begin_match()
+            assert player.play_round() in ("next", "again")
+    assert [text for text in said if POINTED.search(text) or WRONG.search(text)] == []
+
+
+def test_a_newcomer_goes_through_the_guided_round_by_what_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_start(tmp_path, "de", monkeypatch, whole=False)
+
+
+@pytest.mark.parametrize("language", SCHOOL)
+def test_the_school_asks_aloud_and_tells_its_tasks_and_hints(language: str, tmp_path: Path) -> None:
+    question, task, hint = SCHOOL[language]
+    with by_ear(tmp_path, language, NEWCOMER) as (driver, keys, listener):
+        driver.context.go.school()
+        keys.press("")
+        assert announced(listener.hear())[-1].startswith(question)
+        for _ in range(2):
+            keys.press("return")
+        assert len([text for text in announced(listener.hear()) if text.startswith(task)]) == 1
+        keys.press("h")
+        assert announced(listener.hear())[-1] == hint
+
+
+def test_briefly_a_task_is_told_whole_in_parts(tmp_path: Path) -> None:
+    with by_ear(tmp_path, "de", replace(NEWCOMER, verbosity=Verbosity.BRIEF)) as (driver, keys, listener):
+        driver.context.go.school()
+        for key in ("", "return", "return"):
+            keys.press(key)
+        told = announced(listener.hear())
+        assert max(map(len, told)) <= BRIEF_MOST
+        assert "Leg eine Reihe auf den Tisch und beende den Zug." in " ".join(told)
+
+
+def test_a_text_is_parted_between_sentences() -> None:
+    text = " ".join(f"Sentence {number} is here." for number in range(30))
+    parts = list(in_parts(text))
+    assert " ".join(parts) == text
+    assert max(map(len, parts)) <= BRIEF_MOST
+    assert all(part.endswith(".") for part in parts)

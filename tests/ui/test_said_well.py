@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -28,93 +26,54 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.words.catalogue import Catalogue
 from game.words.spoken import counts_text, left_text
 from tests.tile_tables import position
-from tests.ui.blind_player import BlindPlayer
 from tests.ui.card_playing import card_playing
-from tests.ui.key_presses import KeyPresses
-from tests.ui.listening import NearListener
+from tests.ui.ear import Ear, listening, state_with
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_asked_by_key import RECORDS, puzzle
-from tests.ui.test_reader_table import heard, state_with
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import tile_playing
 
 
-class Ear:
-    """Somebody who presses keys at a table and notes what is said."""
-
-    def __init__(self, playing: Any, patch: pytest.MonkeyPatch) -> None:
-        self.said: list[str] = []
-        adapter = playing.driver.app.reader.adapter = InProcess()
-        announcements = playing.driver.app.reader.announcements
-        add = announcements.add
-
-        def noted(text: str, *, own: bool = False) -> object:
-            self.said.append(text)
-            return add(text, own=own)
-
-        patch.setattr(announcements, "add", noted)
-        self.listener, self.keys = NearListener(adapter), KeyPresses(playing.driver)
-        self.keys.press("")
-
-    def press(self, *names: str) -> list[str]:
-        """Press keys; return what is said to them."""
-        before = len(self.said)
-        for name in names:
-            self.keys.press(name)
-        return self.said[before:]
-
-
-@contextmanager
-def listening(
-    home: Path, patch: pytest.MonkeyPatch, racks: str = "R7 B1 * / Y1 Y2", language: str = "en", **settings: Any
-) -> Iterator[tuple[TilePlaying, Ear]]:
-    """A position of tiles with an ear; nobody else acts."""
-    with tile_playing(home, language=language, settings=replace(QUICK, **settings)) as playing:
-        playing.set_up(state_with(racks), (HUMAN, NORMAL), paused=True)
-        yield playing, Ear(playing, patch)
-
-
-def test_no_event_is_said_twice_while_it_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_event_is_said_twice_while_it_is_shown(tmp_path: Path) -> None:
     settings = replace(QUICK, computer_speed=ComputerSpeed.NORMAL)
     with card_playing(tmp_path, language="en", settings=settings) as playing:
         playing.begin((HUMAN, NORMAL, NORMAL), seed="k")
-        ear = Ear(playing, monkeypatch)
-        player = BlindPlayer(ear.listener, ear.keys.press, "en")
-        for _ in range(12):
-            player.act(player.hear())
-        assert sum(text.startswith("Your turn") for text in ear.said) > 3
+        ear = Ear(playing)
+        ear.act(8)
+        assert sum(text.startswith("Your turn") for text in ear.said) > 2
         assert [pair for pair in pairwise(ear.said) if pair[0] == pair[1]] == []
 
 
-def test_the_line_is_not_said_again_when_a_notice_has_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with listening(tmp_path, monkeypatch) as (_, ear):
+def test_the_line_is_not_said_again_when_a_notice_has_passed_and_a_single_tile_is_alone(tmp_path: Path) -> None:
+    with listening(tmp_path) as (_, ear):
         line = ear.press("tab", "f", "4", "1", "space", "space")[-1]
         assert line.startswith("Blue 1 is on its own")
+        assert ear.hear().find("blue 1, alone", "item") is not None
         assert not any(line in text for text in ear.press("f", "1", "7", "space"))
         assert ear.press("escape", "s", *[""] * 12) == ["By colour"]
 
 
 @pytest.mark.parametrize("verbosity", Verbosity)
-def test_each_press_of_the_hint_is_answered(
-    verbosity: Verbosity, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_each_press_of_the_hint_is_answered_and_the_table_told_meld_by_meld(
+    verbosity: Verbosity, tmp_path: Path
 ) -> None:
-    with listening(tmp_path, monkeypatch, "R8 / Y1 Y2", verbosity=verbosity) as (_, ear):
-        assert ear.press("h") == ["You cannot play anything: draw."]
-        assert ear.press("h") == ["You cannot play anything: draw."]
-    with listening(tmp_path / "2", monkeypatch, verbosity=verbosity) as (_, ear):
+    with listening(tmp_path, "R8 / Y1 Y2", verbosity=verbosity) as (_, ear):
+        for _ in range(2):
+            assert ear.press("h") == ["You cannot play anything: draw."]
+    with listening(tmp_path / "2", verbosity=verbosity) as (_, ear):
         told = [" ".join(ear.press("h")) for _ in range(3)]
         assert all(told)
         assert told[-1].endswith("Do you want this move? E for yes, D for no.")
         assert verbosity is not Verbosity.BRIEF or max(map(len, ear.said)) <= BRIEF_MOST
+        ear.press("tab", "tab")
+        assert ear.press("a") == ear.press("t")
 
 
 @pytest.mark.parametrize(
     ("language", "draw"),
     [("en", "You have nothing to play: draw a tile."), ("de", "Du kannst nichts legen: Zieh einen Stein.")],
 )
-def test_who_can_only_draw_is_not_told_to_play(
-    language: str, draw: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with listening(tmp_path, monkeypatch, "R8 / Y1 Y2", language) as (_, ear):
+def test_who_can_only_draw_is_not_told_to_play(language: str, draw: str, tmp_path: Path) -> None:
+    with listening(tmp_path, "R8 / Y1 Y2", language) as (_, ear):
         assert ear.said[-1] == draw
         assert ear.press("e") == [draw]
         (wrong,) = ear.press("w")
@@ -122,55 +81,37 @@ def test_who_can_only_draw_is_not_told_to_play(
         assert not wrong.startswith(("Play", "Leg"))
 
 
-def test_everything_on_the_table_is_said_meld_by_meld(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with listening(tmp_path, monkeypatch) as (_, ear):
-        ear.press("tab", "tab")
-        assert ear.press("a") == ear.press("t")
-
-
 @pytest.mark.parametrize("verbosity", Verbosity)
-def test_it_is_said_where_the_tiles_of_others_lie(
-    verbosity: Verbosity, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_said_where_the_tiles_of_others_lie_and_that_time_runs_out(verbosity: Verbosity, tmp_path: Path) -> None:
     with tile_playing(tmp_path, language="en", settings=replace(QUICK, verbosity=verbosity)) as playing:
-        playing.set_up(state_with("R12 B1 * / R7 Y1 Y2")._replace(turn=1), (HUMAN, NORMAL), paused=True)
-        ear = Ear(playing, monkeypatch)
+        playing.set_up(state_with("R12 B1 * / R7 Y1 Y2", turn=1), (HUMAN, NORMAL), paused=True)
+        ear = Ear(playing)
         playing.screen.driver.paused = False
         ear.press("")
         played = next(text for text in ear.said if text.startswith("Bert plays"))
-    lies = "Now on the table: run of red 4 to 7."
-    assert (lies in played) is (verbosity is not Verbosity.BRIEF)
-    assert ("Bert has 2 left." in played) is (verbosity is Verbosity.FULL)
-
-
-def test_a_tile_says_nothing_that_its_name_or_its_list_says(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, language="de") as playing:
-        playing.set_up(state_with("R7 R5 / Y1 Y2"), (HUMAN, NORMAL), paused=True)
-        tree = heard(playing)
-    loose, rack = tree.find("Startsteine", "list"), tree.find("Deine Steine", "list")
-    assert loose is not None
-    assert rack is not None
-    assert "darf allein liegen" in loose.about
-    assert [each.about for each in loose.children] == [""]
-    joker = tree.find("Joker als Grün 9")
-    assert joker is not None
-    assert joker.about == ""
-    assert all(each.about for each in rack.children), "they will do something"
-    assert tree.find("Start- steine") is None
-
-
-@pytest.mark.parametrize("verbosity", Verbosity)
-def test_it_is_said_that_time_runs_out(verbosity: Verbosity, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = replace(QUICK, verbosity=verbosity)
-    with tile_playing(tmp_path, language="en", settings=settings) as playing:
-        state = position("R7 B1 *", "Y1 Y2", table="R4 R5 R6", options={"turn_time": 60})
-        playing.set_up(state, (HUMAN, NORMAL))
-        ear = Ear(playing, monkeypatch)
+        lies = "Now on the table: run of red 4 to 7."
+        assert (lies in played) is (verbosity is not Verbosity.BRIEF)
+        assert ("Bert has 2 left." in played) is (verbosity is Verbosity.FULL)
+        playing.set_up(position("R7 B1 *", "Y1 Y2", table="R4 R5 R6", options={"turn_time": 60}), (HUMAN, NORMAL))
+        ear.press("")
         (counts,) = ear.press("c")
         assert re.search(r"to draw\. \d\d seconds left\.$", counts), counts
         before = len(ear.said)
         playing.driver.wait(54)
         assert [text for text in ear.said[before:] if "second" in text] == ["30 seconds left.", "10 seconds left."]
+
+
+def test_a_tile_says_nothing_that_its_name_or_its_list_says(tmp_path: Path) -> None:
+    with listening(tmp_path, "R7 R5 / Y1 Y2", "de") as (_, ear):
+        tree = ear.hear()
+    loose, rack, joker = (tree.find(name) for name in ("Startsteine", "Deine Steine", "Joker als Grün 9"))
+    assert loose is not None
+    assert rack is not None
+    assert joker is not None
+    assert "darf allein liegen" in loose.about
+    assert [each.about for each in (*loose.children, joker)] == ["", ""]
+    assert all(each.about for each in rack.children), "they will do something"
+    assert tree.find("Start- steine") is None
 
 
 def test_who_has_gone_out_is_not_said_to_have_nothing_left() -> None:
@@ -184,12 +125,6 @@ def test_a_name_that_ends_in_a_number_is_set_apart_from_the_count() -> None:
     assert counts == "Tiles: Player 1: 14 and Anna 3; 9 to draw."
 
 
-def test_a_single_tile_is_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with listening(tmp_path, monkeypatch) as (_, ear):
-        ear.press("tab", "f", "4", "1", "space", "space")
-        assert ear.listener.hear().find("blue 1, alone", "item") is not None
-
-
 def test_what_is_written_over_a_dialog_belongs_to_it_alone() -> None:
     question = Node("q", Role.DIALOG, "Which colour?", box=(0, 0, 50, 50), children=(
         Node("r", Role.BUTTON, "Red", box=(0, 0, 20, 20)),))  # fmt: skip
@@ -199,49 +134,44 @@ def test_what_is_written_over_a_dialog_belongs_to_it_alone() -> None:
     assert tree.nodes["S", "q"].node.about == "Green"
 
 
-def test_the_end_of_a_round_says_the_scores_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_round_says_the_scores_once_and_who_holds_what(tmp_path: Path) -> None:
     with tile_playing(tmp_path, language="en") as playing:
-        playing.set_up(state_with("R7 / Y1 Y3")._replace(called=True), (HUMAN, NORMAL))
-        ear = Ear(playing, monkeypatch)
+        playing.set_up(state_with("R7 / Y1 Y3", called=True), (HUMAN, NORMAL))
+        ear = Ear(playing)
         playing.play_turn()
         playing.until(lambda: isinstance(playing.top, ScoringScene))
         ear.press("", "")
         assert ear.said[-1].startswith("In the match: you ")
         assert len([text for text in ear.said if text.startswith("In the match")]) == 1
-        labels = [each.name for each in ear.listener.hear().walk() if each.role == "label"]
-        assert labels[0].startswith("You win the round")
+        tree = [*ear.hear().walk()]
+        assert next(each.name for each in tree if each.role == "label").startswith("You win the round")
+        held = [each.name for each in tree if " holds: " in each.name]
+        assert held
+        assert all("yellow 1 and yellow 3" in name for name in held)
 
 
-def test_a_choice_says_what_is_chosen(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, language="de") as playing:
-        keys = KeyPresses(playing.driver)
-        listener = NearListener(adapter := InProcess())
-        playing.driver.app.reader.adapter = adapter
-        keys.press("")
-        assert listener.hear().find("Sprache") is not None
-        playing.context.go.new_match()
-        keys.press("")
-        assert listener.hear().find("Vorlage") is not None
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_stock_asks_nobody_to_click(language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("language", "choices", "stock"), [("en", ("Language", "Preset"), "Stock"),
+                                                            ("de", ("Sprache", "Vorlage"), "Vorrat")])  # fmt: skip
+def test_a_choice_says_what_is_chosen_and_the_stock_asks_nobody_to_click(
+    language: str, choices: tuple[str, str], stock: str, tmp_path: Path
+) -> None:
     with card_playing(tmp_path, language=language) as playing:
+        ear = Ear(playing)
+        assert ear.hear().find(choices[0]) is not None
+        playing.context.go.new_match()
+        ear.press("")
+        assert ear.hear().find(choices[1]) is not None
         playing.begin((HUMAN, NORMAL), seed="k")
         playing.until(lambda: playing.table.my_turn)
-        adapter = playing.driver.app.reader.adapter = InProcess()
-        playing.driver.be_heard()
-        stock = next(each for each in NearListener(adapter).hear().walk() if each.name in ("Stock", "Vorrat"))
-    assert "lick" not in stock.about
+        ear.press("")
+        assert "lick" not in next(each.about for each in ear.hear().walk() if each.name == stock)
 
 
 @pytest.mark.parametrize("verbosity", Verbosity)
-def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(
-    verbosity: Verbosity, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(verbosity: Verbosity, tmp_path: Path) -> None:
     with tile_playing(tmp_path, language="en", settings=replace(QUICK, verbosity=verbosity)) as playing:
         playing.context.go.rules(BOOKS["uno-rummy"])
-        ear = Ear(playing, monkeypatch)
+        ear = Ear(playing)
         page = playing.context.scenes.top
         assert isinstance(page, RulesScene)
         run = next(chapter for chapter in page.found() if chapter.key == "run")
@@ -256,12 +186,12 @@ def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(
         assert ear.press("") == []
 
 
-def test_a_match_that_is_watched_is_told_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_is_watched_is_told_step_by_step(tmp_path: Path) -> None:
     with tile_playing(tmp_path, language="en") as playing:
         record, steps = parse_record((RECORDS / "format-3-rummikub.txt").read_text("utf-8"))
         replay = ReplayScene(playing.context, record, steps)
         playing.context.scenes.push(replay, fade=False)
-        ear = Ear(playing, monkeypatch)
+        ear = Ear(playing)
         assert ear.said == []
         replay.forward()
         told = ear.press("")

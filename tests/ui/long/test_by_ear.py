@@ -1,0 +1,50 @@
+"""Whole rounds by ear: of every book, by newcomers in both languages, and over the accessibility bus."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine.registry import BOOKS
+from tests.ui import atspi
+from tests.ui.ear_journeys import JOURNEYS
+from tests.ui.test_reader_play import DEALS, first_start, play_a_round
+
+LANGUAGES = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
+needs_bus = pytest.mark.skipif(not atspi.there(), reason="needs dbus-run-session, at-spi2-core, accesskit and jeepney")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_a_round(tmp_path, book, LANGUAGES[book], monkeypatch)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_newcomer_goes_from_the_first_start_to_the_end_of_an_ordinary_round(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_start(tmp_path, language, monkeypatch, whole=True)
+
+
+def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -> str:
+    """Play by what the accessibility bus says of a game in another process; return what it prints."""
+    command = [atspi.session() or "", "--", sys.executable, "-m", "tests.ui.play_by_ear", str(home), book, language]
+    command += [str(DEALS[book]), journey]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=280, cwd=Path(__file__).parents[3])
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@needs_bus
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_of_every_book_is_played_over_the_bus(book: str, tmp_path: Path) -> None:
+    assert "rounds: 1" in over_the_bus(tmp_path, book, LANGUAGES[book])
+
+
+@needs_bus
+@pytest.mark.parametrize("journey", JOURNEYS)
+def test_options_a_lesson_and_a_shared_machine_over_the_bus(journey: str, tmp_path: Path) -> None:
+    assert f"{journey}: done" in over_the_bus(tmp_path, "uno-rummy", "en", journey)
