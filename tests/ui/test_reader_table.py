@@ -185,7 +185,7 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
         assert {PUBLIC, EVERYTHING} <= met
 
 
-def watched() -> tuple[Record[Any], Any]:
+def watched() -> tuple[Record, Any]:
     """A match, as it was recorded."""
     return parse_record((Path(__file__).parents[1] / "records" / "format-3-rummikub.txt").read_text("utf-8"))
 
