@@ -1,4 +1,4 @@
-"""Old matches keep the rules that they were played by: the revision of a record says how gaps of the books are read."""
+"""Old matches keep the rules they were played by, and what their notes say is read as it was meant."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.checksums import seal, unseal
+from game.engine.checksums import FORMAT, form_of, seal, unseal
 from game.engine.options import with_options
-from game.engine.record import format_record, record_lines
-from game.engine.record_reading import Reading, read_record
+from game.engine.record import Record, format_record, record_lines
+from game.engine.record_reading import Reading, brought_up, parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.effects import outcome
 from game.engine.tiles.rules import TileEffect
@@ -51,3 +51,67 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
     draws = (TileEffect.DRAW_TWO,) * 5
     assert [hit.seat for hit in outcome(rules, 3, 0, 1, draws).hits] == [1, 2, 1, 2, 1]
     assert [hit.seat for hit in outcome(replace(rules, revision=1), 3, 0, 1, draws).hits] == [1, 2, 1, 1, 1]
+
+
+# -- what the notes of a record say about its seats ----------------------------------------------------------
+
+
+RECORDS = Path(__file__).parents[1] / "records"
+MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("normal", "Bo"), ("master", "Cy")), "7")
+
+
+def noted(*notes: str) -> Record:
+    """The match with some notes."""
+    return replace(MATCH, notes=tuple(enumerate(notes)))
+
+
+def test_a_computer_has_its_first_level_and_each_later_one_and_a_person_stays_one() -> None:
+    match = noted(
+        "level 1 hard", "hint 1", "level 2 easy", "level 1 easy", "level 0 easy", "level 1 human", "level 11 hard"
+    )
+    assert [match.levels(seat) for seat in range(3)] == [("human",), ("normal", "hard", "easy"), ("master", "easy")]
+    assert [match.kind(seat) for seat in range(3)] == ["human", "easy", "easy"]
+    assert match.counted_kinds == ("human", "easy", "easy")
+    assert MATCH.counted_kinds == ("human", "normal", "master")
+    assert noted("level 1 hard").counted_kinds == ("human", "normal", "master")
+
+
+@pytest.mark.parametrize(
+    ("notes", "scores", "wins"),
+    [
+        (("round 1 -2 3 | 0 0 1",), (1, -2, 3), (0, 0, 1)),
+        (("round 1 2 3 | 0 0 1", "round 4 5 6 | 1 0 1"), (4, 5, 6), (1, 0, 1)),
+        (("round 1 2 | 0 0 1",), (0, 0, 0), (0, 0, 0)),
+        (("round 1 2 3 | 0 1",), (0, 0, 0), (0, 0, 0)),
+        (("round 1 2 x | 0 0 1",), (0, 0, 0), (0, 0, 0)),
+        (("rounds 1 2 3 | 0 0 1",), (0, 0, 0), (0, 0, 0)),
+    ],
+)
+def test_the_last_note_of_a_round_has_the_standing(
+    notes: tuple[str, ...], scores: tuple[int, ...], wins: tuple[int, ...]
+) -> None:
+    assert noted(*notes).standing == (scores, wins)
+
+
+@pytest.mark.parametrize(
+    ("notes", "winner"),
+    [((), None), (("won 2",), 2), (("won 0", "won 1"), 0), (("won 3",), None), (("won x",), None), (("won",), None)],
+)
+def test_the_first_note_of_a_winner_counts_if_there_is_such_a_seat(notes: tuple[str, ...], winner: int | None) -> None:
+    assert noted(*notes).winner == winner
+
+
+def test_names_and_hints_are_read_from_their_notes() -> None:
+    match = noted("name One", "hint 0", "hint x", "name Two words", "hint 2", "hint 0")
+    assert (match.name, match.hints) == ("Two words", (0, 2, 0))
+    assert (MATCH.name, MATCH.hints) == ("", ())
+
+
+def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:
+    for path in sorted(RECORDS.glob("format-*.txt")):
+        old = path.read_text("utf-8")
+        new = brought_up(old)
+        assert form_of(new) == FORMAT
+        assert parse_record(new)[0] == parse_record(old)[0]
+        before, after = unseal(old).lines[-1], unseal(new).lines[-1]
+        assert (after == before) == before.startswith("digest ")

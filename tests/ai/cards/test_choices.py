@@ -1,4 +1,4 @@
-"""The computer players of the card books: legal under any options, honest, and what each level does."""
+"""The computer players of the card books, plain ones and hints: legal under any options, whatever they advise."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ import pytest
 from game.ai import players_of
 from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
 from game.ai.tiles import LEVELS as TILE_LEVELS
-from game.engine.cards.actions import CardAction, Play
+from game.engine.actions import Draw, Pass
+from game.engine.cards.actions import CardAction, Discard, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
-from game.engine.cards.views import CardView
+from game.engine.cards.views import CardView, view
+from game.engine.cards.wants import takes_turn, wanted
 from game.engine.events import Caught
+from game.store.settings import SeatKind
+from game.words.cards.hints import hint_of
 from tests.card_tables import cards, position
 from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
 from tests.tables import game_of, play
 
 Choose = Callable[[CardView, Random], CardAction]
@@ -78,3 +83,33 @@ def test_the_plain_player_catches() -> None:
     game = game_of(state)
     steps = game.apply(state, 1, first_match(game.view(state, 1), Random(1)))
     assert isinstance(steps[0].event, Caught)
+
+
+# -- the hint at the card table: whatever it says can be done, in any position under any options -------------
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_hint_says_is_legal(book: str) -> None:
+    think = LEVELS[SeatKind.HARD]
+    said: set[str] = set()
+    for number in range(12):
+        chance = Random(f"card hint {book} {number}")
+        rules = random_rules(chance, book)
+        game = CardGame(rules)
+        state = game.deal(random_seats(chance, rules), str(number))
+        for _ in range(40):
+            if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+                break
+            if takes_turn(wanted(view(state, state.turn)), state.turn):
+                action = think(view(state, state.turn), chance)
+                assert game.problems(state, state.turn, action) == ()
+                advised = hint_of(lambda key, **_: key, action)
+                if advised is not None:
+                    said.add(advised.guidance.text)
+                    assert set(advised.cards) <= set(state.hands[state.turn])
+                    assert (advised.guidance.text == "cardtable.hint-draw") == isinstance(action, Draw)
+                    assert (advised.guidance.text == "cardtable.hint-pass") == isinstance(action, Pass)
+                    assert (advised.guidance.text == "cardtable.hint-discard") == isinstance(action, Discard)
+            seat, act = random_act(game, state, chance)
+            state = game.apply(state, seat, act)[-1].state
+    assert said >= {"cardtable.hint-lay", "cardtable.hint-draw"}

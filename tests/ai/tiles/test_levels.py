@@ -278,20 +278,9 @@ def test_it_needs_a_human_time_to_notice() -> None:
 SHARED = ("actions", "options", "shuffle")
 """The modules of both families that a computer player may know."""
 ALLOWED = (
-    "actions",
-    "effects",
-    "legality",
-    "melds",
-    "opening",
-    "phases",
-    "pieces",
-    "plays",
-    "rules",
-    "scoring",
-    "solver",
-    "turn_context",
-    "views",
-)
+    "actions", "effects", "legality", "melds", "opening", "phases", "pieces", "plays", "rules", "scoring", "solver",
+    "turn_context", "views",
+)  # fmt: skip
 """The modules of the engine that a computer player may know: none of them holds a state."""
 
 
@@ -313,18 +302,8 @@ def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> Non
 
 
 ALLOWED_OF_CARDS = (
-    "actions",
-    "books",
-    "choices",
-    "custom",
-    "legality",
-    "phases",
-    "pieces",
-    "rules",
-    "sampling",
-    "scoring",
-    "views",
-)
+    "actions", "books", "choices", "custom", "legality", "phases", "pieces", "rules", "sampling", "scoring", "views",
+)  # fmt: skip
 """What a player of the card books may know of their engine."""
 PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
 

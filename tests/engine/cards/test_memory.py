@@ -11,13 +11,11 @@ from game.ai.cards import first_match
 from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.position import digest, parse_position
+from game.engine.cards.position import digest
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.fields import PositionError
 from tests.card_tables import cards, position, rules
-from tests.habits import Habits
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
 from tests.tables import play
@@ -48,32 +46,11 @@ def test_who_draws_for_its_turn_has_nothing_of_the_colour_and_one_unknown_card_m
     assert [at_most(state, 1, colour) for colour in "RYGB"] == [7, 7, 7, 7]
 
 
-def test_who_is_hit_by_a_draw_card_may_hold_the_colour_again() -> None:
-    state = play(position("G1 G2 G3", "R+2 R5 R6", stock="B5 Y1 Y2"), "0 draw", "1 play R+2")
-    assert [at_most(state, 0, colour) for colour in "RYGB"] == [2, 6, 6, 6]
-
-
 def test_a_card_that_is_laid_is_one_less_of_its_colour_and_of_the_hand() -> None:
     state = play(position("G1 G2 G3 G4", "R8 G5", stock="B5 R2"), "0 draw", "1 play R8 uno", "0 draw")
     assert [at_most(state, 0, colour) for colour in "RYGB"] == [1, 6, 6, 6]
     state = play(state, "0 play R2")
     assert [at_most(state, 0, colour) for colour in "RYGB"] == [0, 5, 5, 5]
-
-
-def test_who_lays_a_colour_that_it_could_not_have_is_not_believed_any_more() -> None:
-    state = play(position("R1 G2 G3", "R8 G5 G6", stock="B5"), "0 draw", "1 play R8", "0 play R1")
-    assert at_most(state, 0, "R") == 3
-
-
-def test_un_49_cards_that_are_put_away_count_like_cards_that_are_laid() -> None:
-    state = position("C1 R1", "B1 B2 B3", book="uno-112", options={"C1": "composed: next discard 2"})
-    state = play(state, "0 play C1:G uno", "1 discard B1 B2")
-    assert [at_most(state, 1, colour) for colour in "RYGB"] == [1, 1, 1, 1]
-
-
-def test_uc_91_what_is_told_of_a_hand_goes_with_it() -> None:
-    state = play(position("G1 G2", "R7 B1 B2", options=SEVEN_O, stock="B5"), "0 draw", "1 play R7 swap 0")
-    assert (at_most(state, 0, "R"), at_most(state, 1, "R")) == (2, 0)
 
 
 def test_uc_66_a_lawful_wild_draw_four_tells_everybody_that_the_colour_is_lacking() -> None:
@@ -90,11 +67,6 @@ def test_uc_66_what_came_to_the_hand_after_a_lawful_wild_draw_four_may_be_of_the
     assert [at_most(state, 0, colour) for colour in "RYGB"] == [2, 3, 3, 3]
 
 
-def test_a_wild_draw_four_that_was_doubted_tells_nothing_of_its_challenger() -> None:
-    state = play(position("W4 G1 G2", "R1 R2 R3", "?7"), "0 play W4:G", "1 challenge")
-    assert [at_most(state, 1, colour) for colour in "RYGB"] == [9, 9, 9, 9]
-
-
 # -- what only some have seen ------------------------------------------------------------------------------
 
 
@@ -106,36 +78,12 @@ def test_uc_65_only_the_challenger_remembers_the_hand_that_it_was_shown() -> Non
     assert known(play(laid, "0 play G2"), 1, 0) == shown("R1")
 
 
-def test_uc_91_both_remember_the_hands_that_they_have_swapped() -> None:
-    state = play(position("R7 G1 G2", "Y1 Y2 Y3", "?7", options=SEVEN_O), "0 play R7 swap 1")
-    assert known(state, 0, 1) == shown("G1 G2")
-    assert known(state, 1, 0) == shown("Y1 Y2 Y3")
-    assert known(state, 2, 0) == known(state, 2, 1) == set()
-
-
 def test_uc_90_everybody_remembers_the_hand_that_it_has_passed_on() -> None:
     state = play(position("R0 G1 G2", "Y1 Y2 Y3", "B1 B2 B3", options=SEVEN_O), "0 play R0")
     assert [known(state, seat, (seat + 1) % 3) for seat in range(3)] == [
         shown("G1 G2"), shown("Y1 Y2 Y3"), shown("B1 B2 B3"),
     ]  # fmt: skip
     assert known(state, 0, 2) == set()
-
-
-def test_uc_61_everybody_remembers_a_wrong_card_that_was_taken_back() -> None:
-    state = play(position("G1 R2 R3", "?7", "?7", options={"wrong_card": "penalised"}), "0 play G1")
-    assert known(state, 1, 0) == known(state, 2, 0) == shown("G1")
-    assert known(state, None, 0) == set()
-
-
-def test_uc_53_a_card_that_was_known_is_not_known_after_the_pile_was_shuffled() -> None:
-    state = position("R1 G1", "R5 G5 B5", "?7", discard="R7 R8", stock="B9", seen=["R5 G5", "", ""], turn=1, dealer=2)
-    assert known(state, 0, 1) == shown("R5 G5")
-    state = play(state, "1 play R5", "2 draw")
-    while not state.reshuffles:
-        seat, action = random_act(CardGame(state.rules), state, Random(1), Habits(lazy=1))
-        state = CardGame(state.rules).apply(state, seat, action)[-1].state
-    assert shown("R5").isdisjoint(state.memory.seen[0])
-    assert all(shown("R5").isdisjoint(known(state, 0, seat)) for seat in range(3))
 
 
 def test_un_38_a_shuffle_of_all_hands_is_the_end_of_all_that_was_known_of_them() -> None:
@@ -197,10 +145,3 @@ def test_the_end_of_a_round_is_the_end_of_the_memory_and_no_part_of_the_digest()
     assert state.memory.at_most == ((4,) * 4, (0,) * 4)
     state = play(position("G1 G2 G3", "?7", stock="B5"), "0 draw")
     assert digest(state) == digest(state._replace(memory=position("?4", "?7").memory))
-
-
-@pytest.mark.parametrize("keys", [{"at_most": ["7 7 7 7"]}, {"at_most": ["7", "7 7 7 7"]}, {"seen": ["X1", ""]}])
-def test_a_memory_that_is_none_is_refused_with_its_key(keys: dict[str, Any]) -> None:
-    with pytest.raises(PositionError) as error:
-        parse_position({"book": "uno-1999", "racks": ["?7", "?7"], "discard": "R7", **keys})
-    assert error.value.key == next(iter(keys))

@@ -22,7 +22,6 @@ from game.engine.record_reading import parse_record
 from game.engine.tiles import lay_text, piece_text
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.events import ActionWorked
 from game.engine.tiles.lay_text import READINGS, _lay
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.notation import format_action, parse_action, written_action
@@ -35,7 +34,7 @@ from game.engine.tiles.piece_text import (
     parse_words,
     written_meld,
 )
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.position import KEYS, digest, format_position, parse_position, sharers
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
@@ -43,8 +42,7 @@ from game.engine.tiles.views import before
 from tests import strategies
 from tests.engine.tiles.test_hints import state_of
 from tests.engine.tiles.test_transition import other
-from tests.tables import happened, reasons, steps
-from tests.tile_tables import lay_of, position, tiles
+from tests.tile_tables import lay_of, position
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 
@@ -91,22 +89,6 @@ def test_the_tail_parts_may_come_in_any_order() -> None:
         lay_of(context, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i])) for i in range(len(parts))
     }
     assert len(lays) == 1
-
-
-# -- which copy --------------------------------------------------------------------------------------------
-
-
-def test_after_drawing_the_drawn_twin_is_meant() -> None:
-    state = position("B7 Y1", "?2", table="B4 B5 B6", drawn="B7'", stock="?9")
-    assert reasons(state, "0 lay B4 B5 B6 B7") == set()
-    assert lay_of(before(state), "lay B4 B5 B6 B7").table[0].tiles[-1] == state.drawn
-
-
-def test_two_readings_with_different_effects_are_refused_as_ambiguous() -> None:
-    """One R5 is a start tile; whether the other shares the run with R2 decides what works."""
-    state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
-    found = parse_action("lay R2 R3 R4 R5 | R5 Y5 G5 B5; act R2", before(state))
-    assert repr(found) == "ambiguous (UR-57: readings=2)"
 
 
 RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
@@ -217,86 +199,6 @@ def test_a_line_as_people_write_it_means(state: TileState, line: str, meant: str
     assert not isinstance(action, Problem)
     assert format_action(action) == meant
     assert written_action(meant, state.rules) == action
-
-
-@pytest.mark.parametrize(
-    ("text", "acting"),
-    [
-        ("lay R2 R3 R4 R5' | R5 Y5 G5 B5; act R2", "R2"),
-        ("lay R2 R3 R4 R5 | R5' Y5 G5 B5", "R2 R5'"),
-    ],
-)
-def test_marks_settle_it(text: str, acting: str) -> None:
-    state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
-    events = happened(ActionWorked, steps(state, f"0 {text}; uno"))
-    assert format_tiles(event.tile for event in events) == acting
-
-
-def test_ur_48_a_joker_that_is_taken_leaves_its_unmarked_twin_to_the_table() -> None:
-    state = position("R5 G10 G12 Y1", "?5", table="R4 *=R5 R6 | B7 B8 B9 *'=B10")
-    lay = lay_of(before(state), "lay R4 R5 R6 | B7 B8 B9 | G10 * G12; take *")
-    assert lay.take == tiles("*")
-    assert lay.table[2].tiles == tiles("G10 *' G12")
-
-
-def test_an_unmarked_piece_is_the_first_copy_where_that_is_legal() -> None:
-    """What a record needs: the text of a legal lay is read as that lay and no other."""
-    state = position("R5 * Y1 Y3", "B1 B3", table="R4 *'=R5 R6")
-    lay = lay_of(before(state), "lay R4 R5 R6 *=R7; take *'; act *")
-    assert lay.take == tiles("*'")
-    assert lay.table[0].tiles[-1] == tiles("*")[0]
-
-
-def test_a_piece_too_many_is_refused_and_no_error() -> None:
-    state = position("R7 Y1", "?2", table="R4 R5 R6")
-    assert "tile-twice" in {code for code, _ in reasons(state, "0 lay R4 R5 R6 R7 | R4 B4 G4")}
-
-
-# -- jokers that are taken -----------------------------------------------------------------------------------
-
-
-def taking(take: str) -> tuple[Tile, ...]:
-    """What is taken off a table whose second joker stands for Y5, and whose first one for R5."""
-    state = position("R5 Y5 B1", "?2", table="R4 *'=R5 R6 | Y4 *=Y5 Y6")
-    return lay_of(before(state), f"lay R4 R5 R6 | Y4 Y5 Y6; take {take}").take
-
-
-@pytest.mark.parametrize(
-    ("take", "taken"),
-    [
-        ("*=R5 *=Y5", "*' *"),
-        ("*=Y5 *=R5", "* *'"),
-        ("*'=R5 *=Y5", "*' *"),
-        ("* *'", "* *'"),
-        ("*' *", "*' *"),
-    ],
-)
-def test_a_joker_is_taken_by_its_mark_or_by_what_it_stands_for(take: str, taken: str) -> None:
-    assert taking(take) == tiles(taken)
-
-
-@pytest.mark.parametrize(("take", "taken"), [("* *", "*' *"), ("* *=R5", "* *'"), ("* *=Y5", "*' *")])
-def test_each_joker_is_taken_once(take: str, taken: str) -> None:
-    """One without mark and name is any that no other word means; the lay tells which, where it is legal one way."""
-    assert set(taking(take)) == set(tiles(taken))
-
-
-def test_a_mark_decides_which_joker_is_taken_where_copies_have_to_be_found_for_others() -> None:
-    """The rack has the second Y5, so that the line is not read as it is written."""
-    state = position("Y5' B1", "?2", table="R4 *=R5 R6 | Y4 *'=Y5 Y6")
-    assert lay_of(before(state), "lay R4 *=R5 R6 | Y4 Y5 Y6; take *'").take == tiles("*'")
-
-
-def test_a_joker_of_open_colour_is_taken_by_any_missing_colour() -> None:
-    options = {"set_joker_colour": "any_missing"}
-    state = position("G5 B1", "?2", table="R5 Y5 *'", options=options)
-    assert lay_of(before(state), "lay R5 Y5 G5; take *=G5").take == tiles("*'")
-
-
-def test_a_joker_that_stands_for_something_else_is_not_taken_for_it() -> None:
-    state = position("R5 B1", "?2", table="R4 *'=R5 R6")
-    codes = {code for code, _ in reasons(state, "0 lay R4 R5 R6; take *=Y5")}
-    assert "table-tile-missing" in codes
 
 
 # -- how much is read ------------------------------------------------------------------------------------------

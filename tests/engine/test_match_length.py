@@ -1,0 +1,203 @@
+"""What decides a match, how long it will be, and the presets of every book."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.rules import CardRules
+from game.engine.duration import MATCHES, Sample, Samples, expected
+from game.engine.match_length import MatchLength
+from game.engine.options import changed, options_of, with_options
+from game.engine.presets import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
+from game.engine.registry import BOOKS, family_of
+from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import counts_points, match_goal
+from game.store import durations
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "goal"),
+    [
+        (UNO_RUMMY, {}, (MatchLength.POINTS, 200)),
+        (UNO_RUMMY, {"game": "rounds", "rounds": 5}, (MatchLength.ROUNDS, 5)),
+        (UNO_RUMMY, {"game": "first_to", "first_to": 4}, (MatchLength.FIRST_TO, 4)),
+        (RUMMY, {}, (MatchLength.ROUNDS, 3)),
+        (RUMMY, {"rounds": 7}, (MatchLength.ROUNDS, 7)),
+        (RUMMIKUB, {}, (MatchLength.ROUNDS, 4)),
+        (RUMMIKUB, {"rounds": 2}, (MatchLength.ROUNDS, 2)),
+        (RUMMIKUB, {"match": "single"}, (MatchLength.ROUNDS, 1)),
+        (RUMMIKUB, {"match": "target", "target": 300}, (MatchLength.POINTS, 300)),
+    ],
+)
+def test_what_decides_a_match_of_four(
+    book: TileRules, options: dict[str, object], goal: tuple[MatchLength, int]
+) -> None:
+    assert match_goal(with_options(book, options), 4) == goal
+
+
+def test_rk_q1_a_match_has_as_many_rounds_as_players() -> None:
+    assert match_goal(RUMMIKUB, 3) == (MatchLength.ROUNDS, 3)
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "points"),
+    [(UNO_RUMMY, {}, True), (UNO_RUMMY, {"game": "rounds"}, False), (RUMMY, {}, True), (RUMMIKUB, {}, True)],
+)
+def test_points_are_noted_but_in_the_easy_game(book: TileRules, options: dict[str, object], points: bool) -> None:
+    assert counts_points(with_options(book, options)) is points
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "goal", "length"),
+    [
+        (UNO_1999, {}, (MatchLength.POINTS, 500), "target"),
+        (UNO_1999, {"scoring": "elimination", "target": 300}, (MatchLength.POINTS, 300), "target"),
+        (UNO_1999, {"players": "partners"}, (MatchLength.POINTS, 500), "target"),
+        (UNO_1999, {"players": "rotating_partners", "rounds": 12}, (MatchLength.ROUNDS, 12), "rounds"),
+        (UNO_1999, {"players": "tournament"}, (MatchLength.ROUNDS, 1), None),
+        (UNO_112, {}, (MatchLength.FIRST_TO, 1), "first_to"),
+        (UNO_112, {"first_to": 3}, (MatchLength.FIRST_TO, 3), "first_to"),
+        (UNO_112, {"points": 300}, (MatchLength.POINTS, 300), "points"),
+    ],
+)
+def test_what_decides_a_match_of_cards_and_which_option_says_so(
+    book: CardRules, options: dict[str, object], goal: tuple[MatchLength, int], length: str | None
+) -> None:
+    rules, family = with_options(book, options), family_of(book.book)
+    assert family.goal(rules, 4) == goal
+    assert family.length(rules) == length
+
+
+# -- how long a match will be: estimates from measured rounds, in rounds and turns, and in words -------------
+
+
+UR, UC = BOOKS["uno-rummy"], BOOKS["uno-1999"]
+
+
+def samples(*rounds: tuple[int, ...]) -> Samples:
+    """Samples of a table with as many seats as the rounds have hands."""
+    made = [Sample(turns, tuple(hands)) for turns, *hands in rounds]
+    return Samples({len(made[0].hands): made}, {})
+
+
+def test_a_match_for_points_lasts_until_one_seat_has_them() -> None:
+    found = expected(with_options(UR, {"target": 200}), UR, 2, samples((30, 0, 200)))
+    assert found == (1, 30)
+    found = expected(with_options(UR, {"target": 210}), UR, 2, samples((30, 0, 200)))
+    assert 2 <= found.rounds <= 3, "the winner of the rounds changes"
+    assert found.turns == 30 * found.rounds
+
+
+def test_a_match_for_rounds_or_wins_counts_them() -> None:
+    drawn = samples((30, 5, 200))
+    assert expected(with_options(UR, {"game": "rounds", "rounds": 7}), UR, 2, drawn).rounds == 7
+    won = samples((10, 0, 9, 9))
+    assert 2 <= expected(with_options(UR, {"game": "first_to", "first_to": 2}), UR, 3, won).rounds <= 4
+
+
+def test_a_round_that_nobody_wins_credits_nobody() -> None:
+    found = expected(with_options(UR, {"target": 50}), UR, 2, samples((30, 5, 200)))
+    assert found.rounds > 50, "such a match never ends"
+
+
+def test_own_totals_and_elimination_go_by_the_own_hands() -> None:
+    own = with_options(UC, {"scoring": "own_total", "target": 100})
+    assert expected(own, UC, 2, samples((20, 0, 60))).rounds == pytest.approx(3, abs=1)
+    out = with_options(UC, {"scoring": "elimination", "target": 100})
+    both = Samples({3: [Sample(20, (0, 60, 60))], 2: [Sample(10, (0, 100))]}, {})
+    found = expected(out, UC, 3, both)
+    assert found.rounds > 2
+    assert found.turns < 20 * found.rounds, "the last two play shorter rounds"
+
+
+def test_partners_collect_from_the_other_side_alone() -> None:
+    alone = expected(with_options(UC, {"target": 90}), UC, 4, samples((10, 0, 30, 30, 30)))
+    partners = expected(with_options(UC, {"target": 90, "players": "partners"}), UC, 4, samples((10, 0, 30, 30, 30)))
+    assert alone.rounds == 1
+    assert partners.rounds > 1
+
+
+def test_an_option_stretches_the_rounds_by_what_was_measured() -> None:
+    plain = samples((20, 0, 500))
+    longer = Samples(plain.rounds, {"stacking=on": 1.5})
+    assert expected(with_options(UC, {"stacking": "on"}), UC, 2, longer).turns == pytest.approx(30)
+    assert expected(with_options(UC, {"stacking": "on"}), UC, 2, longer).rounds == 1
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_book_was_measured_for_every_number_of_seats(name: str) -> None:
+    found = durations.load()[name]
+    fewest, most = BOOKS[name].seats
+    assert set(found.rounds) == set(range(fewest, most + 1))
+    for seats, rounds in found.rounds.items():
+        assert len(rounds) >= MATCHES // 2
+        assert all(len(sample.hands) == seats and sample.turns > 0 for sample in rounds)
+    for text, factor in found.factors.items():
+        option, _, value = text.partition("=")
+        with_options(BOOKS[name], {option: int(value) if value.isdigit() else value})
+        assert 0.2 < factor < 5
+
+
+def test_a_longer_goal_never_takes_less_time() -> None:
+    found = durations.load()["uno-rummy"]
+    goals = [with_options(UR, {"target": target}) for target in (50, 100, 200, 400, 800)]
+    rounds = [expected(rules, UR, 3, found).rounds for rules in goals]
+    assert rounds == sorted(rounds)
+
+
+# -- the presets of every book -------------------------------------------------------------------------------
+
+
+EACH = [(book, preset) for book in BOOKS for preset in presets_of(book)]
+
+
+@pytest.mark.parametrize(("book", "preset"), EACH)
+def test_a_preset_is_known_by_its_options(book: str, preset: Preset) -> None:
+    rules = preset_rules(book, preset)
+    assert preset_of(rules) is preset
+    assert changed(rules, BOOKS[book]) == OPTIONS.get(book, {}).get(preset, {})
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_other_options_are_no_preset(book: str) -> None:
+    assert preset_of(with_options(BOOKS[book], {"reverse_two_players": "direction"} if book.startswith("uno-1")
+                                  else {"next_starter": "winner"})) is None  # fmt: skip
+
+
+def test_each_family_has_its_presets() -> None:
+    assert presets_of("rummikub") == (Preset.BOOK, Preset.FAMILY, Preset.TOURNAMENT)
+    assert presets_of("uno-112") == (Preset.BOOK, Preset.FAMILY, Preset.PARTY, Preset.ALL_IN)
+
+
+def test_a_preset_of_cards_leaves_alone_who_plays_and_what_is_written_on_the_wilds() -> None:
+    own = with_options(BOOKS["uno-112"], {"points": 300, "C2": "idea 4", "uno_penalty": "automatic"})
+    party = following(own, Preset.PARTY)
+    lively = {"stacking": "on", "stack_mixed": "on", "seven_o": "on"}
+    assert changed(party, BOOKS["uno-112"]) == {"points": 300, "C2": "idea 4", **lively}
+    assert preset_of(party) is Preset.PARTY
+    assert preset_of(own) is None
+
+
+def test_a_preset_of_tiles_sets_everything() -> None:
+    own = with_options(BOOKS["uno-rummy"], {"target": 300})
+    assert preset_of(own) is None
+    assert following(own, Preset.BOOK) == BOOKS["uno-rummy"]
+
+
+@pytest.mark.parametrize("book", LEFT_ALONE)
+def test_what_presets_leave_alone_is_nothing_that_they_set(book: str) -> None:
+    sections = {each.name: each.section for each in options_of(BOOKS[book])}
+    both = BOOKS[book].both
+    names = {name for options in OPTIONS[book].values() for name in options}
+    set_by_presets = {part for name in names for part in both.get(name, (name,))}
+    assert {sections[name] for name in set_by_presets}.isdisjoint(LEFT_ALONE[book])
+
+
+@pytest.mark.parametrize("book", LEFT_ALONE)
+def test_all_in_is_every_house_rule_at_once(book: str) -> None:
+    rules = preset_rules(book, Preset.ALL_IN)
+    house = {each.name: each.values for each in options_of(rules) if each.section == "house"}
+    details = {"stack_challenge", "after_jump", "jump_action"}
+    assert {name for name in house if getattr(rules, name) == getattr(BOOKS[book], name)} == details
