@@ -1,4 +1,4 @@
-"""What the guidance line says is held against what the engine would accept, in 500 random positions of each book.
+"""What the guidance line says is held against what the engine would accept, in random positions of each book.
 
 The line is said with keys of the catalogue instead of words. Each key is a claim about the position; a key without a
 claim fails.
@@ -62,7 +62,7 @@ from tests.random_player import random_act
 from tests.random_tiles import changes, random_play, random_rules
 from tests.tile_tables import position
 
-POSITIONS = 500
+POSITIONS = 150
 """Of each book."""
 
 
