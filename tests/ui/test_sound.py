@@ -40,9 +40,8 @@ from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
-from tests.words.cards.test_sentences import HAPPENED as CARD_EVENTS
 from tests.words.saying import WORDS, seat_name
-from tests.words.tiles.test_sentences import HAPPENED as TILE_EVENTS
+from tests.words.test_sentences import CARD_EVENTS, TILE_EVENTS
 
 SILENT = (
     tiles.StartDrawn, tiles.Dealt, tiles.StartTilesLaid, TurnStarted, tiles.JokerExchanged, tiles.ActionWorked,

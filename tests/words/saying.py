@@ -8,6 +8,7 @@ from game.engine.ledger import BOOK_OF
 from game.words.catalogue import LANGUAGES, Catalogue
 
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}
+GERMAN, ENGLISH = WORDS["de"], WORDS["en"]
 SPOKEN = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}
 """How each language speaks to the reader, as a pattern."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
@@ -16,6 +17,11 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 def seat_name(seat: int) -> str:
     """Who sits where."""
     return NAMES[seat]
+
+
+def keys(key: str, /, **names: object) -> str:
+    """The key of a text with what is filled in, in the place of a catalogue."""
+    return " ".join((key, *(str(value) for value in names.values())))
 
 
 def clean(text: str) -> bool:

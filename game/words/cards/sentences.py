@@ -25,7 +25,7 @@ def colour_name(say: Say, colour: str) -> str:
 
 
 def card_name(say: Say, card: Card) -> str:
-    """Return a card in words: "Rot 7", "Blau Aussetzen", "Farbenwahl +4"."""
+    """Return a card in words: "Rot 7", "Blau Aussetzen", "Joker +4"."""
     if card.is_wild:
         return say(f"card.wild.{card.symbol}")
     plain = card.is_number or card.symbol == DRAW_TWO
