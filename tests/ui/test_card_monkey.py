@@ -20,8 +20,8 @@ from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.monkey import KEYS, SIZES
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 
-INPUTS, PORTION = 600, 60
-"""So many inputs in all, and after how many it is looked whether all is well."""
+PORTION = 60
+"""After so many inputs it is looked whether all is well."""
 FAST = Settings(computer_speed=ComputerSpeed.FAST)
 OWN_KEYS = [*KEYS, pygame.K_j, pygame.K_z, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4]
 
@@ -85,19 +85,19 @@ def paw(play: CardPlaying, chance: Random) -> None:
     play.frame()
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str) -> None:
+def pawed(home: Path, name: str, seed: str, inputs: int) -> None:
+    """Press anything at a table, so many times in all; whatever is pressed, no card is lost and the match replays."""
     book, options, kinds, settings = TABLES[name]
-    chance = Random(name)
-    with card_playing(tmp_path, settings=settings, draw_every=3) as play:
+    chance = Random(seed)
+    with card_playing(home, settings=settings, draw_every=10) as play:
         play.mouse.dt = 0.1
         acts = 0
-        for portion in range(INPUTS // PORTION):
+        for portion in range(inputs // PORTION):
             if play.top is None:
                 while len(play.context.scenes):
                     play.context.scenes.pop(fade=False)
                 play.context.scenes.push(Menu(play.context), fade=False)
-                play.begin(kinds, rules(book, **options), seed=f"{name}{portion}")
+                play.begin(kinds, rules(book, **options), seed=f"{seed}{portion}")
             paw(play, chance)
             if play.top is None:
                 continue
@@ -106,4 +106,9 @@ def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Pat
             if isinstance(play.top, CardTurn) and not play.turn.hand.dragging and play.table.up_to_date:
                 play.whole()
             play.replays()
-        assert acts > 10, "the monkey never got to play"
+        assert acts > inputs // 60, "the monkey never got to play"
+
+
+@pytest.mark.parametrize("name", ["moving", "partners"])
+def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str) -> None:
+    pawed(tmp_path, name, name, 300)

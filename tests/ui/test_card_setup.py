@@ -1,0 +1,636 @@
+"""Setting up a match of cards: who sits down, who plays with whom, house rules, what is on the custom wilds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
+from game.engine.cards.custom import BLANK, IDEAS, NEEDS, REMOVED, What, Who, WildEffect, format_effects, read_custom
+from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.pieces import CUSTOMS, all_cards
+from game.engine.cards.rules import CardRules, CardScoring, Players
+from game.engine.dealnumber import format_deal, parse_deal
+from game.engine.duration import expected
+from game.engine.options import changed, options_of, with_options
+from game.engine.presets import Preset, preset_of, presets_of
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record
+from game.engine.registry import BOOKS as ALL_BOOKS
+from game.play.how_long import how_long, minutes
+from game.play.setup import MatchSetup, Player
+from game.store import durations
+from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
+from game.store.settings import load as load_settings
+from game.ui.kit.theme import LEAST_WINDOW, TextSize
+from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
+from game.ui.routes import Routes
+from game.ui.scene import Scene
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.house_rules import HOUSE_RULES, ROWS, HouseRules
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.words.cards.customs import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
+from game.words.catalogue import LANGUAGES, Catalogue
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.monkey import rampage
+from tests.ui.test_scenes import outside, overflows
+
+TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.NORMAL)] * 9)
+MORE: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}, "uno-112": {"points": 1000}}
+"""What takes more room on the page of a book."""
+SIZES = [LEAST_WINDOW, (1280, 720), (2000, 700)]
+EFFECTS = [WildEffect(who, what, 3 if fitted(WildEffect(who, what, 3)).number else 0)
+           for what in COMPOSABLE for who in Who if who in who_can(what)]  # fmt: skip
+EACH = [BLANK, REMOVED, *IDEAS, *(format_effects((effect,)) for effect in EFFECTS), "text: Alle klatschen."]
+
+
+@pytest.fixture
+def seats(tmp_path: Path) -> Iterator[Driver]:
+    """The new-match scene of UNO of 1999 with two seats, in German."""
+    with driven(tmp_path, settings=Settings(book="uno-1999", seats=TEN[:2])) as driver:
+        driver.show(Menu(driver.context))
+        driver.click_on("play")
+        driver.wait(1)
+        yield driver
+
+
+@pytest.fixture
+def house(seats: Driver) -> Driver:
+    """The house rules of that book over it."""
+    seats.click_on("house-rules")
+    seats.wait(1)
+    return seats
+
+
+@pytest.fixture
+def wilds(tmp_path: Path) -> Iterator[Driver]:
+    """The custom wilds over the new-match scene of UNO with 112 cards, in German."""
+    with driven(tmp_path, settings=Settings(book="uno-112")) as driver:
+        driver.show(Menu(driver.context))
+        driver.show(NewMatch(driver.context))
+        driver.click_on("wilds")
+        driver.wait(1)
+        yield driver
+
+
+def choose(driver: Driver, *chosen: tuple[str, object]) -> None:
+    """Click words of choices, one after the other."""
+    for key, value in chosen:
+        choice = driver.form[key]
+        assert isinstance(choice, Choice)
+        index = [each for each, _ in choice.values].index(value)
+        driver.click(choice.cells(driver.form.place(choice))[index].center)
+
+
+def turn(driver: Driver, key: str, steps: int = 1) -> None:
+    """Click an arrow of a stepper."""
+    for _ in range(abs(steps)):
+        stepper = driver.form[key]
+        assert isinstance(stepper, Stepper)
+        driver.click(stepper.keys(stepper.rect)[steps > 0].center)
+
+
+def begun(driver: Driver) -> MatchSetup:
+    """What the start hands on, from the page or one over it."""
+    setups: list[MatchSetup] = []
+    driver.instead(start_match=setups.append)
+    if "done" in driver.form:
+        driver.click_on("done")
+        driver.wait(1)
+    driver.click_on("start")
+    return setups[-1]
+
+
+def chosen(driver: Driver, book: CardRules = UNO_1999) -> dict[str, str | int]:
+    """How the match that begins departs from the book."""
+    return changed(begun(driver).rules, book)
+
+
+def options(driver: Driver, book: CardRules = UNO_1999) -> dict[str, str | int]:
+    """How the rules that are remembered depart from the book."""
+    return changed(driver.context.rules(book.book), book)
+
+
+def said(driver: Driver, key: str) -> str:
+    """What a text of the page says; empty where it is not there."""
+    if key not in driver.form:
+        return ""
+    text = driver.form[key]
+    assert isinstance(text, Label | Paragraph | Button)
+    return text.text.replace("\n", " ")
+
+
+def fitting(driver: Driver, scene: Scene) -> list[str]:
+    """What does not fit its place on a page."""
+    driver.show(scene)
+    return [*overflows(driver.form), *outside(driver.form)]
+
+
+# Seats and kinds of matches
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ten_seats_and_every_sentence_about_a_kind_of_match_fit_in_every_window(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    failing = {}
+    for language in LANGUAGES:
+        with driven(tmp_path / language, size, language) as driver:
+
+            def shown(book: str, count: int, own: dict[str, str | int], driver: Driver = driver) -> list[str]:
+                driver.context.change(book=book, seats=TEN[:count], options={book: own})
+                driver.context.scenes.push(NewMatch(driver.context), fade=False)
+                return [*overflows(driver.form), *outside(driver.form)]
+
+            for book in ALL_BOOKS:
+                for count in (2, 5, 10):
+                    if wrong := shown(book, count, MORE.get(book, {})):
+                        failing[language, book, count] = wrong
+            for kind in MatchKind if size == LEAST_WINDOW else ():
+                for count in (3, 4, 8):
+                    if wrong := shown("uno-1999", count, changed(with_kind(UNO_1999, UNO_1999, kind), UNO_1999)):
+                        failing[language, str(kind), count] = wrong
+                    assert bool(driver.form["start"].reason) != seats_fit(kind, count), (kind, count)
+    assert failing == {}
+
+
+def test_all_five_books_are_on_the_shelf_and_two_clicks_begin_the_one_of_last_time(seats: Driver) -> None:
+    assert all(f"book-{book}" in seats.form for book in ALL_BOOKS)
+    setup = begun(seats)
+    assert setup.rules == UNO_1999
+    assert [player.name for player in setup.players] == ["Ännchen", "Paul"]
+
+
+def test_uc_01_up_to_ten_sit_down_and_are_remembered_and_a_book_with_fewer_takes_the_first(seats: Driver) -> None:
+    choose(seats, ("count", 10))
+    turn(seats, "kind-9")
+    setup = begun(seats)
+    assert len(setup.players) == 10
+    assert setup.players[9].kind is SeatKind.HARD
+    settings, _ = load_settings(seats.context.folders, NOON)
+    assert (len(settings.seats), settings.book) == (10, "uno-1999")
+    for book, count in (("rummikub", 4), ("uno-112", 10)):
+        seats.click_on(f"book-{book}")
+        assert len(begun(seats).players) == count
+
+
+def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(seats: Driver) -> None:
+    refused = "Mit einem Partner spielt ihr zu viert."
+    choose(seats, ("count", 3), ("kind", MatchKind.PARTNERS))
+    assert said(seats, "kind-about") == refused
+    assert begun(seats).rules == UNO_1999
+    choose(seats, ("count", 4), ("kind", MatchKind.PARTNERS))
+    assert said(seats, "kind-about") == "Ännchen und Mia spielen gegen Paul und Oskar."
+    seats.click_on("name-2")
+    seats.type("Ida")
+    assert said(seats, "kind-about") == "Ännchen und Ida spielen gegen Paul und Oskar.", "UC-73"
+    rules = begun(seats).rules
+    assert isinstance(rules, CardRules)
+    assert rules.players is Players.PARTNERS
+    choose(seats, ("count", 3))
+    seats.instead(start_match=lambda setup: pytest.fail("three have no partners"))
+    seats.click_on("start")
+    assert seats.form.tip is not None
+    assert seats.form.tip[1] == refused
+
+
+def test_uc_q12_rotating_partners_play_three_four_or_twelve_rounds(seats: Driver) -> None:
+    choose(seats, ("count", 4), ("kind", MatchKind.ROTATING_PARTNERS), ("rounds", 12))
+    assert chosen(seats) == {"players": "rotating_partners", "rounds": 12}
+
+
+def test_uc_79_the_tournament_has_eight_seats_and_28_rounds(seats: Driver) -> None:
+    choose(seats, ("kind", MatchKind.TOURNAMENT))
+    assert said(seats, "kind-about") == "Das Turnier spielt ihr zu acht."
+    choose(seats, ("count", 8), ("kind", MatchKind.TOURNAMENT))
+    assert said(seats, "target-text") == "28 Runden"
+    setup = begun(seats)
+    assert isinstance(setup.rules, CardRules)
+    assert setup.rules.players is Players.TOURNAMENT
+    assert len(setup.players) == 8
+
+
+def test_uc_81_elimination_is_played_by_any_number_and_its_limit_is_not_called_a_goal(seats: Driver) -> None:
+    assert said(seats, "target-word") == seats.context.t("seats.target")
+    choose(seats, ("kind", MatchKind.ELIMINATION))
+    assert said(seats, "target-word") == seats.context.t("seats.limit")
+    assert chosen(seats) == {"scoring": "elimination"}
+    choose(seats, ("kind", MatchKind.SINGLE))
+    assert begun(seats).rules == UNO_1999
+
+
+def test_each_kind_of_match_is_known_by_its_options_and_leaves_house_rules_as_they_are() -> None:
+    for kind in MatchKind:
+        for before in MatchKind:
+            assert kind_of(with_kind(with_kind(UNO_1999, UNO_1999, before), UNO_1999, kind)) is kind
+    own = with_options(UNO_1999, {"stacking": "on", "scoring": "own_total", "target": 300})
+    assert changed(with_kind(own, UNO_1999, MatchKind.PARTNERS), own) == {"players": "partners"}
+    assert with_kind(own, UNO_1999, MatchKind.TOURNAMENT).scoring is CardScoring.WINNER_COLLECTS
+    assert [count for count in range(2, 11) if seats_fit(MatchKind.TOURNAMENT, count)] == [8]
+
+
+def test_un_54_points_are_played_for_on_demand_and_every_stop_of_the_slider_is_a_number_of_them(seats: Driver) -> None:
+    seats.click_on("book-uno-112")
+    assert "first_to" in seats.form
+    choose(seats, ("counting", "points"))
+    seats.form.look_at("points")
+    seats.key(pygame.K_LEFT)
+    assert chosen(seats, UNO_112) == {"points": 450}
+    slider, found = seats.form["points"], set[object]()
+    assert isinstance(slider, Slider)
+    line = slider.line(slider.rect)
+    for x in range(line.left, line.right + 1, 3):
+        seats.click((x, line.centery))
+        found.add(options(seats, UNO_112).get("points"))
+    assert found == set(range(50, 1001, 50))
+    choose(seats, ("counting", "first_to"))
+    assert begun(seats).rules == UNO_112
+
+
+def test_a_preset_is_chosen_in_the_set_up_and_keeps_who_plays(seats: Driver) -> None:
+    choose(seats, ("count", 4), ("kind", MatchKind.PARTNERS), ("preset", Preset.ALL_IN))
+    rules = begun(seats).rules
+    assert preset_of(rules) is Preset.ALL_IN
+    assert changed(rules, UNO_1999)["players"] == "partners"
+    assert said(seats, "house-rules") == "Hausregeln: Alles"
+
+
+def test_a_deal_number_brings_a_card_book_with_its_options_and_holds_them(seats: Driver) -> None:
+    seats.click_on("book-rummy")
+    seats.click_on("number")
+    seats.type(format_deal(with_options(UNO_1999, {"players": "partners"}), "234567"))
+    assert seats.form["kind"].reason == "Buch und Hausregeln kommen von der Spielnummer."
+    assert seats.form["start"].reason == "Mit einem Partner spielt ihr zu viert."
+    choose(seats, ("count", 4))
+    setup = begun(seats)
+    assert (changed(setup.rules, UNO_1999), setup.seed) == ({"players": "partners"}, "234567")
+
+
+def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver) -> None:
+    t = seats.context.t
+    assert said(seats, "about") == t("book.uno-1999.about")
+    choose(seats, ("kind-0", SeatKind.EASY))
+    assert (said(seats, "about"), seats.form["start"].enabled) == (t("seats.watch"), True)
+    choose(seats, ("kind-0", SeatKind.HUMAN))
+    seats.click_on("number")
+    seats.type("abc")
+    assert (said(seats, "about"), seats.form["start"].enabled) == (t("number.wrong"), False)
+    seats.key(pygame.K_a, pygame.KMOD_CTRL)
+    seats.key(pygame.K_DELETE)
+    assert (said(seats, "about"), seats.form["start"].enabled) == (t("book.uno-1999.about"), True)
+
+
+def test_the_keyboard_alone_sets_up_a_knock_out_or_partners_and_passes_over_what_cannot_be_played(
+    seats: Driver,
+) -> None:
+    seats.form.look_at("kind")
+    seats.key(pygame.K_RIGHT)
+    assert options(seats) == {"scoring": "elimination"}
+    seats.key(pygame.K_RETURN)
+    assert options(seats) == {}
+    seats.form.look_at("count")
+    for _ in range(2):
+        seats.key(pygame.K_RIGHT)
+    reached: set[str | None] = set()
+    while seats.form.focus != "kind" and len(reached) < 40:
+        seats.key(pygame.K_TAB)
+        reached.add(seats.form.focus)
+    seats.key(pygame.K_RIGHT)
+    assert options(seats) == {"players": "partners"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_says_how_long_the_match_will_be(tmp_path: Path, language: str) -> None:
+    with driven(tmp_path, (960, 540), language) as driver:
+        page = NewMatch(driver.context)
+        driver.show(page)
+        for book in ALL_BOOKS:
+            page.choose_book(book)
+            label = page.form["howlong"]
+            assert isinstance(label, Label)
+            assert any(word in label.text for word in ("Minute", "minute", "Stunden", "hours")), book
+            assert driver.context.style.width(label.text, TextSize.SMALL) <= label.rect.width, book
+            rects = [page.form[key].rect for key in ("howlong", "start", "house-rules")]
+            assert not any(one.colliderect(other) for one, other in combinations(rects, 2)), book
+
+
+def test_more_people_take_longer(seats: Driver) -> None:
+    rules, speed = seats.context.rules("uno-rummy"), ComputerSpeed.NORMAL
+    alone, both = ((Player("A", SeatKind.HUMAN), Player("B", kind)) for kind in (SeatKind.NORMAL, SeatKind.HUMAN))
+    length = expected(rules, rules, 2, durations.load()["uno-rummy"])
+    assert minutes("uno-rummy", length, 2, 2, speed) > minutes("uno-rummy", length, 1, 2, speed)
+    assert how_long(rules, alone, speed).minutes < how_long(rules, both, speed).minutes
+
+
+# House rules
+
+
+def test_the_picture_of_a_rule_fades_as_one(house: Driver) -> None:
+    """Cards were seen through the badge on them while the rule was off."""
+    place = house.form["stacking-picture"].rect
+    off = house.surface.subsurface(place).copy()
+    house.click_on("stacking")
+    house.wait(1)
+    on = house.surface.subsurface(place).copy()
+    for y in range(place.height):
+        ground = on.get_at((0, y))
+        for x in range(place.width):
+            bright, faint = on.get_at((x, y)), off.get_at((x, y))
+            assert all(abs(faint[i] - ground[i] - 0.45 * (bright[i] - ground[i])) <= 6 for i in range(3)), (x, y)
+
+
+def test_uc_97_house_rules_are_switched_on_counted_and_played_and_all_of_them_are_a_preset(house: Driver) -> None:
+    t = house.context.t
+    for count, rule in enumerate(HOUSE_RULES, 1):
+        house.click_on(rule)
+        assert said(house, "all-options") == t("house.all", state=t("seats.changed", n=count)), rule
+    assert preset_of(house.context.rules("uno-1999")) is Preset.ALL_IN
+    choose(house, ("after_jump", "same"), ("jump_action", "both_void"), ("stack_challenge", "4k+2k"))
+    assert chosen(house) == {
+        "stacking": "on", "stack_mixed": "on", "stack_challenge": "4k+2k", "seven_o": "on", "jump_in": "on",
+        "after_jump": "same", "jump_action": "both_void", "draw_until": "fits", "drawn_must_play": "yes",
+    }  # fmt: skip
+
+
+def test_seven_and_zero_can_be_had_apart_and_together_have_their_old_name(house: Driver) -> None:
+    for rule, then in (("seven_swaps", "seven_swaps"), ("zero_passes", "seven_o"), ("seven_swaps", "zero_passes")):
+        house.click_on(rule)
+        assert options(house) == {then: "on"}
+
+
+def test_what_belongs_to_a_rule_waits_for_it(house: Driver) -> None:
+    stack, jump = "Gilt nur, wenn gestapelt wird.", "Gilt nur, wenn reingeworfen werden darf."
+    details = {"after_jump": jump, "stack_challenge": stack, "stack_mixed": stack}
+
+    def reasons() -> dict[str, str]:
+        return {key: house.form[key].reason for key in details if not house.form[key].enabled}
+
+    assert reasons() == details
+    house.click_on("jump_in")
+    assert reasons() == {"stack_challenge": stack, "stack_mixed": stack}
+    house.click_on("stacking")
+    assert reasons() == {}
+
+
+def test_a_preset_turns_all_switches_and_tells_the_mouse_about_itself(house: Driver) -> None:
+    house.click_on("jump_in")
+    for preset in presets_of("uno-1999"):
+        choose(house, ("preset", preset))
+        rules = house.context.rules("uno-1999")
+        assert preset_of(rules) is preset
+        shown = {rule: getattr(house.form[rule], "value", None) for rule in HOUSE_RULES}
+        assert shown == {rule: getattr(rules, rule) != getattr(UNO_1999, rule) for rule in HOUSE_RULES}, preset
+    control = house.form["preset"]
+    assert isinstance(control, Choice)
+    for index, (preset, _) in enumerate(control.values):
+        house.move((5, 5))
+        house.wait(1)
+        house.move(control.cells(house.form.place(control))[index].center)
+        house.wait(1)
+        assert house.form.tip == (control, house.context.t(f"preset.{preset}.about")), "not about the one that holds"
+
+
+def test_every_house_rule_of_the_engine_has_its_place() -> None:
+    for book in BOOKS.values():
+        named = {each.name for each in options_of(book) if each.section == "house"}
+        assert named == {*HOUSE_RULES, *(name for shown in HOUSE_RULES.values() for name in shown.more)}
+    assert [name for names in ROWS for name in names] == list(HOUSE_RULES)
+
+
+def test_the_keyboard_alone_turns_a_switch(house: Driver) -> None:
+    assert house.form.focus == "preset"
+    while house.form.focus != "zero_passes":
+        house.key(pygame.K_TAB)
+    house.key(pygame.K_RETURN)
+    assert options(house) == {"zero_passes": "on"}
+    house.key(pygame.K_ESCAPE)
+    assert isinstance(house.context.scenes.top, NewMatch)
+
+
+def test_all_other_options_are_one_click_away_and_a_tile_book_goes_to_them_at_once(house: Driver) -> None:
+    for steps, book in ((("all-options",), "uno-1999"), (("done", "book-rummikub", "house-rules"), "rummikub")):
+        for key in steps:
+            house.click_on(key)
+            house.wait(1)
+        top = house.context.scenes.top
+        assert isinstance(top, Options)
+        assert top.book == book
+        house.key(pygame.K_ESCAPE)
+        house.wait(1)
+
+
+# Custom wilds
+
+
+def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(wilds: Driver) -> None:
+    choose(wilds, ("way", Way.COMPOSED))
+    turn(wilds, "number-0")
+    wilds.click_on("add")
+    turn(wilds, "what-1")
+    turn(wilds, "who-1", 2)
+    wilds.click_on("card-C2")
+    choose(wilds, ("way", Way.TEXT))
+    wilds.click_on("text")
+    wilds.type("Alle singen.")
+    wilds.click_on("card-C3")
+    choose(wilds, ("way", Way.IDEA), ("idea", "idea 4"))
+    expected = {"C1": "composed: next draw 3; self again", "C2": "text: Alle singen.", "C3": "idea 4"}
+    assert chosen(wilds, UNO_112) == expected
+    settings, notes = load_settings(wilds.context.folders, NOON)
+    assert notes == ()
+    kept = settings.options["uno-112"]
+    assert {name: kept[name] for name in UNO_112.customs} == expected
+
+
+def write(wilds: Driver, text: str) -> None:
+    """Write on the first custom wild in one's own words."""
+    choose(wilds, ("way", Way.TEXT))
+    wilds.click_on("text")
+    wilds.type(text)
+
+
+def test_what_is_written_goes_into_the_match_and_its_record(wilds: Driver) -> None:
+    wilds.context.go = Routes(wilds.context)
+    write(wilds, 'Alle rufen "Hurra".')
+    wilds.click_on("done")
+    wilds.wait(1)
+    wilds.click_on("start")
+    wilds.frame()
+    record = wilds.context.go.record()
+    assert record is not None
+    assert isinstance(record.rules, CardRules)
+    assert record.rules.C1 == 'text: Alle rufen "Hurra".'
+    assert parse_record(format_record(record))[0].rules == record.rules
+
+
+def test_un_q18_a_card_is_left_out(wilds: Driver) -> None:
+    choose(wilds, ("way", Way.REMOVED))
+    rules = begun(wilds).rules
+    assert isinstance(rules, CardRules)
+    assert len(all_cards(rules)) == 111
+
+
+def test_each_card_says_what_it_does_and_without_any_effect_nothing_is_composed(wilds: Driver) -> None:
+    choose(wilds, ("way", Way.COMPOSED))
+    assert said(wilds, "C1-sentence") == "Der Nächste zieht 2 Karten."
+    assert said(wilds, "C2-sentence") == "Ein einfacher Joker: Du wählst die Farbe."
+    turn(wilds, "number-0", -1)
+    assert said(wilds, "C1-sentence") == "Der Nächste zieht eine Karte."
+    wilds.click_on("strike-0")
+    assert said(wilds, "C1-sentence") == "Noch wirkt die Karte nicht. Bis dahin ist sie ein einfacher Joker."
+    assert options(wilds, UNO_112) == {}
+    for _ in range(MOST_EFFECTS + 2):
+        wilds.click_on("add")
+    assert f"what-{MOST_EFFECTS - 1}" in wilds.form
+    assert f"what-{MOST_EFFECTS}" not in wilds.form
+    assert wilds.form["add"].reason == "Mehr als 4 Wirkungen passen nicht auf die Karte."
+
+
+def test_a_rule_that_is_missing_is_told_and_what_was_tried_in_another_way_is_not_lost(wilds: Driver) -> None:
+    choose(wilds, ("way", Way.TEXT))
+    missing = "Noch steht nichts auf der Karte. Bis dahin ist sie ein einfacher Joker."
+    assert said(wilds, "C1-sentence") == missing
+    assert options(wilds, UNO_112) == {}
+    write(wilds, "alle\u00a0singen\u202f!")
+    assert options(wilds, UNO_112) == {"C1": "text: alle singen !"}, "spaces of every kind are spaces"
+    choose(wilds, ("way", Way.BLANK))
+    assert options(wilds, UNO_112) == {}
+    choose(wilds, ("way", Way.TEXT))
+    assert options(wilds, UNO_112) == {"C1": "text: alle singen !"}
+
+
+def test_more_letters_than_fit_are_stopped_typed_or_pasted_and_the_warning_goes_with_them(
+    wilds: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(wilds, "x" * 80)
+    assert said(wilds, "warning") == ""
+    wilds.type("y")
+    assert said(wilds, "warning") == "Die Karte ist voll: Mehr als 80 Zeichen passen nicht darauf."
+    assert options(wilds, UNO_112) == {"C1": f"text: {'x' * 80}"}, "nothing vanishes"
+    wilds.key(pygame.K_BACKSPACE)
+    assert said(wilds, "warning") == ""
+    assert options(wilds, UNO_112) == {"C1": f"text: {'x' * 79}"}
+    wilds.key(pygame.K_a, pygame.KMOD_CTRL)
+    monkeypatch.setattr(textline, "clipboard", lambda: "Wer lacht, zieht. " * 5)
+    wilds.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert said(wilds, "warning").startswith("Die Karte ist voll: 10 Zeichen passten nicht mehr darauf")
+    assert len(str(options(wilds, UNO_112)["C1"])) == len("text: ") + 80
+
+
+def test_signs_that_cannot_be_written_are_said_until_something_else_is_written(wilds: Driver) -> None:
+    write(wilds, "Los\N{SLIGHTLY SMILING FACE}")
+    assert said(wilds, "warning") == "Ein Zeichen ging nicht: Die Schrift kennt es nicht, etwa Emojis."
+    assert options(wilds, UNO_112) == {"C1": "text: Los"}
+    wilds.type(" – „alle“ …")
+    assert said(wilds, "warning") == ""
+    assert options(wilds, UNO_112) == {"C1": "text: Los – „alle“ …"}
+    wilds.type("\N{SLIGHTLY SMILING FACE}")
+    wilds.click_on("card-C2")
+    assert said(wilds, "warning") == ""
+
+
+def test_a_longer_rule_from_elsewhere_stays_and_can_be_shortened(tmp_path: Path) -> None:
+    long = "text: " + "m" * 90
+    with driven(tmp_path, settings=Settings(options={"uno-112": {"C1": long}})) as driver:
+        driver.show(WildEditor(driver.context, "uno-112", "C1"))
+        driver.click_on("text")
+        driver.type("x")
+        assert options(driver, UNO_112) == {"C1": long}
+        driver.key(pygame.K_BACKSPACE)
+        assert options(driver, UNO_112) == {"C1": long[:-1]}
+
+
+def test_the_keyboard_alone_writes_a_card(wilds: Driver) -> None:
+    assert wilds.form.focus == "way"
+    for _ in range(2):
+        wilds.key(pygame.K_RIGHT)
+    while wilds.form.focus != "what-0":
+        wilds.key(pygame.K_TAB)
+    wilds.key(pygame.K_RIGHT)
+    assert options(wilds, UNO_112) == {"C1": "composed: next draw until colour"}
+    wilds.key(pygame.K_ESCAPE)
+    assert isinstance(wilds.context.scenes.top, NewMatch)
+
+
+def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.show(Options(driver.context, "custom", book="uno-112"))
+        driver.click_on("C2")
+        driver.wait(1)
+        top = driver.context.scenes.top
+        assert isinstance(top, WildEditor)
+        assert top.card == "C2"
+        choose(driver, ("way", Way.IDEA))
+        driver.click_on("done")
+        driver.wait(1)
+        about = "Darauf steht: Der Nächste zieht, bis die gewünschte Farbe kommt"
+        assert said(driver, "C2-about").startswith(about)
+
+
+def test_what_is_written_is_read_again_goes_through_a_deal_number_and_is_a_sentence_of_its_own() -> None:
+    for text in EACH:
+        assert pencil_of(text).written == text
+        rules = with_options(UNO_112, {"C3": text})
+        assert parse_deal(format_deal(rules, "234567")).rules == rules, text
+    for language in LANGUAGES:
+        sentences = [sentence(Catalogue(language).t, text) for text in EACH]
+        assert all(each.endswith((".", "“", "”")) for each in sentences)
+        assert len(set(sentences)) == len(sentences) - 1, "idea 4 alone can also be composed"
+
+
+def test_every_effect_that_the_engine_reads_can_be_composed() -> None:
+    assert {what for what in What if what not in COMPOSABLE} == {What.EXACTLY, What.DRAW_IF_STUCK}
+    for what in COMPOSABLE:
+        assert set(who_can(what)) <= set(NEEDS.get(what, Who))
+        for who in Who:
+            effect = fitted(WildEffect(who, what))
+            assert read_custom(format_effects((effect,))).effects == (effect,)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1100, 1000)])
+def test_every_word_of_house_rules_and_custom_wilds_fits_its_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    longest = format_effects((WildEffect(Who.CHOSEN, What.DRAW_UNTIL_COLOUR),) * MOST_EFFECTS)
+    counted = format_effects((WildEffect(Who.OTHERS, What.DOWN_TO, 20),) * MOST_EFFECTS)
+    failing = {}
+    for language in LANGUAGES:
+        with driven(tmp_path / language, size, language) as driver:
+            for book in BOOKS:
+                if wrong := fitting(driver, HouseRules(driver.context, book)):
+                    failing[language, book] = wrong
+            for own in (
+                {"C1": longest, "C2": "text: " + "Wer lacht, zieht drei Karten " * 9, "C3": "idea 1"},
+                {"C1": counted, "C2": "removed", "C3": f"text: {'m' * 240}"},
+            ):
+                driver.context.change(options={"uno-112": {**own}})
+                for card in CUSTOMS:
+                    # What is typed may be longer than its line, which follows the cursor.
+                    if set(wrong := fitting(driver, WildEditor(driver.context, "uno-112", card))) - {"text"}:
+                        failing[language, card] = wrong
+    assert failing == {}
+
+
+def pressed(home: Path, seed: int, count: int, books: Sequence[str] = ("uno-1999", "uno-112")) -> None:
+    """Press anything while a match is set up, for each page of it; the settings stay readable."""
+    for book in books:
+        with driven(home / book, (960, 540), "de", Settings(reduce_motion=True, book=book, seats=TEN)) as driver:
+            driver.instead(start_match=lambda setup: None)
+            context = driver.context
+            for page in (NewMatch(context), HouseRules(context, book), WildEditor(context, "uno-112")):
+                while len(driver.context.scenes):
+                    driver.context.scenes.pop(fade=False)
+                driver.context.scenes.push(Menu(driver.context))
+                driver.show(page)
+                rampage(driver, seed, count)
+            driver.app.close()
+            _, notes = load_settings(driver.context.folders, NOON)
+            assert notes == ()
+
+
+def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
+    pressed(tmp_path, 112, 150, ["uno-112"])
