@@ -1,23 +1,70 @@
-"""Whole rounds of the card books, played with a mouse that nobody holds."""
+"""Whole rounds of the card books with a mouse that nobody holds, and how they end: partners, who drops out, ten seats;
+a tournament from its hall to the table and back (UC-79)."""
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
-from game.engine.cards.books import BOOKS
-from game.store.settings import Settings
+from game.engine.cards.actions import CardAction
+from game.engine.cards.books import BOOKS, UNO_1999
+from game.engine.cards.pieces import hand_value
+from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
+from game.engine.dealnumber import Deal, parse_deal, short_deal
+from game.engine.options import with_options
+from game.engine.record import Record, opening
+from game.engine.registry import family_of
+from game.play.cards.background_table import BackgroundTable
+from game.play.setup import MatchSetup, Player
+from game.store import loading, matches, tournaments
+from game.store.loading import is_tournament, read_match
+from game.store.settings import SeatKind, Settings
+from game.store.tournaments import SavedTournament
+from game.ui.kit.widgets import Button, Choice, Label
+from game.ui.scenes.library.match_entry import title_of
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
-from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL
+from game.ui.scenes.round.tournament import TournamentScene
+from game.words.catalogue import LANGUAGES
+from tests.card_tables import position
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.screen import HUMAN, NAMES, NORMAL
+from tests.ui.test_reading import until
+from tests.ui.test_scenes import overflows
+
+SIZES = [(960, 540), (1280, 720), (2560, 1440)]
+EASY = SeatKind.EASY
+PARTNERS: dict[str, Any] = {"options": {"players": "partners"}}
+RULES = with_options(UNO_1999, {"players": "tournament"})
+COMPUTERS = tuple(("easy", f"Computer {number}") for number in range(1, 9))
+ALONE = (("human", "Anna"), *COMPUTERS[1:])
+PATIENCE = 60.0
+"""Seconds of real time after which a table that thinks is no longer waited for."""
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.fixture
+def quick(table: CardPlaying) -> CardPlaying:
+    """A table whose time passes in tenths of seconds."""
+    table.mouse.dt = 0.1
+    return table
+
+
+# Rounds
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Path, language: str) -> None:
-    with card_playing(tmp_path, language=language, settings=Settings(), draw_every=4) as play:
+    with card_playing(tmp_path, language=language, settings=Settings(), draw_every=12) as play:
         play.mouse.dt = 1 / 20
         play.begin((HUMAN, NORMAL), seed=f"round-{language}")
         seen = set()
@@ -29,40 +76,441 @@ def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Pat
         play.replays()
 
 
+@pytest.mark.parametrize(("book", "seats"), [("uno-1999", 2), ("uno-112", 4), ("uno-1999", 10)])
+def test_a_round_of_each_book_with_any_number_of_seats(quick: CardPlaying, book: str, seats: int) -> None:
+    quick.begin((HUMAN, *(NORMAL,) * (seats - 1)), BOOKS[book], seed=f"{book}{seats}")
+    [winner] = quick.play_round().result.winners
+    assert quick.state.hands[winner] == ()
+    quick.replays()
+
+
+def test_a_match_is_left_between_rounds_and_the_next_one_is_dealt(quick: CardPlaying) -> None:
+    quick.begin((HUMAN, NORMAL, NORMAL), seed="two rounds")
+    quick.play_round()
+    scores = quick.state.scores
+    quick.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(quick.context.scenes.top, Menu)
+    quick.mouse.press("continue")
+    quick.until(lambda: isinstance(quick.top, ScoringScene))
+    assert quick.state.scores == scores
+    quick.mouse.press("next")
+    quick.until_my_turn()
+    assert quick.state.round == 2
+    quick.play_round()
+    quick.replays()
+
+
+def test_computers_alone_play_a_round_that_can_be_watched(quick: CardPlaying) -> None:
+    quick.begin((EASY, EASY), seed="watched")
+    quick.until(lambda: isinstance(quick.top, ScoringScene), 6000)
+    assert quick.screen.session.humans == ()
+    quick.mouse.press("next")
+    quick.until(lambda: quick.state.round == 2)
+
+
+def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: CardPlaying) -> None:
+    moving.begin((HUMAN, NORMAL, NORMAL), seed="begins")
+    first = moving.state.turn
+    said = set()
+    while isinstance(moving.top, CardDeal):
+        said.add(moving.top.sentence())
+        moving.frame()
+    say, name = moving.context.t, moving.screen.session.name
+    deals, begins = ([say(f"{key}-you"), *(say(key, name=name(seat)) for seat in (1, 2))]
+                     for key in ("cardtable.deals", "deal.begins"))  # fmt: skip
+    assert deals[moving.state.match.dealer] in said
+    assert begins[first] in said
+    assert not {begins[seat] for seat in range(3) if seat != first} & said
+
+
+# The end of a round
+
+
+def at_end(play: CardPlaying, *hands: str, **keys: Any) -> ScoringScene:
+    """The end of a round in which the first seat has just laid its last card."""
+    play.at("R5", *hands, paused=False, **keys)
+    return lay_last(play)
+
+
+def lay_last(play: CardPlaying) -> ScoringScene:
+    """Lay the last card, and let the result come."""
+    play.until_my_turn()
+    play.lay(play.card("R5"))
+    play.until(lambda: isinstance(play.top, ScoringScene))
+    assert isinstance(play.top, ScoringScene)
+    return play.top
+
+
+def test_every_card_left_is_shown_with_its_value_and_counted(table: CardPlaying) -> None:
+    scene = at_end(table, "Y3 G+2 W", "B9 BR")
+    words = table.words()
+    for text in ("3", "20", "50", "9", "73", "29", table.context.t("scoring.gain", n=102)):
+        assert text in words
+    assert table.context.t("scoring.title-you", name="Anna") in words
+    assert table.state.scores == (102, 0, 0)
+    assert not scene.over
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_what_four_others_have_left_can_be_read_below_the_winner_of_the_match(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with card_playing(tmp_path, size) as play:
+        scene = at_end(play, "Y3 G+2 W", "B9 BR", "R1 R2", "G4", options={"target": 100})
+        assert scene.over
+        assert min(scene.rows._fit(seat).width for seat in range(1, 5)) >= play.context.style.px(33)
+        assert all(scene.rows._fit(seat).valued for seat in range(1, 5))
+
+
+def test_uc_75_partners_win_together_and_what_is_counted_is_what_was_noted(moving: CardPlaying) -> None:
+    """The cards of the partner do not count: neither beside the winners nor on the way there."""
+    scene = at_end(moving, "Y9", "W W4", "G8 B3", **PARTNERS)
+    counted, t = set[str](), moving.context.t
+    moving.until(lambda: not scene.held)
+    for tenth in range(int(10 * scene.rows.seconds) + 2):
+        scene.age = scene.hold + tenth / 10
+        scene.update(0.0)
+        moving.table.stage.settle()
+        counted |= {word for word in moving.words() if word.startswith("+")}
+    assert counted == {t("scoring.gain", n=n) for n in (0, 17, 20)}
+    scene.complete()
+    words = moving.words()
+    assert t("scoring.title-with-you", names="Cleo") in words
+    assert scene.result.winners == (0, 2)
+    assert moving.state.scores == (20, 0, 20, 0)
+    assert words.count(t("scoring.gain", n=20)) == 2
+    assert "50" not in words
+
+
+def test_partners_win_together_whichever_of_them_goes_out(tmp_path: Path) -> None:
+    with card_playing(tmp_path, language="en") as play:
+        play.set_up(position("Y9", "W W4", "R5", "G8", turn=2, **PARTNERS), (NORMAL, NORMAL, HUMAN, NORMAL))
+        lay_last(play)
+        assert "You and Anna win the round!" in play.words()
+
+
+def test_the_corner_never_calls_the_limit_of_an_elimination_a_goal(tmp_path: Path) -> None:
+    with card_playing(tmp_path, language="en") as play:
+        for scoring, words in (("elimination", "out at 300 points"), ("own_total", "to 300 points")):
+            play.at("R5 Y1", "Y3", options={"scoring": scoring, "target": 300})
+            assert words in play.words()
+
+
+def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(table: CardPlaying) -> None:
+    scene = at_end(table, "Y9 G1", "B3", options={"scoring": "elimination", "target": 100}, scores=[0, 95, 10])
+    assert scene.result.left == (1,)
+    assert table.context.t("scoring.left") in table.words()
+    table.mouse.press("next")
+    table.until(lambda: isinstance(table.top, CardTurn))
+    assert table.state.match.order == (0, 2)
+    table.whole()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_are_told_whole_beside_the_hands(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = ("Alexandra-Charlotte", "Maximilian der Große", "Käthe Müller-Lüden", "Wilhelmine von Bülow")
+    with card_playing(tmp_path, size) as play:
+        at_end(play, *(f"Y{i} G{i}" for i in range(1, 4)), names=names)
+        assert play.cut_off() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 4, 10])
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_round_of_each_book_with_any_number_of_seats(tmp_path: Path, book: str, seats: int) -> None:
-    with card_playing(tmp_path, draw_every=12) as play:
-        play.mouse.dt = 0.1
-        play.begin((HUMAN, *(NORMAL,) * (seats - 1)), BOOKS[book], seed=f"{book}{seats}")
-        [winner] = play.play_round().result.winners
-        assert play.state.hands[winner] == ()
-        play.replays()
+def test_every_word_at_the_end_of_a_match_of_won_rounds_fits_its_place(
+    tmp_path: Path, language: str, seats: int
+) -> None:
+    with card_playing(tmp_path, language=language) as play:
+        assert at_end(play, *(f"Y{i} G{i}" for i in range(1, seats)), book="uno-112").over
+        assert play.cut_off() == []
+        if "sheet" in play.form:
+            play.mouse.press("sheet")
+            assert play.cut_off() == []
+        assert play.context.t("scoring.wins") in play.words()
 
 
-def test_the_next_round_of_a_match_is_dealt(tmp_path: Path) -> None:
-    with card_playing(tmp_path, draw_every=12) as play:
-        play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL, NORMAL), seed="two rounds")
-        play.play_round()
-        play.mouse.press("next")
-        play.until_my_turn()
-        assert play.state.round == 2
-        play.play_round()
-        play.replays()
+@pytest.mark.parametrize("size", SIZES)
+def test_ten_hands_have_room_beside_each_other_and_the_sheet_is_a_key_away(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with card_playing(tmp_path, size) as play:
+        hands = ("Y0 G+2 W", "BS BR", *(f"Y{i} G{i} B{i} Y{i} G{i} B{i} YS" for i in (1, 2)), *("?7",) * 5)
+        scene = at_end(play, *hands)
+        rects: list[pygame.Rect] = []
+        painter = play.table.painter()
+        for seat, hand in enumerate(play.state.hands):
+            for card in hand:
+                goal = play.table.stage.goal(card)
+                rect = pygame.Rect(0, 0, int(goal.width), int(painter.height(card, goal.width)))
+                rect.center = round(goal.x), round(goal.y)
+                assert scene.rows.boxes[seat].inflate(0, 4).contains(rect)
+                assert rect.inflate(-2, -2).collidelist(rects) == -1
+                rects.append(rect.inflate(-2, -2))
+        total = sum(map(hand_value, play.state.hands))
+        assert play.context.t("scoring.so-far", n=total) in play.words()
+        places = [each.rect for each in play.form if isinstance(each, Button)]
+        assert len(places) == 5
+        assert all(place.collidelist([*places[:i], *places[i + 1 :]]) == -1 for i, place in enumerate(places))
+        for shown in (True, False):
+            play.mouse.press("sheet")
+            assert (play.context.t("scoring.round", n=1) in play.words()) is shown
 
 
-def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=Settings(), draw_every=30) as play:
-        play.begin((HUMAN, NORMAL, NORMAL), seed="begins")
-        first = play.state.turn
-        said = set()
-        while isinstance(play.top, CardDeal):
-            said.add(play.top.sentence())
-            play.frame()
-        say, name = play.context.t, play.screen.session.name
-        deals, begins = ([say(f"{key}-you"), *(say(key, name=name(seat)) for seat in (1, 2))]
-                         for key in ("cardtable.deals", "deal.begins"))  # fmt: skip
-        assert deals[play.state.match.dealer] in said
-        assert begins[first] in said
-        assert not {begins[seat] for seat in range(3) if seat != first} & said
+# The tournament, from its hall to the table and back
+
+
+@pytest.fixture
+def begun(quick: CardPlaying) -> TournamentScene:
+    """A tournament as the scene for new matches begins it."""
+    players = tuple(Player(name, kind) for name, kind in zip(NAMES, (HUMAN, *(EASY,) * 7), strict=False))
+    quick.context.go.start_match(MatchSetup(RULES, players, "seed"))
+    return hall_of(quick)
+
+
+def hall_of(play: CardPlaying) -> TournamentScene:
+    """The hall, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, TournamentScene), top
+    return top
+
+
+def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
+    quick: CardPlaying, begun: TournamentScene
+) -> None:
+    own = begun.driver.next_table
+    assert own is not None
+    quick.mouse.press("play")
+    score = quick.play_round()
+    players = tables(1)[own].players
+    assert quick.screen.session.record.seats == tuple(begun.saved.record.seats[player] for player in players)
+    assert score.form is not None
+    assert "again" not in score.form
+    assert quick.context.t("scoring.match-title-you", name="Anna") not in quick.words()
+    points = quick.state.match.scores
+    quick.mouse.press("hall")
+    assert hall_of(quick) is begun
+    quick.until(lambda: begun.driver.number == 2, frames=100_000)
+    assert tuple(begun.saved.tournament.totals[player] for player in players) == points
+    begun.back()
+    quick.mouse.press("matches")
+    [entry], notes = matches.listed(quick.context.folders, quick.context.now())
+    assert notes == ()
+    assert is_tournament(entry.outline.record)
+    assert title_of(entry.outline.record, quick.context) == "UNO 1999 · Turnier"
+    quick.mouse.press("play")
+    hall_of(quick)
+
+
+def test_at_a_table_the_pause_shows_the_number_of_the_tournament_while_the_other_table_plays_on(
+    quick: CardPlaying, begun: TournamentScene
+) -> None:
+    [other] = begun.driver._background_tables.values()
+    before, kept = other.state, begun.saved.record
+    quick.mouse.press("play")
+    quick.until_my_turn()
+    for _ in range(40):
+        quick.frame()
+    assert other.state != before
+    quick.mouse.key(pygame.K_ESCAPE)
+    number = short_deal(kept.rules, kept.seed)
+    assert any(number in text for text in quick.words())
+    assert parse_deal(number, [kept.rules]) == Deal(kept.rules, kept.seed), "which makes the same one again"
+
+
+def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(
+    quick: CardPlaying, begun: TournamentScene
+) -> None:
+    quick.mouse.press("play")
+    quick.until_my_turn()
+    quick.step()
+    lines = quick.screen.session.record.lines
+    quick.screen.leave()
+    quick.context.scenes.back_to(Menu)
+    assert quick.context.go.has_match()
+    quick.context.go.continue_match()
+    assert isinstance(quick.top, CardTurn)
+    assert quick.screen.session.record.lines[: len(lines)] == lines
+    assert quick.screen.hall
+    quick.play_round()
+    quick.mouse.press("hall")
+    assert len(hall_of(quick).saved.tournament.tables) >= 1
+
+
+# The hall
+
+
+class Hall:
+    """A tournament on the screen whose tables are not opened, only asked for."""
+
+    def __init__(self, driver: Driver, seats: tuple[tuple[str, str], ...] = ALONE, played: int = 0) -> None:
+        self.driver = driver
+        self.asked: list[int] = []
+        kept, _ = tournaments.begin(driver.context.folders, Record(RULES, seats, "seed", begun="today"), NOON)
+        for _ in range(played):
+            kept = self.with_a_table(kept)
+        driver.context.scenes.push(Menu(driver.context), fade=False)
+        self.scene = TournamentScene(driver.context, kept, self.asked.append)
+        driver.show(self.scene)
+
+    @staticmethod
+    def with_a_table(kept: SavedTournament) -> SavedTournament:
+        """One table more has finished, the second one first."""
+        tournament = kept.tournament
+        points = 40 + tournament.number
+        done = Finished(tournament.number, tournament.waiting[-1], (0, points, 0, points))
+        return tournaments.report(kept, done)[0]
+
+    @property
+    def finished(self) -> list[int]:
+        """The tables that have finished."""
+        return [done.table for done in self.scene.saved.tournament.tables]
+
+    def wait_for_the_other_table(self) -> None:
+        """Let time pass until the table that nobody looks at has finished."""
+        began, number = time.monotonic(), len(self.finished)
+        while len(self.finished) == number:
+            self.scene.update(0.5)
+            time.sleep(0.0005)
+            assert time.monotonic() < began + PATIENCE, "the other table never ends"
+
+    def play_own_table(self) -> None:
+        """The table on the screen is played to its end, as its journal tells."""
+        table = self.scene.driver.next_table
+        assert table is not None
+        played = record_of_a_whole_round(self.scene.driver.record_of(table))
+        journal, notes = tournaments.begin_table(self.scene.saved, self.scene.driver.file_of(table), played)
+        assert notes == ()
+        journal.close()
+        self.scene.uncovered()
+        until(self.driver, lambda: self.driver.context.scenes.top is self.scene)
+
+
+def record_of_a_whole_round(record: Record) -> Record:
+    """A match in which every seat takes the first thing it may do, to its end."""
+    game, state = family_of(record.rules.book).game(record.rules), opening(record)[-1].state
+    while game.to_act(state):
+        seat = game.to_act(state)[0]
+        action = game.choices(state, seat)[0]
+        record, state = record.with_action(seat, action), game.apply(state, seat, action)[-1].state
+    return record
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Driver]:
+    """A small window."""
+    with driven(tmp_path, size=(960, 540)) as driver:
+        yield driver
+        driver.context.scenes.close()
+
+
+def test_uc_79_the_table_with_the_player_waits_and_the_other_one_plays_by_itself(small: Driver) -> None:
+    hall = Hall(small)
+    own = hall.scene.driver.next_table
+    assert own is not None
+    assert 0 in tables(1)[own].players
+    small.click_on("play")
+    assert hall.asked == [own]
+    record = hall.scene.driver.record_of(own)
+    assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
+    assert record.seed == table_seed("seed", 1, own)
+    hall.wait_for_the_other_table()
+    assert hall.finished == [1 - own]
+    assert hall.scene.driver.next_table == own
+
+
+def test_uc_80_a_round_counts_when_both_tables_have_finished_it(small: Driver) -> None:
+    hall = Hall(small)
+    hall.play_own_table()
+    assert hall.scene.driver.number == 1
+    play = hall.scene.form["play"]
+    assert isinstance(play, Button)
+    assert play.reason == small.context.t("tournament.wait-why")
+    hall.wait_for_the_other_table()
+    assert hall.scene.driver.number == 2
+    assert sum(hall.scene.saved.tournament.totals) > 0
+    title = hall.scene.form["title"]
+    assert isinstance(title, Label)
+    assert title.text == small.context.t("tournament.title", n=2, of=ROUNDS)
+
+
+def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_start(small: Driver) -> None:
+    hall = Hall(small)
+    hall.play_own_table()
+    path, own = hall.scene.saved.path, hall.scene.saved.tournament.tables[0]
+    small.context.scenes.pop(fade=False)
+    # The line in the journal of the tournament is lost, the match of the table is there.
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:-1]), "utf-8")
+    kept, notes = tournaments.load(path, NOON)
+    assert kept is not None
+    assert notes == ()
+    assert kept.tournament.tables == ()
+    again = TournamentScene(small.context, kept, lambda _: None)
+    small.show(again)
+    again.look()
+    until(small, lambda: small.context.scenes.top is again)
+    assert own in again.saved.tournament.tables
+
+
+def test_the_match_of_a_table_is_read_beside_the_frames(small: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, threads = Hall(small), list[threading.Thread]()
+    own = hall.scene.driver.next_table
+
+    def look(path: Path, now: datetime) -> object:
+        threads.append(threading.current_thread())
+        return read_match(path, now)
+
+    monkeypatch.setattr(loading, "read_match", look)
+    hall.play_own_table()
+    assert hall.finished.count(own or 0) == 1
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+def test_two_people_at_different_tables_play_one_after_the_other(small: Driver) -> None:
+    people = {table.players[0] for table in tables(1)}
+    hall = Hall(small, tuple(("human" if i in people else "easy", f"Player {i}") for i in range(8)))
+    for number in (0, 1):
+        assert hall.scene.driver.next_table == number
+        hall.play_own_table()
+    assert hall.scene.driver.number == 2
+
+
+def test_uc_q13_another_table_comes_to_the_same_each_time_also_where_a_computer_fails() -> None:
+    players = tables(1)[0].players
+    record = Record(RULES, tuple(COMPUTERS[player] for player in players), table_seed("seed", 1, 0))
+    ends = []
+    for pace in (0.0, 0.1):
+        other = BackgroundTable(record)
+        began = time.monotonic()
+        while not other.over:
+            other.update(0.05, pace)
+            time.sleep(0.0005)
+            assert time.monotonic() < began + PATIENCE
+        other.close()
+        ends.append(other.state)
+    assert ends[0] == ends[1]
+
+    def lost(*_: object) -> CardAction:
+        raise ZeroDivisionError
+
+    other = BackgroundTable(record)
+    other._players = [lost] * 4
+    state = other.state
+    for _ in range(40):
+        state = other._next(state)
+    other.close()
+    assert state != other.state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("played", [0, 9, 2 * ROUNDS])
+def test_everything_in_the_hall_is_readable_in_the_smallest_window(tmp_path: Path, language: str, played: int) -> None:
+    with driven(tmp_path, (960, 540), language) as driver:
+        hall = Hall(driver, ALONE, played)
+        assert overflows(hall.scene.form) == []
+        shown = hall.scene.form["shown"]
+        assert isinstance(shown, Choice)
+        shown.change(True)
+        driver.frame()
+        assert overflows(hall.scene.form) == []
+        driver.context.scenes.close()

@@ -1,12 +1,13 @@
-"""The end of a round and of a match: every tile with its value, the sheet, and where it goes on."""
+"""The end of a round and of a match: every tile with its value, how the round goes out, each thing at its time, the
+sheet, what is celebrated, and where it goes on."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -16,60 +17,201 @@ from hypothesis import strategies as st
 
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import tile_value
+from game.play.results import RoundResult, Standing
+from game.store.milestones import Reached
 from game.store.settings import SeatKind, Settings
+from game.ui.kit import confetti
+from game.ui.kit.confetti import FALLS, apart, scrap, throws
+from game.ui.kit.sound import Sound
+from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.going_out import grown
+from game.ui.scenes.round import going_out
+from game.ui.scenes.round import milestones as milestones_module
+from game.ui.scenes.round.going_out import HOLD, LIT, RISES, TITLE_SECONDS, grown
 from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.milestones import MATCH, SMALL, draw_cheer
+from game.ui.scenes.round.score_bars import Bar, bars_of, reach
+from game.ui.scenes.round.score_chart import apart as spread
+from game.ui.scenes.round.score_chart import way
 from game.ui.scenes.round.score_places import one_below_the_other
+from game.ui.scenes.round.score_sheet import rows_of
+from game.ui.scenes.round.score_title import title_words
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.tiles.bodies import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
+from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 LEFT = "R2 Y5 B7 G12 * Y3"
 """A rack worth 20 + 20 + 20 + 12 + 50 + 3."""
+MOVING = Settings()
+SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 
 
-def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMAL), **keys: object) -> ScoringScene:
-    """The end of a round in which the first seat has just laid its last tile."""
-    play.set_up(position("R11", *(racks or (LEFT,)), table="R8 R9 R10", loose="G8 Y10", **keys), kinds)
+def out_with(play: TilePlaying, last: str, *racks: str, kinds: Sequence[SeatKind] = (), **keys: Any) -> ScoringScene:
+    """The end of a round in which the first seat lays its last tiles."""
+    play.set_up(position(*racks, **keys), kinds or (HUMAN, *(NORMAL,) * (len(racks) - 1)))
     if isinstance(play.top, HandOver):
         play.mouse.press("ready")
-    _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
-    assert play.screen.driver.submit(0, last) == ()
+    _, action = read_line(play.state, f"0 {last}")
+    assert play.screen.driver.submit(0, action) == ()
+    return result(play)
+
+
+def result(play: TilePlaying) -> ScoringScene:
+    """The end of the round, once it comes."""
     play.until(lambda: isinstance(play.top, ScoringScene))
     assert isinstance(play.top, ScoringScene)
     return play.top
 
 
+def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (), **keys: Any) -> ScoringScene:
+    """The end of a round of UNO RUMMY in which the first seat has just laid its last tile."""
+    return out_with(play, "lay R8 R9 R10 R11", "R11", *(racks or (LEFT,)), kinds=kinds,
+                    table="R8 R9 R10", loose="G8 Y10", **keys)  # fmt: skip
+
+
+def without_stock(play: TilePlaying) -> ScoringScene:
+    """The end of a round in which nobody can go on."""
+    play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
+    play.until_my_turn()
+    play.mouse.press("draw")
+    return result(play)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Any:
+    """A tile table where nothing moves."""
+    with tile_playing(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def lively(tmp_path: Path) -> Any:
+    """One where everything moves."""
+    with tile_playing(tmp_path, settings=MOVING) as made:
+        yield made
+
+
+def figures(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The large figure in the row of each seat."""
+    found: dict[tuple[int, ...], str] = {}
+    boxes, write = result(play).rows.boxes, Style.write
+
+    def noting(style: Style, surface: Any, text: str, rect: pygame.Rect, step: int, *args: Any, **names: Any) -> None:
+        if step == TextSize.TITLE and pygame.Rect(rect).collidelist(boxes) >= 0:
+            found[tuple(boxes[pygame.Rect(rect).collidelist(boxes)])] = text
+        write(style, surface, text, rect, step, *args, **names)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Style, "write", noting)
+        play.words()
+    return [found.get(tuple(box), "") for box in boxes]
+
+
+# What is shown
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_tile_left_is_shown_with_its_value_and_counted(tmp_path: Path, language: str) -> None:
     with tile_playing(tmp_path, language=language) as play:
-        scene, state = at_end(play), play.state
-        words = play.words()
-        stage = play.table.stage
-        assert set(stage.keys()) == set(tiles(LEFT))
+        scene, state, words = at_end(play), play.state, play.words()
+        assert set(play.table.stage.keys()) == set(tiles(LEFT))
         for tile in tiles(LEFT):
             assert str(tile_value(state.rules, tile)) in words
         assert words.count("20") >= 3
-        assert "125" in words
         assert scene.rows.counted(1) == 125
         assert state.scores == (125, 0)
-        assert play.context.t("scoring.title-you", name="Anna") in words
-        assert play.context.t("scoring.out") in words
+        for word in (play.context.t("scoring.title-you", name="Anna"), play.context.t("scoring.out"), "125", "+125"):
+            assert word in words
+        assert not scene.held, "without motion everything is there at once"
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440), (1000, 900)])
-@pytest.mark.parametrize("count", [1, 14, 29, 45])
+ENDS: dict[str, tuple[str, tuple[str, ...], dict[str, Any], list[str], tuple[int, ...]]] = {
+    "uno-rummy": ("lay R8 R9 R10 R11", ("R11", LEFT, "R6 Y9"), {"loose": "G8 Y10"}, ["+140", "125", "15"],
+                  (140, 0, 0)),
+    "rummikub": ("lay R8 R9 R10 R11", ("R11", "B13 O10 K3", "B2"), {"book": "rummikub", "opened": [True] * 3},
+                 ["+28", "−26", "−2"], (28, -26, -2)),
+    "rummy": ("lay R8 R9 R10 R11", ("R11", "B13 O10 K3", "B2"), {"book": "rummy", "opened": [True] * 3},
+              ["0", "26", "2"], (0, 26, 2)),
+    "doubled": ("open R9 R10 R11", ("R9 R10 R11", "B13 O10 K3"), {"book": "rummy", "options": {"hand_rummy": "on"}},
+                ["0", "52"], (0, 52)),
+}  # fmt: skip
+"""The last lay, racks, further keys; what stands in the rows of the result, and what is noted."""
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_rows_say_in_the_end_what_was_noted_and_on_the_way_what_sheet_and_bars_say(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last, racks, keys, rows, noted = ENDS[name]
+    if "book" in keys:
+        keys = {**keys, "options": {"opening": 1, **keys.get("options", {})}}
+    keys = keys if name == "doubled" else {**keys, "table": "R8 R9 R10"}
+    with tile_playing(tmp_path, settings=MOVING) as play:
+        scene = out_with(play, last, *racks, **keys)
+        assert scene.result.noted == noted
+        play.until(lambda: not scene.held)
+        seen, most = set[tuple[int, ...]](), [0] * len(racks)
+        others = range(1, len(racks))
+        for tenth in range(int(20 * scene.rows.seconds) + 3):
+            scene.rows.age = tenth / 20
+            said = tuple(grown(0, noted[seat], scene.rows.shares[seat]) for seat in others)
+            left = tuple(scene.rows.counted(seat) * scene.result.factor for seat in others)
+            sign = 0 if not any(noted[1:]) else -1 if noted[1] < 0 else 1
+            assert said == tuple(sign * each for each in left)
+            seen.add(left)
+            most = [max(most[seat], abs(grown(0, noted[seat], scene.rows.shares[seat]))) for seat in range(len(racks))]
+        assert len(seen) == max(map(len, scene.result.hands)) + 1
+        assert most == [abs(each) for each in noted], "never more than was noted"
+        scene.complete()
+        assert figures(play, monkeypatch) == rows
+
+
+@pytest.mark.parametrize(("book", "figure", "meaning"), [
+    ("rummikub", "−26", "points"), ("rummy", "26", "minus-points"), ("doubled", "52", "minus-points"),
+])  # fmt: skip
+def test_what_is_left_has_the_sign_of_the_sheet(play: TilePlaying, book: str, figure: str, meaning: str) -> None:
+    if book == "doubled":
+        options = {"opening": 1, "hand_rummy": "on"}
+        out_with(play, "open R9 R10 R11", "R9 R10 R11", "B13 O10 K3", book="rummy", options=options)
+        assert "26 × 2 = 52" in play.words()
+    else:
+        out_with(play, "lay R8 R9 R10 R11", "R11", "B13 O10 K3", book=book, table="R8 R9 R10", options={"opening": 1},
+                 opened=[True, True])  # fmt: skip
+        assert play.context.t(f"scoring.{meaning}") in play.words()
+    # In the row, in the sheet as the only round and as the total, and beside its bar.
+    assert play.words().count(figure) == 4
+
+
+def test_the_easy_game_counts_won_rounds(play: TilePlaying) -> None:
+    at_end(play, options={"game": "rounds", "rounds": 3})
+    assert play.state.scores == (0, 0)
+    words = play.words()
+    assert play.context.t("scoring.wins") in words
+    assert play.context.t("scoring.total") not in words
+
+
+def test_a_round_that_ends_with_the_stock_says_so_and_lights_nothing(lively: TilePlaying) -> None:
+    scene = without_stock(lively)
+    lively.mouse.wait(LIT)
+    assert all(lively.table.stage.place(tile).lift == 0 for tile in tiles("R8 R9 R10"))
+    scene.complete()
+    assert lively.context.t("scoring.stock") in lively.words()
+    assert set(lively.table.stage.keys()) == {tile for rack in lively.state.racks for tile in rack}
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1000, 900)])
+@pytest.mark.parametrize("count", [1, 29, 45])
 def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
     tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
-    with tile_playing(tmp_path, size, draw_every=1000) as play:
-        scene = at_end(play, f"?{count}", "?9", "?3", kinds=(HUMAN, NORMAL, NORMAL, NORMAL))
+    with tile_playing(tmp_path, size) as play:
+        scene = at_end(play, f"?{count}", "?9", "?3")
         rects: list[pygame.Rect] = []
         for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
             for tile in rack:
@@ -83,8 +225,8 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
 
 
 def test_the_pieces_of_a_decided_match_leave_a_margin_in_their_rows(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, (1280, 720), draw_every=1000) as play:
-        scene = at_end(play, "?8", "?5", kinds=(HUMAN, NORMAL, NORMAL), scores=[990, 0, 0])
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        scene = at_end(play, "?8", "?5", scores=[990, 0, 0])
         assert scene.rows.over
         for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
             for tile in rack:
@@ -93,28 +235,25 @@ def test_the_pieces_of_a_decided_match_leave_a_margin_in_their_rows(tmp_path: Pa
                 assert goal.y + goal.width * PROPORTION / 2 + 23 <= row.bottom - 8, "the value has no margin below"
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_pieces_of_a_match_of_four_are_no_smaller_than_at_a_table_that_fills(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    with tile_playing(tmp_path, size, draw_every=1000) as play:
-        scene = at_end(play, "?8", "?5", "?9", kinds=(HUMAN, NORMAL, NORMAL, NORMAL), scores=[990, 0, 0, 0])
-        assert scene.rows.over
+    with tile_playing(tmp_path, size) as play:
+        assert at_end(play, "?8", "?5", "?9", scores=[990, 0, 0, 0]).rows.over
         goals = [play.table.stage.goal(tile) for rack in play.state.racks for tile in rack]
         assert min(goal.width for goal in goals) >= play.context.style.px(40)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("target", [100, 1000])
+@pytest.mark.parametrize(("seats", "target"), [(2, 100), (3, 1000), (4, 1000), (4, 100)])
 def test_rows_and_the_panel_beside_them_end_alike(tmp_path: Path, seats: int, target: int) -> None:
     with tile_playing(tmp_path, (1280, 720)) as play:
-        others = [LEFT, "?9", "?14"][: seats - 1]
-        scene = at_end(play, *others, kinds=(HUMAN, *[NORMAL] * (seats - 1)), options={"target": target})
+        scene = at_end(play, *[LEFT, "?9", "?14"][: seats - 1], options={"target": target})
         assert abs(max(box.bottom for box in scene.rows.boxes) - scene.panel.bottom) <= seats
 
 
 def test_who_wins_the_match_is_counted_where_the_trophy_comes(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, (1280, 720), settings=Settings(), draw_every=1000) as play:
+    with tile_playing(tmp_path, (1280, 720), settings=MOVING) as play:
         scene = at_end(play, "?8", scores=[990, 0])
         assert scene.standing.champions == (0,)
         play.until(lambda: not scene.held)
@@ -132,8 +271,8 @@ def test_who_wins_the_match_is_counted_where_the_trophy_comes(tmp_path: Path) ->
 
 @pytest.mark.parametrize("count", [15, 22])
 def test_lines_of_a_full_rack_are_alike(tmp_path: Path, count: int) -> None:
-    with tile_playing(tmp_path, (1280, 720), draw_every=1000) as play:
-        scene = at_end(play, f"?{count}", kinds=(HUMAN, NORMAL))
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        scene = at_end(play, f"?{count}")
         lines = Counter(play.table.stage.goal(tile).y for tile in play.state.racks[1])
         assert len(lines) > 1
         assert max(lines.values()) - min(lines.values()) < len(lines)
@@ -152,206 +291,10 @@ def test_rows_share_what_those_without_pieces_leave(bare: list[bool], high: int)
     assert full <= {300} or rows[-1].bottom > 50 + high - len(bare)
 
 
-def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        scene = at_end(play)
-        assert scene.busy
-        play.until(lambda: not scene.held)
-        assert scene.rows.counted(1) < 125
-        sums = set()
-        for _ in range(8):
-            play.mouse.wait(0.1)
-            sums.add(scene.rows.counted(1))
-        assert len(sums) >= 4
-        play.mouse.click((480, 20))
-        assert scene.rows.counted(1) == 125
-        assert not play.table.stage.busy
-
-
-def test_the_counting_comes_to_its_end_by_itself(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        scene = at_end(play)
-        play.until(lambda: not scene.busy, frames=200)
-        assert scene.rows.counted(1) == 125
-
-
-def test_the_easy_game_counts_won_rounds(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        at_end(play, options={"game": "rounds", "rounds": 3})
-        assert play.state.scores == (0, 0)
-        words = play.words()
-        assert play.context.t("scoring.wins") in words
-        assert play.context.t("scoring.total") not in words
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_the_end_of_a_match_is_told_and_the_match_forgotten(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language) as play:
-        scene = at_end(play, options={"target": 100})
-        assert play.state.phase is TilePhase.OVER
-        assert scene.over
-        assert play.context.t("scoring.match-title-you", name="Anna") in play.words()
-        assert "next" not in play.form
-        assert play.open_matches() == 0
-        play.mouse.press("menu")
-        assert isinstance(play.context.scenes.top, Menu)
-        play.frame()
-        assert "continue" not in play.form
-
-
-def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        scene = at_end(play, LEFT, "R6", kinds=(HUMAN, NORMAL, HUMAN), options={"target": 100})
-        state = play.state
-        play.mouse.press("again")
-        record = play.screen.session.record
-        assert record.seats == scene.screen.session.record.seats
-        assert record.rules == state.rules
-        assert record.seed != state.seed
-        assert len(play.context.scenes) == 2
-        assert play.open_matches() == 1
-
-
-def test_leaving_between_rounds_keeps_the_match(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), seed="a")
-        while not isinstance(play.top, ScoringScene):
-            play.step()
-        scores = play.state.scores
-        play.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(play.context.scenes.top, Menu)
-        play.mouse.press("continue")
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        assert play.state.scores == scores
-        play.mouse.press("next")
-        play.until_my_turn()
-        assert play.state.round == 2
-
-
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_the_keyboard_goes_on(tmp_path: Path, key: int) -> None:
-    with tile_playing(tmp_path) as play:
-        at_end(play)
-        play.mouse.key(key)
-        assert play.state.round == 2
-
-
-def test_two_clicks_on_next_deal_one_round(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        at_end(play)
-        point = play.key("next").rect.center
-        for _ in range(3):
-            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-                pygame.event.post(pygame.Event(kind, pos=point, button=1))
-        play.frame()
-        play.until_my_turn()
-        assert play.state.round == 2
-        assert play.screen.session.record.lines.count("0 next") == 1
-
-
-def test_a_round_that_ends_with_the_stock_says_so(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
-        play.until_my_turn()
-        play.mouse.press("draw")
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        assert play.context.t("scoring.stock") in play.words()
-        assert set(play.table.stage.keys()) == {tile for rack in play.state.racks for tile in rack}
-
-
-def test_a_resize_keeps_everything_in_its_place(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=QUICK) as play:
-        scene = at_end(play)
-        play.driver.window.size = (1280, 720)
-        play.frame()
-        assert play.top is scene
-        assert all(scene.rows.boxes[1].contains(play.rect(tile)) for tile in tiles(LEFT))
-        play.mouse.press("next")
-        play.until_my_turn()
-        play.whole()
-
-
-# What the numbers are
-
-
-@pytest.mark.parametrize("book", ["rummikub", "rummy"])
-def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> None:
-    with tile_playing(tmp_path) as play:
-        state = position("R11", "B13 O10 K3", book=book, table="R8 R9 R10", options={"opening": 1}, opened=[True, True])
-        play.set_up(state)
-        _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
-        assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        words = play.words()
-        # In the row, in the sheet as the only round and as the total, and beside its bar.
-        assert words.count("−26" if book == "rummikub" else "26") == 4
-        assert play.context.t("scoring.points" if book == "rummikub" else "scoring.minus-points") in words
-
-
-@pytest.mark.parametrize("book", ["rummikub", "rummy"])
-def test_while_it_is_counted_rows_sheet_and_bars_say_the_same(tmp_path: Path, book: str) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        keys: dict[str, Any] = {"book": book, "options": {"opening": 1}, "opened": [True] * 3}
-        state = position("R11", "B13 O10 K3 K5", "B2 B3", table="R8 R9 R10", **keys)
-        play.set_up(state, (HUMAN, NORMAL, NORMAL))
-        _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
-        assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        scene = play.top
-        assert isinstance(scene, ScoringScene)
-        rows, sign, seen = scene.rows, -1 if book == "rummikub" else 1, set[tuple[int, ...]]()
-        for tenth in range(int(10 * rows.seconds) + 2):
-            rows.age = tenth / 10
-            said = tuple(grown(0, scene.result.noted[seat], rows.shares[seat]) for seat in (1, 2))
-            assert said == tuple(sign * rows.counted(seat) for seat in (1, 2))
-            seen.add(said)
-        assert len(seen) == 5
-
-
-def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = position("R9 R10 R11", "B13 O10 K3", book="rummy", options={"opening": 1, "hand_rummy": "on"})
-        play.set_up(state)
-        _, last = read_line(play.state, "0 open R9 R10 R11")
-        assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        assert "26 × 2 = 52" in play.words()
-        assert play.words().count("52") == 4
-
-
-def test_the_table_can_be_looked_at_as_it_lay_in_the_end(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        at_end(play)
-        left = dict(play.goals())
-        play.mouse.press("table")
-        assert {*tiles("R8 R9 R10 R11 G8 Y10")} <= {*play.goals()}
-        play.mouse.press("result")
-        assert play.goals() == left
-        assert play.context.t("scoring.out") in play.words()
-
-
-def test_to_the_menu_leads_to_the_menu(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.context.scenes.push(NewMatch(play.context), fade=False)
-        at_end(play)
-        play.mouse.press("menu")
-        assert isinstance(play.context.scenes.top, Menu)
-
-
-def test_a_plate_says_what_its_numbers_are(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R7 G2", "?14", table="R4 R5 R6", scores=[120, 30]))
-        play.until_my_turn()
-        assert play.context.t("plate.tiles", n=14) in play.words()
-        play.mouse.move(play.table.zones.plates[0].center)
-        assert "Anna: 120 Punkte · 2 Steine" in play.words()
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("size", SIZES[:2])
 def test_what_is_left_keeps_its_distance_from_what_the_sum_means(tmp_path: Path, size: tuple[int, int]) -> None:
-    long = "R2 Y5 B7 G12 * Y3 R1 R3 B4 B5 G6 G7 Y8 Y9"
     with tile_playing(tmp_path, size=size) as play:
-        rows = at_end(play, long).rows
+        rows = at_end(play, "R2 Y5 B7 G12 * Y3 R1 R3 B4 B5 G6 G7 Y8 Y9").rows
         play.until(lambda: rows.age > rows.seconds)
         style, box = play.context.page_style, rows.boxes[1]
         meaning = style.width(rows.meaning(1, rows.counted(1)), TextSize.SMALL)
@@ -359,13 +302,320 @@ def test_what_is_left_keeps_its_distance_from_what_the_sum_means(tmp_path: Path,
             assert place.x + place.width / 2 < box.right - style.px(14) - meaning - style.px(8), piece
 
 
-def test_what_is_left_is_spread_in_the_row_of_its_seat(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=replace(QUICK, reduce_motion=False)) as play:
-        rows = at_end(play, LEFT).rows
-        left, stage = tiles(LEFT), play.screen.table.stage
-        play.until(lambda: all(tile in stage for tile in left))
-        row = rows.boxes[1]
-        for _ in range(60):
-            places = [stage.place(tile) for tile in left]
-            assert all(row.top - row.height < place.y < row.bottom for place in places), "not above the title"
-            play.frame()
+@pytest.mark.parametrize("size", [*SIZES, (1000, 900)])
+def test_sheet_bars_and_facts_are_told_whole_and_the_totals_have_lines_from_the_third_round_on(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with tile_playing(tmp_path, size) as play:
+        scene = at_end(play, LEFT, "?5", "?9", options={"target": 1000})
+        for rounds in (1, 2, 3, 9):
+            scene.panel.rounds = rounds
+            scene.resized(play.context.style)
+            sheet, bars, facts = scene.panel.parts()
+            chart = scene.panel.chart
+            wanted = {(2, 1280): False, (3, 1280): True, (9, 1000): True}
+            assert bool(chart.height) is wanted.get((rounds, size[0]), rounds >= 3 and bool(chart.height))
+            assert sheet.bottom < bars.top
+            assert bars.bottom <= (chart.top if chart.height else facts.top)
+            assert chart.bottom <= facts.top
+            assert facts.bottom <= play.key("next").rect.top
+            assert play.cut_off() == []
+
+
+@pytest.mark.parametrize(("rounds", "room"), [(1, 0), (1, 1), (4, 3), (40, 2), (3, 3), (0, 3)])
+def test_every_round_is_in_one_row_of_the_sheet(rounds: int, room: int) -> None:
+    rows = rows_of(rounds, room)
+    assert [number for first, last in rows for number in range(first, last + 1)] == list(range(1, rounds + 1))
+    assert len(rows) <= max(room, 1)
+    assert all(first == last for first, last in rows[1:])
+
+
+# Each thing at its time
+
+
+def test_the_last_lay_rises_once_and_stays_in_the_light_and_the_title_comes_after_the_counting() -> None:
+    assert going_out.risen(RISES) == 0
+    assert going_out.risen(LIT) == pytest.approx(1)
+    assert going_out.risen(HOLD) == pytest.approx(1)
+    assert max(going_out.risen(seconds / 100) for seconds in range(150)) <= 1.1
+    assert going_out.light(0) == 0
+    assert going_out.light(LIT) == pytest.approx(1)
+    assert 0.5 < going_out.light(HOLD) < 1
+    assert going_out.title(1.9, counted=2.0) == 0
+    assert 0 < going_out.title(2.0 + TITLE_SECONDS / 2, counted=2.0) < 1
+    assert going_out.title(2.0 + TITLE_SECONDS, counted=2.0) == 1
+
+
+def test_the_target_is_celebrated_from_the_moment_it_is_passed_only_by_the_round_that_reaches_it() -> None:
+    assert going_out.flourish(0.99, passed=1.0) == 0
+    assert going_out.flourish(1.0, passed=1.0) == 1
+    assert going_out.flourish(1.0 + going_out.FLOURISH, passed=1.0) == 0
+    strengths = [going_out.flourish(1 + seconds / 50, 1.0) for seconds in range(50)]
+    assert all(one >= two for one, two in pairwise(strengths))
+    passes = {(50, 150, 100): 0.5, (100, 150, 100): None, (0, 100, 100): 1.0, (0, 99, 100): None, (0, 50, 0): None}
+    assert {case: going_out.passes(*case) for case in passes} == passes
+
+
+def test_partners_have_one_bar_and_bars_show_what_is_below_zero_too() -> None:
+    hands: Any = ((), (), (), ())
+    result = RoundResult(hands, hands, (0, 2), (20, 0, 20, 0), "cards-out", "drawn", ((0, 2), (1, 3)))
+    standing = Standing((70, 30, 70, 30), points=True, fewest=False, signed=False, champions=(), target=200)
+    assert bars_of(result, standing) == [Bar((0, 2), 50, 70), Bar((1, 3), 30, 30)]
+    assert reach([Bar((0,), 0, -30), Bar((1,), 10, 40)], 0) == (-30, 40)
+    assert reach([Bar((0,), 0, 0)], 0) == (0, 1)
+
+
+def test_the_lines_go_from_where_a_match_began_to_where_it_is() -> None:
+    rounds = [
+        RoundResult(((), ()), ((), ()), (won,), noted, "cards-out", "drawn")
+        for won, noted in ((0, (20, 0)), (1, (0, 35)), (0, (5, 0)))
+    ]
+    points = Standing((45, 35), points=True, fewest=False, signed=False, champions=(), target=200)
+    assert [way(rounds, points, seat) for seat in (0, 1)] == [(20, 40, 40, 45), (0, 0, 35, 35)]
+    wins = Standing((2, 1), points=False, fewest=False, signed=False, champions=(), target=3)
+    assert [way(rounds, wins, seat) for seat in (0, 1)] == [(0, 1, 1, 2), (0, 0, 1, 1)]
+
+
+@given(st.lists(st.integers(0, 100), min_size=1, max_size=10))
+def test_faces_at_the_ends_of_lines_never_cover_each_other_where_there_is_room(wanted: list[int]) -> None:
+    found = spread(wanted, 9, 0, 100)
+    assert all(0 <= middle <= 100 for middle in found)
+    assert all(other - one >= 9 for one, other in pairwise(sorted(found)))
+    assert spread(sorted(found), 9, 0, 100) == sorted(found), "what is apart stays"
+
+
+def test_the_table_is_held_the_last_lay_lit_the_rest_spread_and_counted_and_then_comes_the_title(
+    lively: TilePlaying,
+) -> None:
+    scene, stage = at_end(lively), lively.table.stage
+    lay, left, title = tiles("R8 R9 R10 R11"), tiles(LEFT), lively.context.t("scoring.title-you", name="Anna")
+    rest = {tile: stage.goal(tile).y for tile in lay}
+    assert scene.busy
+    lively.mouse.wait(LIT)
+    assert scene.held
+    assert set(lay) <= set(stage.keys())
+    assert all(stage.place(tile).y < rest[tile] for tile in lay)
+    assert title not in lively.words()
+    lively.until(lambda: not scene.held)
+    assert set(stage.keys()) == set(left)
+    assert title not in lively.words()
+    row, sums = scene.rows.boxes[1], set()
+    for _ in range(60):
+        assert all(row.top - row.height < stage.place(tile).y < row.bottom for tile in left), "not above the title"
+        sums.add(scene.rows.counted(1))
+        lively.frame()
+    assert len(sums) >= 4
+    lively.until(lambda: not scene.busy, frames=200)
+    assert scene.rows.counted(1) == 125
+    assert title in lively.words()
+
+
+def test_the_last_card_is_lit_too(moving: CardPlaying) -> None:
+    moving.at("R5", "Y3 G+2 W", paused=False)
+    moving.until_my_turn()
+    moving.lay(moving.card("R5"))
+    moving.until(lambda: isinstance(moving.top, ScoringScene))
+    moving.mouse.wait(LIT)
+    assert moving.top.held
+    assert moving.table.stage.place(moving.state.discard[0]).lift > 0.9
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_click_and_any_key_at_any_moment_show_the_end_within_a_frame(lively: TilePlaying, seed: int) -> None:
+    scene, chance = at_end(lively), Random(seed)
+    lively.mouse.wait(chance.uniform(0, scene.end - 1))
+    if seed % 2:
+        lively.mouse.click((chance.randrange(960), 20))
+    else:
+        lively.mouse.key(chance.choice((pygame.K_RETURN, pygame.K_x, pygame.K_ESCAPE)))
+    assert lively.top is scene
+    assert not scene.held
+    assert not lively.table.stage.busy
+    assert scene.rows.counted(1) == 125
+
+
+def heard_at_end(play: TilePlaying, monkeypatch: pytest.MonkeyPatch, target: int) -> list[tuple[Sound, int]]:
+    """The sounds of the counting, each with its step."""
+    scene, heard = at_end(play, options={"target": target}), list[tuple[Sound, int]]()
+    sounds = play.context.sounds
+    monkeypatch.setattr(sounds, "play", lambda sound, step=0, *_, **__: heard.append((sound, step)))
+    play.until(lambda: not scene.busy)
+    return heard
+
+
+def test_figures_are_heard_growing_ever_higher_and_the_target_once_when_it_is_passed(
+    lively: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = heard_at_end(lively, monkeypatch, target=1000)
+    steps = [step for sound, step in heard if sound is Sound.COUNT]
+    assert len(steps) == len(LEFT.split())
+    assert steps == sorted(steps)
+    assert steps[-1] > steps[0]
+    assert Sound.TARGET not in dict(heard)
+    sounds = [sound for sound, _ in heard_at_end(lively, monkeypatch, target=100)]
+    assert sounds.count(Sound.TARGET) == 1
+    assert sounds.index(Sound.TARGET) > sounds.index(Sound.COUNT)
+
+
+# Celebrations
+
+
+def test_confetti_goes_up_comes_down_is_gone_is_thrown_the_same_again_and_keeps_away_from_words() -> None:
+    assert throws(20, 90, 30) == throws(20, 90, 30)
+    for throw in throws(40, 90, 30):
+        heights = [each.y for tenth in range(int(FALLS * 10)) if (each := scrap(throw, tenth / 10)) is not None]
+        assert heights[0] == 0
+        assert min(heights) < 0
+        assert heights[-1] > min(heights)
+        assert scrap(throw, -0.1) is scrap(throw, FALLS) is None
+        last = scrap(throw, FALLS - 0.01)
+        assert last is not None
+        assert last.opacity < 0.05
+    words = [pygame.Rect(100, 50, 200, 40)]
+    assert apart((150, 70), words, 30) == 0
+    assert apart((315, 70), words, 30) == 0.5
+    assert apart((300 + 18, 90 + 24), words, 60) == 0.5
+    assert apart((400, 70), words, 30) == apart((150, 70), (), 30) == 1
+
+
+def test_no_confetti_is_beside_the_title_of_a_won_match(lively: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, wide = at_end(lively, options={"target": 100}), lively.context.page_style.metrics.width
+    scene.complete()
+    lines = title, below = title_words(scene.screen, scene.result, scene.standing)
+    assert title.centerx == below.centerx == wide // 2
+    drawn: list[float] = []
+
+    def note(_surface: object, _image: object, at: tuple[float, float], opacity: float) -> None:
+        if any(line.collidepoint(at) for line in lines):
+            drawn.append(opacity)
+
+    monkeypatch.setattr(confetti, "put_centre", note)
+    for tenth in range(int(FALLS * 10)):
+        draw_cheer(pygame.Surface((wide, 400)), scene.screen, MATCH, tenth / 10, lines)
+    assert drawn
+    assert not any(drawn)
+
+
+def test_winning_a_match_losing_it_and_winning_a_round_look_different(play: TilePlaying) -> None:
+    won, round_won = (at_end(play, options={"target": target}) for target in (100, 1000))
+    assert (won.rows.lost, won.confetti, round_won.confetti) == (False, MATCH, 0)
+    play.set_up(position("R11", LEFT, table="R8 R9 R10", loose="G8 Y10", options={"target": 100}), (NORMAL, HUMAN))
+    lost = result(play)
+    assert (lost.over, lost.rows.lost, lost.confetti) == (True, True, 0)
+
+
+def test_the_first_win_against_a_level_and_a_best_round_are_told(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = play.context.t("fact.first-win", level=play.context.t("seats.level.normal"))
+    for level, celebrated in (("normal", False), ("easy", True)):
+        monkeypatch.setattr(milestones_module, "before", lambda *_, level=level: Reached(9, 500, frozenset({level})))
+        at_end(play, options={"target": 100})
+        assert (first in play.words()) is celebrated
+    monkeypatch.setattr(milestones_module, "before", lambda *_: Reached(9, 124))
+    scene = at_end(play, options={"target": 1000})
+    assert play.context.t("fact.record", n=125) in play.words()
+    assert scene.confetti == SMALL
+
+
+@pytest.mark.parametrize("way", ["watched", "skipped", "without motion"])
+def test_a_best_round_is_heard_once_however_its_count_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(milestones_module, "before", lambda *_: Reached(9, 124))
+    with tile_playing(tmp_path, settings=QUICK if way == "without motion" else MOVING) as play:
+        scene, heard = at_end(play, options={"target": 1000}), list[Sound]()
+        monkeypatch.setattr(play.context.sounds, "play", lambda sound, *_, **__: heard.append(sound))
+        if way == "skipped":
+            play.mouse.key(pygame.K_x)
+        play.until(lambda: not scene.busy)
+        play.mouse.wait(3)
+        assert heard.count(Sound.RECORD) == 1
+
+
+def test_any_key_ends_the_confetti(lively: TilePlaying) -> None:
+    scene = at_end(lively, options={"target": 100})
+    lively.until(lambda: scene.age > scene.hold + scene.rows.seconds + 0.2)
+    assert scene.busy
+    lively.mouse.key(pygame.K_x)
+    assert lively.top is scene
+    assert not scene.busy
+
+
+# Where it goes on
+
+
+def test_the_end_of_a_match_is_told_and_the_match_forgotten(play: TilePlaying) -> None:
+    play.context.scenes.push(NewMatch(play.context), fade=False)
+    scene = at_end(play, options={"target": 100})
+    assert play.state.phase is TilePhase.OVER
+    assert scene.over
+    assert play.context.t("scoring.match-title-you", name="Anna") in play.words()
+    assert "next" not in play.form
+    assert play.open_matches() == 0
+    play.mouse.press("menu")
+    assert isinstance(play.context.scenes.top, Menu)
+    play.frame()
+    assert "continue" not in play.form
+
+
+def test_another_match_has_the_same_players_and_rules_and_another_deal(play: TilePlaying) -> None:
+    scene, state = at_end(play, LEFT, "R6", kinds=(HUMAN, NORMAL, HUMAN), options={"target": 100}), play.state
+    play.mouse.press("again")
+    record = play.screen.session.record
+    assert record.seats == scene.screen.session.record.seats
+    assert record.rules == state.rules
+    assert record.seed != state.seed
+    assert len(play.context.scenes) == 2
+    assert play.open_matches() == 1
+
+
+def test_the_next_round_is_one_click_away_while_it_is_counted(lively: TilePlaying) -> None:
+    scene = at_end(lively)
+    lively.until(lambda: not scene.held)
+    lively.mouse.press("next")
+    assert lively.top is not scene
+    assert lively.state.round == 2
+
+
+def test_the_keyboard_goes_on_and_two_clicks_on_next_deal_one_round(play: TilePlaying) -> None:
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        at_end(play)
+        play.mouse.key(key)
+        assert play.state.round == 2
+    at_end(play)
+    point = play.key("next").rect.center
+    for _ in range(3):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, pos=point, button=1))
+    play.frame()
+    play.until_my_turn()
+    assert play.state.round == 2
+    assert play.screen.session.record.lines.count("0 next") == 1
+
+
+def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_everything_in_its_place(
+    play: TilePlaying,
+) -> None:
+    scene = at_end(play)
+    left = dict(play.goals())
+    play.mouse.press("table")
+    assert {*tiles("R8 R9 R10 R11 G8 Y10")} <= {*play.goals()}
+    play.mouse.press("result")
+    assert play.goals() == left
+    assert play.context.t("scoring.out") in play.words()
+    play.driver.window.size = (1280, 720)
+    play.frame()
+    assert play.top is scene
+    assert all(scene.rows.boxes[1].contains(play.rect(tile)) for tile in tiles(LEFT))
+    play.mouse.press("next")
+    play.until_my_turn()
+    play.whole()
+
+
+def test_a_plate_says_what_its_numbers_are(play: TilePlaying) -> None:
+    play.set_up(position("R7 G2", "?14", table="R4 R5 R6", scores=[120, 30]))
+    play.until_my_turn()
+    assert play.context.t("plate.tiles", n=14) in play.words()
+    play.mouse.move(play.table.zones.plates[0].center)
+    assert "Anna: 120 Punkte · 2 Steine" in play.words()
