@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
+from shutil import copytree
 from typing import Any
 
 import pygame
 import pytest
 
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.events import RoundEnded
+from game.engine.cards.referee import CardGame
+from game.engine.options import with_options
+from game.engine.record import Record
 from game.store import statistics
 from game.store.database import database
 from game.store.figures import FigureFilter, Group
 from game.store.folders import Folders, player_folders
+from game.store.settings import SeatKind
 from game.store.spreadsheet import to_csv
 from game.ui.kit.charts import Column, columns, histogram, running, share_line, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
+from game.ui.scenes.library import report
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.words.catalogue import LANGUAGES
+from game.words.names import kind_name
+from tests.random_player import random_act
 from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
-from tests.ui.snapshot import check
+from tests.ui.screen import Screen
 from tests.ui.test_scenes import outside, overflows
 
 LOOKS = (
@@ -45,8 +55,7 @@ SIZES = (LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700))
 
 def play_some(folders: Folders) -> None:
     """Matches of a tile book and of cards, with hints and of computers among themselves."""
-    for number in range(4):
-        statistics.add(folders, *match(number), NOON)
+    statistics.add(folders, *match(0), NOON)
     statistics.add(folders, *match(1, ("human", "human", "easy")), NOON)
     record, steps = match(2, ("human", "master"))
     statistics.add(folders, record.with_note("hint 0"), steps, NOON)
@@ -55,10 +64,18 @@ def play_some(folders: Folders) -> None:
     statistics.add(folders, replace(record, begun="2026-11-20 18:00:00"), card_steps, NOON)
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of somebody who has played."""
+    made = tmp_path_factory.mktemp("home")
+    play_some(player_folders(made))
+    return made
+
+
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
+def driver(home: Path, tmp_path: Path) -> Iterator[Driver]:
     """The menu of somebody who has played."""
-    play_some(player_folders(tmp_path))
+    copytree(home, tmp_path, dirs_exist_ok=True)
     with driven(tmp_path) as made:
         made.show(Menu(made.context))
         yield made
@@ -193,19 +210,14 @@ def test_counting_that_takes_long_is_said(tmp_path: Path, monkeypatch: pytest.Mo
         driver.context.scenes.pop(fade=False)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_every_word_fits_its_place(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with driven(tmp_path, size, language) as driver:
-        driver.context.scenes.push(Statistics(driver.context))
-        assert overflows(driver.form) == []
-        play_some(driver.context.folders)
-        scene = Statistics(driver.context)
-        driver.context.scenes.push(scene)
+def test_every_look_fits(driver: Driver) -> None:
+    scene = opened(driver)
+    for size in SIZES:
+        driver.window.size = size
+        driver.frame()
         for look in LOOKS:
             scene.choose(look)
-            assert overflows(driver.form) == []
-            assert outside(driver.form) == []
+            assert (overflows(driver.form), outside(driver.form)) == ([], []), (size, look)
 
 
 def test_whatever_is_pressed_nothing_breaks(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,20 +225,83 @@ def test_whatever_is_pressed_nothing_breaks(driver: Driver, tmp_path: Path, monk
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     driver.instead(start_match=lambda setup: None)
     opened(driver)
-    rampage(driver, seed=17)
+    rampage(driver, seed=17, count=600)
     assert driver.context.running
     assert driver.context.scenes.top is not None
 
 
-def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path) -> None:
-    play_some(player_folders(tmp_path))
-    with driven(tmp_path, (960, 540)) as driver:
+# What the figures say
+
+
+def cards(number: int, kinds: Sequence[str], **options: str | int) -> tuple[Record, tuple[Any, ...]]:
+    """A match of cards, to the end."""
+    rules, chance = with_options(UNO_1999, {"target": 50, **options}), Random(number)
+    seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
+    game, record = CardGame(rules), Record(rules, seats, f"counted {number}", begun=f"2026-02-{number + 1:02}")
+    steps = list(game.opening(len(seats), record.seed))
+    while game.to_act(steps[-1].state):
+        seat, action = random_act(game, steps[-1].state, chance)
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    return record, tuple(steps)
+
+
+def table(driver: Driver) -> list[str]:
+    """What the table of opponents says, row by row."""
+    said = Screen(driver).words()
+    return said[said.index(driver.context.t("statistics.against")) + 1 :]
+
+
+def test_whoever_wins_with_a_partner_has_won_and_the_page_says_how_often(tmp_path: Path) -> None:
+    ends = [cards(number, ("normal", "hard", "human", "easy"), players="partners") for number in range(4)]
+    won = [2 in steps[-1].state.match_winners for _, steps in ends]
+    rounds = [event.winners for _, steps in ends for event, _ in steps if isinstance(event, RoundEnded)]
+    assert {*won} == {True, False}, "what is counted must be seen"
+    for record, steps in ends:
+        assert statistics.add(player_folders(tmp_path), record, steps, NOON) == ()
+    with driven(tmp_path) as driver:
+        driver.show(Menu(driver.context))
+        scene = opened(driver)
+        assert scene.figures is not None
+        said = words(driver)
+        assert said["matches-won-value"] == f"{sum(won)} / {len(ends)}"
+        assert said["rounds-won-value"] == f"{sum(2 in each for each in rounds)} / {len(rounds)}"
+        told = driver.context.t("statistics.of", won=sum(won), matches=len(ends))
+        said_of = table(driver)
+        row = said_of[said_of.index(driver.context.t("book.uno-1999.name")) + 1 :]
+        assert {*row[: len({each.kind for each in scene.figures.against})]} == {told}
+        assert [each.won for each in scene.figures.played] == [2 in each for each in rounds]
+
+
+def test_matches_with_and_without_a_win_are_told_by_opponent_and_over_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[list[float]] = []
+    line = report.share_line
+
+    def noting(style: Any, size: Any, shares: list[float], *more: Any) -> pygame.Surface:
+        drawn.append(shares)
+        return line(style, size, shares, *more)
+
+    monkeypatch.setattr(report, "share_line", noting)
+    found = [cards(number, ("human", ("easy", "master")[number % 2])) for number in range(12)]
+    for record, steps in found:
+        assert statistics.add(player_folders(tmp_path), record, steps, NOON) == ()
+    won = {
+        kind: sum(0 in steps[-1].state.match_winners for record, steps in found if record.seats[1][0] == kind)
+        for kind in ("easy", "master")
+    }
+    assert won["easy"] not in (0, 6)
+    with driven(tmp_path) as driver:
         driver.show(Menu(driver.context))
         opened(driver)
-        pick(driver, "book", "uno-1999")
-        driver.move((5, 5))
-        driver.wait(1)
-        check(driver.surface, "statistics")
+        assert words(driver)["matches-won-value"] == f"{sum(won.values())} / 12"
+        ends = [event.winners for _, steps in found for event, _ in steps if isinstance(event, RoundEnded)]
+        assert drawn[-1] == running([0 in each for each in ends])
+        said = table(driver)
+        t = driver.context.t
+        assert said[:2] == [kind_name(t, SeatKind.EASY), kind_name(t, SeatKind.MASTER)]
+        assert said[3:5] == [t("statistics.of", won=won[kind], matches=6) for kind in ("easy", "master")]
 
 
 # Charts
