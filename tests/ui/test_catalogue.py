@@ -1,8 +1,11 @@
+"""The texts of all languages: complete, drawable, used; room for more languages in the menu and the options."""
+
 from __future__ import annotations
 
 import re
 import struct
 from functools import cache
+from itertools import product
 from pathlib import Path
 from string import Formatter
 
@@ -12,13 +15,20 @@ from game.engine.options import options_of, to_text
 from game.engine.registry import BOOKS
 from game.store.folders import player_folders
 from game.store.levels import load
+from game.store.settings import Settings
 from game.ui.kit.assets import FONTS, ICONS
 from game.ui.kit.text import Typeface
+from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
 from game.ui.language import system_language
+from game.ui.scenes.menu import menu, option_rows
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
+from game.ui.scenes.menu.options import GENERAL, Options
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.options import NAMED, key_of
+from tests.ui.driver import driven
+from tests.ui.screen import Screen
 
 SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
 CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}
@@ -53,32 +63,21 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_the_languages_have_the_same_keys(language: str) -> None:
-    german, other = CATALOGUES["de"].entries.keys(), CATALOGUES[language].entries.keys()
-    assert sorted(german - other) == [], f"assets/text/{language}.toml lacks them"
-    assert sorted(other - german) == [], f"only assets/text/{language}.toml has them"
+def test_the_languages_have_the_same_keys_and_name_the_same_things() -> None:
+    german = CATALOGUES["de"].entries
+    for language, catalogue in CATALOGUES.items():
+        other = catalogue.entries
+        assert sorted(german.keys() - other.keys()) == [], f"assets/text/{language}.toml lacks them"
+        assert sorted(other.keys() - german.keys()) == [], f"only assets/text/{language}.toml has them"
+        named = {key: (placeholders(german[key]), placeholders(other[key])) for key in german}
+        assert {key: found for key, found in named.items() if found[0] != found[1]} == {}
+        assert all(f"language.{each}" in other for each in LANGUAGES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("named", LANGUAGES)
-def test_each_language_names_every_language(language: str, named: str) -> None:
-    assert f"language.{named}" in CATALOGUES[language].entries
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_the_languages_name_the_same_things(language: str) -> None:
-    german, other = CATALOGUES["de"].entries, CATALOGUES[language].entries
-    both = german.keys() & other.keys()  # what is missing is told above, once
-    named = {key: (placeholders(german[key]), placeholders(other[key])) for key in both}
-    assert {key: found for key, found in named.items() if found[0] != found[1]} == {}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("face", Typeface)
-def test_the_fonts_have_every_letter_of_the_texts(language: str, face: Typeface) -> None:
-    missing = set(map(ord, "".join(CATALOGUES[language].entries.values()))) - letters_of(face) - {ord("\n")}
-    assert {chr(code) for code in missing} == set()
+def test_the_fonts_have_every_letter_of_the_texts() -> None:
+    for language, face in product(LANGUAGES, Typeface):
+        missing = set(map(ord, "".join(CATALOGUES[language].entries.values()))) - letters_of(face) - {ord("\n")}
+        assert {chr(code) for code in missing} == set(), (language, face)
 
 
 def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
@@ -88,19 +87,14 @@ def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
     assert set(map(ord, "äöüßÄÖÜéñçłő–’")) - {ord("–"), ord("’")} <= allowed
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_option_and_value_has_a_text(language: str, book: str) -> None:
-    catalogue, rules = CATALOGUES[language], BOOKS[book]
-    for option in options_of(rules):
-        texts = key_of(rules, option.name)
-        assert f"{texts}.name" in catalogue
-        assert f"{texts}.about" in catalogue
-        named = option.values if isinstance(option.values, tuple) and len(option.values) <= NAMED else ()
-        for value in named:
-            assert f"{texts}.value.{to_text(value)}" in catalogue
-    for section in sections_of(rules):
-        assert f"options.section.{section}" in catalogue
+def test_every_option_and_value_has_a_text() -> None:
+    for catalogue, rules in product(CATALOGUES.values(), BOOKS.values()):
+        for option in options_of(rules):
+            texts = key_of(rules, option.name)
+            named = option.values if isinstance(option.values, tuple) and len(option.values) <= NAMED else ()
+            values = (f"value.{to_text(value)}" for value in named)
+            assert [part for part in ("name", "about", *values) if f"{texts}.{part}" not in catalogue] == [], texts
+        assert all(f"options.section.{section}" in catalogue for section in sections_of(rules))
 
 
 def test_no_text_is_unused() -> None:
@@ -122,35 +116,21 @@ def test_no_icon_is_unused_or_missing() -> None:
     assert sorted(asked - there) == []
 
 
-def test_one_and_many() -> None:
+def test_numbers_are_put_into_words() -> None:
     assert CATALOGUES["de"].t("seats.target-rounds", n=1) == "1 Runde"
     assert CATALOGUES["en"].t("seats.target-rounds", n=4) == "4 rounds"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_number_below_zero_has_a_minus_sign(language: str) -> None:
-    said = Catalogue(language).t("plate.points", n=-100)
-    assert "−100" in said
-    assert "-" not in said
-
-
-def test_a_missing_key_is_a_programmers_mistake() -> None:
+    for catalogue in CATALOGUES.values():
+        said = catalogue.t("plate.points", n=-100)
+        assert ("−100" in said, "-" in said) == (True, False)
     with pytest.raises(KeyError):
         CATALOGUES["de"].t("no.such.key")
 
 
-@pytest.mark.parametrize(
-    ("locales", "language"),
-    [
-        ([{"language": "de", "country": "AT"}], "de"),
-        ([{"language": "xx"}, {"language": "en"}], "en"),
-        ([{"language": "xx"}], "en"),
-        ([{"language": "xx"}, {"language": "de"}], "de"),
-        ([], "de"),
-    ],
-)
-def test_the_system_decides_the_language_at_first(locales: list[dict[str, str]], language: str) -> None:
-    assert system_language(locales) == language
+def test_the_system_decides_the_language_at_first() -> None:
+    for locales, language in (
+        (["de"], "de"), (["xx", "en"], "en"), (["xx"], "en"), (["xx", "de"], "de"), ([], "de"),
+    ):  # fmt: skip
+        assert system_language([{"language": each, "country": "AT"} for each in locales]) == language
 
 
 TRANSLATED = (
@@ -193,3 +173,31 @@ def test_the_terms_are_those_of_the_official_rules() -> None:
     assert "stock" not in page
     shared = [text for key, text in entries.items() if key.startswith(("problem.", "log.", "guide.", "scoring."))]
     assert [text for text in shared if "stock is empty" in text] == []
+
+
+# More languages than there are
+
+NAMES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands"), ("pt", "Português"),
+         ("el", "Ελληνικά")]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", [Menu, Options])
+def test_there_is_room_for_more_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: type[Menu | Options]
+) -> None:
+    for many in range(2, len(NAMES) + 1):
+        for module in (menu, option_rows):
+            monkeypatch.setattr(module, "language_names", lambda _say, many=many: NAMES[:many])
+        with driven(tmp_path / str(many), (960, 540), "de", Settings(reduce_motion=True)) as driver:
+            driver.show(Menu(driver.context) if place is Menu else Options(driver.context, GENERAL))
+            names = [name for _, name in NAMES[:many]]
+            assert not set(names) & set(Screen(driver).cut_off())
+            control = driver.form["language"]
+            assert isinstance(control, Choice if many == 2 else Stepper if many == 6 else Choice | Stepper)
+            if isinstance(control, Choice):
+                driver.click(control.cells(driver.form.place(control))[1].center)
+            else:
+                assert isinstance(control, Stepper)
+                assert [control.words[i] for i in range(control.low, control.high + 1)] == names
+                driver.click(control.keys(driver.form.place(control))[1].center)
+            assert driver.context.language == "en"

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.registry import CARDS
 from game.engine.tiles.books import UNO_RUMMY
+from game.play.staged import played
+from game.store.card_levels import load_own
+from game.store.levels import LevelSet, load
 from game.store.own_keys import FORMER, as_they_were
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
+from game.ui.gallery.library import SEATS, short
 from game.ui.kit.bindings import TABLE, Bindings, Device
 from game.ui.kit.intents import INTENT_ROWS, Intent, meet
 from game.ui.kit.widgets import Button
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.menu import Menu
@@ -24,7 +33,7 @@ from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.school.school import School
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
 
@@ -58,18 +67,14 @@ def test_the_table_of_intents_has_no_clash_and_every_intent_once() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+def test_the_page_has_room_for_the_longest_names_of_keys(tmp_path: Path, language: str) -> None:
     own = {row.intent.value: ("ctrl+shift+page down",) for row in INTENT_ROWS}
     buttons = {row.intent.value: ("right_right",) for row in INTENT_ROWS}
-    for settings in (Settings(), Settings(keys=own, buttons=buttons)):
-        with driven(tmp_path, size, language, settings) as driver:
-            driver.show(page := OwnKeys(driver.context))
-            assert overflows(driver.form) == []
-            assert outside(driver.form) == []
-            page.wait(Intent.DRAW, Device.KEYS)
-            assert overflows(driver.form) == []
-            page.wait(Intent.DRAW, Device.BUTTONS)
+    with driven(tmp_path, (960, 540), language, Settings(keys=own, buttons=buttons)) as driver:
+        driver.show(page := OwnKeys(driver.context))
+        assert (overflows(driver.form), outside(driver.form)) == ([], [])
+        for device in (Device.KEYS, Device.BUTTONS):
+            page.wait(Intent.DRAW, device)
             assert overflows(driver.form) == []
 
 
@@ -95,13 +100,13 @@ def test_a_key_is_changed_kept_and_taken_back(driver: Driver, page: OwnKeys) -> 
     assert load_settings(driver.context.folders, NOON)[0].keys == {}
 
 
-@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F11, pygame.K_TAB, pygame.K_SPACE, pygame.K_LEFT])
-def test_a_key_that_does_something_can_be_chosen_too(driver: Driver, page: OwnKeys, key: int) -> None:
-    wait_for(driver, "sort-keys")
-    driver.key(key)
-    assert driver.context.scenes.top is page
-    assert driver.context.keys.of(Intent.SORT) == (pygame.key.name(key),)
-    assert not driver.context.settings.fullscreen
+def test_a_key_that_does_something_can_be_chosen_too(driver: Driver, page: OwnKeys) -> None:
+    for key in (pygame.K_F1, pygame.K_F11, pygame.K_TAB, pygame.K_SPACE, pygame.K_LEFT):
+        wait_for(driver, "sort-keys")
+        driver.key(key)
+        assert driver.context.scenes.top is page
+        assert driver.context.keys.of(Intent.SORT) == (pygame.key.name(key),)
+        assert not driver.context.settings.fullscreen
 
 
 def test_escape_and_a_click_leave_a_key_as_it_is(driver: Driver, page: OwnKeys) -> None:
@@ -231,3 +236,42 @@ def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:
         driver.form.look_at("sound")
         driver.key(pygame.K_s)
         assert driver.form.focus == "volume"
+
+
+OWN: Mapping[str, tuple[str, ...]] = {"keep-level": ("x",)}
+
+
+@pytest.mark.parametrize(("language", "keys", "letter"), [("de", {}, "K"), ("en", OWN, "X")])
+def test_both_pages_name_the_key_that_keeps_a_turn_as_a_level(
+    tmp_path: Path, language: str, keys: dict[str, tuple[str, ...]], letter: str
+) -> None:
+    with driven(tmp_path, language=language, settings=replace(QUICK, keys=keys)) as driver:
+        page, told = OwnKeys(driver.context), GesturesPage(driver.context)
+        driver.show(page)
+        button = page.form["keep-level-keys"]
+        assert isinstance(button, Button)
+        assert button.text == letter
+        driver.show(told)
+        said, t = [node.name for node in told.nodes], driver.context.t
+        whole = said.index(t("intent.keep-level"), said.index(t("gesture.watching")))
+        assert whole < said.index(t("gesture.everywhere"))
+        assert said[whole - 1] == letter
+
+
+@pytest.mark.parametrize(("book", "own"), [("uno-rummy", False), ("uno-112", True)])
+def test_it_works_in_replays_of_both_families(tmp_path: Path, book: str, own: bool) -> None:
+    settings = replace(QUICK, sound=False, keys=OWN if own else {})
+    with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
+        scene = ReplayScene(play.context, *played(book, (SEATS[0], SEATS[2]), "4", short(book)))
+        play.context.scenes.push(scene, fade=False)
+        scene.jump(1)
+        play.frame()
+        play.mouse.key(pygame.K_k if own else pygame.K_x)
+        assert play.context.scenes.top is scene, "the other key means nothing here"
+        play.mouse.key(pygame.K_x if own else pygame.K_k)
+        play.until(lambda: type(play.context.scenes.top) is Dialog or bool(play.context.toasts.texts))
+        if isinstance(play.context.scenes.top, Dialog):
+            play.mouse.press("answer-1")
+            play.until(lambda: bool(play.context.toasts.texts))
+        folders = play.context.folders
+        assert len(load_own(folders)[0] if book in CARDS.books else load(folders).of(LevelSet.OWN)) == 1

@@ -1,8 +1,11 @@
+"""Pages: every word fits, nothing breaks, the menu leads everywhere, and a new match is set up as it is asked for."""
+
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +13,7 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.books import UNO_1999
-from game.engine.match_length import MatchLength
-from game.engine.options import (
-    FirstStarter,
-    Seconds,
-    Whole,
-    YesNo,
-    changed,
-    option_texts,
-    options_of,
-    to_text,
-    with_options,
-)
+from game.engine.options import FirstStarter, Seconds, Whole, changed, options_of, to_text, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
@@ -34,13 +25,15 @@ from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.rules import RulesScene
+from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
+from game.ui.scenes.menu.options import GENERAL, LOOK, Options
 from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Page
 from game.ui.scenes.school.school import School
 from game.ui.scenes.training.days import Days
@@ -49,7 +42,6 @@ from game.words.catalogue import LANGUAGES
 from game.words.results import goal_text
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
-from tests.ui.snapshot import check
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
 FULL = (
@@ -60,23 +52,30 @@ FULL = (
 )
 SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu,
+    "options": partial(Options, section=GENERAL),
+    "look": partial(Options, section=LOOK),
+    "options-match": partial(Options, section="match"),
     "seats": NewMatch,
-    "rules": RulesScene,
+    "house-rules": partial(HouseRules, book="uno-112"),
     "levels": Levels,
     "school": School,
     "puzzles": Puzzles,
     "days": partial(Days, book="rummikub"),
-    "house-rules": partial(HouseRules, book="uno-1999"),
-    "wilds": lambda context: WildEditor(context, "uno-112"),
-    GENERAL: Options,
-    CALM: partial(Options, section=CALM),
-    **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
+    "matches": Matches,
+    "statistics": Statistics,
+    "rules": RulesScene,
+}
+CHANGING: dict[str, Callable[[Context], Page]] = {
+    "seats": NewMatch,
+    "rules": RulesScene,
+    **{f"house-rules-{book}": partial(HouseRules, book=book) for book in CARD_BOOKS},
     **{
-        f"options-{book.book}-{section}": partial(Options, section=section, book=book.book)
-        for book in CARD_BOOKS.values()
-        for section in sections_of(book)
+        f"options-{book}-{section}": partial(Options, section=section, book=book)
+        for book in ("uno-rummy", *CARD_BOOKS)
+        for section in sections_of(BOOKS[book])
     },
 }
+"""Pages that look otherwise with other house rules; all others are those of the gallery."""
 
 
 def everything_changed(rules: Any) -> Any:
@@ -153,17 +152,21 @@ def outside(form: Form) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700)])
-@pytest.mark.parametrize("name", SCENES)
-def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, int], language: str) -> None:
-    plain = Settings(seats=FULL)
-    book = next((book for book in BOOKS.values() if book.book in name), UNO_RUMMY)
-    for settings in (plain, with_rules(plain, everything_changed(book))):
-        with driven(tmp_path, size, language, settings) as driver:
-            driver.instead(has_match=lambda: True)
-            driver.context.scenes.push(SCENES[name](driver.context))
-            assert overflows(driver.form) == []
-            assert outside(driver.form) == []
+def test_every_word_fits_its_place_with_every_house_rule_changed(tmp_path: Path, language: str) -> None:
+    settings = Settings(seats=FULL)
+    for book in BOOKS.values():
+        settings = with_rules(settings, everything_changed(book))
+    wrong = {}
+    with driven(tmp_path, LEAST_WINDOW, language, settings) as driver:
+        for size in (LEAST_WINDOW, (1100, 1000), (2000, 700)):
+            driver.window.size = size
+            driver.frame()
+            for name, page in CHANGING.items():
+                driver.context.scenes.push(page(driver.context), fade=False)
+                if found := [*overflows(driver.form), *outside(driver.form)]:
+                    wrong[size, name] = found
+                driver.context.scenes.pop(fade=False)
+    assert wrong == {}
 
 
 ANSWER = re.compile(r'Answer\(\w*\.?\w+\("([\w.-]+)"\)')
@@ -185,106 +188,22 @@ def test_the_answers_of_every_question_fit_their_keys(root: Path, tmp_path: Path
             driver.context.scenes.pop(fade=False)
 
 
-@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-uno-112-custom"])
+@pytest.mark.parametrize("name", ["menu", "seats", "rules", "options", "compare"])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
+    pages = {**SCENES, "compare": partial(Compare, book="uno-1999")}
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.instead(start_match=lambda setup: None)
         driver.context.scenes.push(Menu(driver.context))
-        driver.show(SCENES[name](driver.context))
-        rampage(driver, seed=sorted(SCENES).index(name))
+        driver.show(pages[name](driver.context))
+        rampage(driver, seed=len(name), count=500)
+        assert driver.context.running
+        assert driver.context.scenes.top is not None
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)
         assert notes == ()
 
 
-@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-match", "house-rules", "wilds"])
-def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: str) -> None:
-    with driven(tmp_path, (960, 540), "de" if name != "options-match" else "en") as driver:
-        driver.show(SCENES[name](driver.context))
-        check(driver.surface, name)
-
-
 # Menu
-
-
-def test_two_clicks_begin_a_match(driver: Driver) -> None:
-    begun: list[MatchSetup] = []
-    driver.instead(start_match=begun.append)
-    driver.show(Menu(driver.context))
-    driver.click_on("play")
-    driver.click_on("start")
-    (setup,) = begun
-    assert setup.rules == UNO_RUMMY
-    assert setup.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL))
-    assert len(setup.seed) == 6
-
-
-def test_the_keyboard_begins_a_match(driver: Driver) -> None:
-    begun: list[MatchSetup] = []
-    driver.instead(start_match=begun.append)
-    driver.context.change(newcomer=False)
-    driver.show(Menu(driver.context))
-    driver.key(pygame.K_RETURN)
-    assert driver.form.focus == "start"
-    driver.key(pygame.K_RETURN)
-    assert len(begun) == 1
-
-
-def test_every_match_has_another_seed(driver: Driver) -> None:
-    begun: list[MatchSetup] = []
-    driver.instead(start_match=begun.append)
-    seats = NewMatch(driver.context)
-    driver.show(seats)
-    seats.start()
-    seats.start()
-    assert begun[0].seed != begun[1].seed
-
-
-def test_a_match_that_was_kept_goes_on_first(driver: Driver) -> None:
-    went_on: list[bool] = []
-    driver.show(Menu(driver.context))
-    assert "continue" not in driver.form
-    driver.context.scenes.pop()
-    driver.instead(has_match=lambda: True)
-    driver.instead(continue_match=lambda: went_on.append(True))
-    driver.show(Menu(driver.context))
-    assert next(iter(driver.form)).key == "continue"
-    driver.click_on("continue")
-    assert went_on == [True]
-
-
-def test_a_new_match_asks_nothing_about_the_others(driver: Driver) -> None:
-    driver.instead(has_match=lambda: True)
-    driver.show(Menu(driver.context))
-    driver.click_on("play")
-    assert isinstance(driver.context.scenes.top, NewMatch)
-
-
-def test_enter_goes_on_with_the_last_match_where_there_is_one(driver: Driver) -> None:
-    continued: list[bool] = []
-    driver.instead(has_match=lambda: True)
-    driver.instead(continue_match=lambda: continued.append(True))
-    driver.show(Menu(driver.context))
-    driver.key(pygame.K_RETURN)
-    assert continued == [True]
-
-
-def test_the_menu_follows_when_a_match_is_kept_in_the_meantime(driver: Driver) -> None:
-    driver.show(Menu(driver.context))
-    driver.click_on("play")
-    driver.instead(has_match=lambda: True)
-    driver.key(pygame.K_ESCAPE)
-    driver.frame()
-    assert "continue" in driver.form
-
-
-def test_the_language_changes_at_once(driver: Driver) -> None:
-    driver.show(Menu(driver.context))
-    driver.form.look_at("language")
-    driver.key(pygame.K_RIGHT)
-    play = driver.form["play"]
-    assert isinstance(play, Button)
-    assert play.text == "New match"
 
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
@@ -295,35 +214,78 @@ def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None
         assert isinstance(driver.context.scenes.top, kind)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.context.scenes.top, Menu)
+    driver.form.look_at("language")
+    driver.key(pygame.K_RIGHT)
+    play = driver.form["play"]
+    assert isinstance(play, Button)
+    assert play.text == "New match"
     driver.key(pygame.K_ESCAPE)
     assert driver.context.running
     driver.click_on("quit")
     assert not driver.context.running
 
 
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_two_clicks_or_two_keys_begin_a_match_and_each_is_dealt_otherwise(driver: Driver, by_keys: bool) -> None:
+    begun: list[MatchSetup] = []
+    driver.instead(start_match=begun.append)
+    driver.context.change(newcomer=False)
+    driver.show(Menu(driver.context))
+    for key in ("play", "start", "start"):
+        if by_keys:
+            driver.key(pygame.K_RETURN)
+            assert driver.form.focus == "start"
+        else:
+            driver.click_on(key)
+    one, other = begun
+    assert one.rules == UNO_RUMMY
+    assert one.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL))
+    assert len(one.seed) == len(other.seed) == 6
+    assert one.seed != other.seed
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_match_that_was_kept_goes_on_first(driver: Driver, by_keys: bool) -> None:
+    went_on: list[bool] = []
+    driver.show(Menu(driver.context))
+    assert "continue" not in driver.form
+    driver.click_on("play")
+    driver.instead(has_match=lambda: True, continue_match=lambda: went_on.append(True))
+    driver.key(pygame.K_ESCAPE)
+    driver.frame()
+    assert next(iter(driver.form)).key == "continue", "the menu follows when a match is kept in the meantime"
+    driver.click_on("play")
+    assert isinstance(driver.context.scenes.top, NewMatch), "a new match asks nothing about the others"
+    driver.key(pygame.K_ESCAPE)
+    driver.show(Menu(driver.context))
+    if by_keys:
+        driver.key(pygame.K_RETURN)
+    else:
+        driver.click_on("continue")
+    assert went_on == [True]
+
+
 # New match
 
 
-def seat(driver: Driver, place: int, index: int) -> None:
-    choice = driver.form[f"kind-{place}"]
+def pick(driver: Driver, key: str, index: int) -> None:
+    """Click a word of a choice."""
+    choice = driver.form[key]
     assert isinstance(choice, Choice)
-    driver.click(choice.cells(choice.rect)[index].center)
-
-
-def seats_of(driver: Driver, count: int) -> None:
-    choice = driver.form["count"]
-    assert isinstance(choice, Choice)
-    index = [value for value, _ in choice.values].index(count)
-    driver.click(choice.cells(choice.rect)[index].center)
+    driver.click(choice.cells(driver.form.place(choice))[index].center)
 
 
 def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         driver.show(Menu(driver.context))
-        driver.show(NewMatch(driver.context))
-        seats_of(driver, 4)
-        seat(driver, 2, 2)
-        seat(driver, 3, 0)
+        seats = NewMatch(driver.context)
+        driver.show(seats)
+        pick(driver, "count", 1)
+        assert seats.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL), Player("Mia", NORMAL))
+        assert ("kind-2" in driver.form, "kind-3" in driver.form) == (True, False)
+        pick(driver, "count", 2)
+        pick(driver, "kind-2", 2)
+        pick(driver, "kind-3", 0)
         driver.click_on("name-3")
         driver.type("Jörg")
         driver.key(pygame.K_ESCAPE)
@@ -335,29 +297,22 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         SeatChoice(HUMAN, "Jörg"),
     )
     with driven(tmp_path, settings=settings) as driver:
-        seats = NewMatch(driver.context)
-        driver.show(seats)
-        assert [player.name for player in seats.players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
+        assert [player.name for player in NewMatch(driver.context).players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
 
 
-def test_as_many_sit_down_as_are_asked_for(driver: Driver) -> None:
-    seats = NewMatch(driver.context)
-    driver.show(seats)
-    seats_of(driver, 3)
-    assert seats.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL), Player("Mia", NORMAL))
-    assert "kind-2" in driver.form
-    assert "kind-3" not in driver.form
-
-
-def test_the_name_of_the_player_is_used(tmp_path: Path) -> None:
-    with driven(tmp_path, settings=Settings(player_name="Anna")) as driver:
-        assert [player.name for player in NewMatch(driver.context).players] == ["Anna", "Paul"]
-
-
-def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
-    twins = (SeatChoice(HUMAN, "Anna"), SeatChoice(HUMAN, "Anna"), SeatChoice(NORMAL, "Anna"))
-    with driven(tmp_path, settings=Settings(seats=twins)) as driver:
-        assert [player.name for player in NewMatch(driver.context).players] == ["Anna", "Anna 2", "Anna 3"]
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        (Settings(player_name="Anna"), ["Anna", "Paul"]),
+        (
+            Settings(seats=(SeatChoice(HUMAN, "Anna"),) * 2 + (SeatChoice(NORMAL, "Anna"),)),
+            ["Anna", "Anna 2", "Anna 3"],
+        ),
+    ],
+)
+def test_players_have_their_names_and_are_told_apart(tmp_path: Path, settings: Settings, names: list[str]) -> None:
+    with driven(tmp_path, settings=settings) as driver:
+        assert [player.name for player in NewMatch(driver.context).players] == names
 
 
 def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_path: Path) -> None:
@@ -373,7 +328,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
         assert [player.kind for player in begun[0].players] == [NORMAL, NORMAL]
 
 
-def test_the_target_is_set_and_remembered(driver: Driver) -> None:
+def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
     seats = NewMatch(driver.context)
     driver.show(seats)
     slider = driver.form["target"]
@@ -382,14 +337,10 @@ def test_the_target_is_set_and_remembered(driver: Driver) -> None:
     assert seats.rules.target not in (200, 50, 1000)
     settings, _ = load_settings(driver.context.folders, NOON)
     assert settings.options["uno-rummy"]["target"] == seats.rules.target
-
-
-def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
     rounds = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 1})
     first = with_options(UNO_RUMMY, {"game": "first_to", "first_to": 4})
-    assert goal_text(driver.context.t, rounds, 4) == "1 Runde"
-    assert goal_text(driver.context.t, first, 4) == "Wer zuerst 4 Runden gewinnt"
-    assert goal_text(driver.context.t, UNO_RUMMY, 4) == "200 Punkte"
+    said = [goal_text(driver.context.t, rules, 4) for rules in (rounds, first, UNO_RUMMY)]
+    assert said == ["1 Runde", "Wer zuerst 4 Runden gewinnt", "200 Punkte"]
     driver.context.keep_rules(rounds)
     driver.show(NewMatch(driver.context))
     assert "target" not in driver.form
@@ -421,193 +372,43 @@ def test_house_rules_are_counted_and_one_click_away(driver: Driver) -> None:
     assert isinstance(driver.context.scenes.top, Options)
 
 
-# Options
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440), (1000, 1000), (2560, 800)])
+def test_two_players_see_their_table_and_their_names_as_they_are_typed(tmp_path: Path, size: tuple[int, int]) -> None:
+    seats = (SeatChoice(HUMAN, "Änne"), SeatChoice(NORMAL))
+    with driven(tmp_path, size, settings=Settings(seats=seats)) as driver:
+        driver.show(NewMatch(driver.context))
+        picture = driver.form.place(driver.form["seating"])
+        assert driver.form.place(driver.form["table"]).contains(picture)
+        assert not any(picture.colliderect(driver.form.place(driver.form[f"name-{seat}"])) for seat in range(2))
+        assert colours(driver, "seating") > 100
+        before = driver.surface.subsurface(picture).copy()
+        driver.click_on("name-1")
+        driver.type("Bo")
+        driver.wait(0.2)
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface.subsurface(picture), "RGB")
+        if size == (1280, 720):
+            left, right = (driver.form.place(driver.form[key]) for key in ("table", "match"))
+            assert (left.top, left.bottom) == (right.top, right.bottom)
+            assert left.left == driver.form.place(driver.form["back"]).left
+            for count in (1, 2):
+                pick(driver, "count", count)
+                assert "seating" not in driver.form, "more players have their rows there"
 
 
-def options(driver: Driver, section: str) -> Options:
-    scene = Options(driver.context, section)
-    driver.show(Menu(driver.context))
-    driver.show(scene)
-    return scene
+def colours(driver: Driver, key: str) -> int:
+    """How many colours there are where a widget is."""
+    part = driver.surface.subsurface(driver.form.place(driver.form[key]))
+    across, down = range(0, part.get_width(), 3), range(0, part.get_height(), 3)
+    return len({tuple(part.get_at((x, y))) for x in across for y in down})
 
 
-@pytest.mark.parametrize("section", sections_of(UNO_RUMMY))
-def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Driver, section: str) -> None:
-    options(driver, section)
-    for option in options_of(UNO_RUMMY):
-        assert (option.name in driver.form) == (option.section == section)
-        if option.section != section:
-            continue
-        widget, value = driver.form[option.name], getattr(UNO_RUMMY, option.name)
-        match option.values:
-            case Whole(low, high):
-                assert isinstance(widget, Slider | Stepper)
-                assert (widget.low, widget.high, widget.value) == (low, high, value)
-            case Seconds(offered):
-                assert isinstance(widget, Choice)
-                assert [each for each, _ in widget.values] == [None, *offered]
-            case values if set(values) == set(YesNo):
-                assert isinstance(widget, Toggle)
-                assert widget.value == (value is YesNo.YES)
-            case values:
-                assert isinstance(widget, Choice)
-                assert tuple(each for each, _ in widget.values) == values
-
-
-def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -> None:
-    scene = options(driver, "turn")
-    choice = driver.form["drawn_tile"]
-    assert isinstance(choice, Choice)
-    assert "drawn_tile-dot" not in driver.form
-    before = driver.form.place(choice)
-    assert before.right == driver.form["ground"].rect.right - driver.context.page_style.space(3)
-    driver.click(choice.cells(driver.form.place(choice))[1].center)
-    assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
-    assert "drawn_tile-dot" in driver.form
-    settings, _ = load_settings(driver.context.folders, NOON)
-    assert settings.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
-    back = driver.form["drawn_tile-back"]
-    assert back.tip == "Zurück zum Buch: allein"
-    assert driver.form.place(driver.form["drawn_tile"]) == before
-    assert driver.form.place(back).right < before.left
-    driver.click_on("drawn_tile-back")
-    assert scene.rules == UNO_RUMMY
-    assert "drawn_tile-dot" not in driver.form
-
-
-def test_all_house_rules_go_back_to_the_book(driver: Driver) -> None:
-    options(driver, "end")
-    assert not driver.form["to-book"].enabled
-    driver.context.scenes.pop()
-    driver.context.keep_rules(everything_changed(UNO_RUMMY))
-    scene = options(driver, "end")
-    driver.click_on("to-book")
-    assert changed(scene.rules, BOOKS["uno-rummy"]) == {}
-
-
-def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
-    scene = options(driver, "match")
-    assert driver.form["target"].enabled
-    assert driver.form["rounds"].reason == "Gilt nur bei einer festen Zahl von Runden."
-    scene.set_option("game", MatchLength.FIRST_TO)
-    assert not driver.form["target"].enabled
-    assert driver.form["first_to"].enabled
-
-
-def test_house_rules_of_the_cards_that_do_not_count_say_when_they_would(driver: Driver) -> None:
-    driver.show(Options(driver.context, "house", book="uno-1999"))
-    assert driver.form["after_jump"].reason == "Gilt nur, wenn reingeworfen werden darf."
-    driver.click_on("jump_in")
-    assert driver.form["after_jump"].enabled
-    driver.context.keep_rules(with_options(UNO_1999, {"players": "tournament"}))
-    driver.show(Options(driver.context, "match", book="uno-1999"))
-    assert driver.form["rounds"].reason == "Gilt nur, wenn die Partner wechseln."
-    assert not driver.form["target"].enabled
-
-
-def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_1999, {"scoring": "own_total"}))
-    driver.show(Options(driver.context, "match", book="uno-1999"))
-    choice = driver.form["players"]
-    assert isinstance(choice, Choice)
-    driver.click(choice.cells(driver.form.place(choice))[-1].center)
-    assert changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
-    assert driver.form["scoring"].reason == "Im Turnier zählt, was die Gewinner der Runden bekommen."
-
-
-def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_RUMMY, {"turn_time": 90}))
-    options(driver, "turn")
-    choice = driver.form["turn_time"]
-    assert isinstance(choice, Choice)
-    assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
-    assert choice.value == 90
-
-
-def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:
-    scene = options(driver, "match")
-    slider = driver.form["target"]
-    assert isinstance(slider, Slider)
-    line = slider.line(slider.rect)
-    driver.push((line.left + 40, line.centery))
-    for x in range(line.left, line.right, 20):
-        driver.move((x, line.centery))
-    driver.move((line.right + 9, line.centery))
-    driver.let_go((line.right + 9, line.centery))
-    assert scene.rules.target == 1000
-    assert "target-dot" in driver.form
-
-
-def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
-    options(driver, GENERAL)
-    driver.click_on("player_name")
-    driver.type("Ümit")
-    for key in ("reduce_motion", "colour_blind"):
-        driver.form.look_at(key)
-        driver.wait(1)
-        driver.click_on(key)
-    driver.key(pygame.K_HOME)
-    driver.wait(1)
-    page = driver.context.scenes.top
-    assert isinstance(page, Options)
-    for section, key, index in ((GENERAL, "computer_speed", 3), (CALM, "catch_seconds", 4), (GENERAL, "language", 1)):
-        page.show(section)
-        driver.frame()
-        choice = driver.form[key]
-        assert isinstance(choice, Choice)
-        driver.click(choice.cells(driver.form.place(choice))[index].center)
-    settings, notes = load_settings(driver.context.folders, NOON)
-    assert notes == ()
-    assert settings.player_name == "Ümit"
-    assert settings.reduce_motion
-    assert settings.colour_blind
-    assert settings.computer_speed == "at_once"
-    assert settings.catch_seconds is None
-    assert settings.language == "en"
-    assert driver.context.motion.seconds(1) == 0
-    assert driver.context.style.strong_shapes
-
-
-def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
-    scene = options(driver, GENERAL)
-    driver.form.look_at("section-general")
-    driver.key(pygame.K_DOWN)
-    assert scene.section == LOOK
-    driver.key(pygame.K_DOWN)
-    assert scene.section == ALOUD
-    driver.key(pygame.K_DOWN)
-    assert scene.section == CALM
-    driver.key(pygame.K_DOWN)
-    assert driver.form.focus == "section-book"
-    driver.key(pygame.K_DOWN)
-    seen = {scene.section}
-    for _ in range(8):
-        driver.key(pygame.K_DOWN)
-        seen.add(scene.section)
-    assert seen == set(sections_of(UNO_RUMMY))
-
-
-def test_resizing_keeps_where_one_was(driver: Driver) -> None:
-    options(driver, "match")
-    driver.form.look_at("next_starter")
-    driver.window.size = LEAST_WINDOW
-    driver.frame()
-    assert driver.form.focus == "next_starter"
-
-
-def test_the_rules_can_be_read_to_their_end(driver: Driver) -> None:
-    driver.show(Menu(driver.context))
-    driver.show(RulesScene(driver.context))
-    driver.key(pygame.K_END)
-    driver.wait(1)
-    last = driver.form["score-text"]
-    assert driver.form.scroll is not None
-    assert driver.form.scroll.viewport.contains(driver.form.place(last))
-
-
-def test_value_texts_are_those_of_the_options(driver: Driver) -> None:
-    scene = options(driver, "uno")
-    choice = driver.form["false_catch_penalty"]
-    assert isinstance(choice, Choice)
-    assert [to_text(value) for value, _ in choice.values] == [0, 1, 2]
-    assert scene.section == "uno"
+@pytest.mark.parametrize("page", [Matches, Statistics])
+def test_where_nothing_is_yet_the_pieces_lie_ready(tmp_path: Path, page: type[Page]) -> None:
+    for number, size in enumerate([LEAST_WINDOW, (1280, 720), (1000, 1000), (2560, 800)]):
+        book = ("rummikub", "uno-112")[number % 2]
+        with driven(tmp_path, size, settings=Settings(book=book)) as driver:
+            driver.show(page(driver.context))
+            places = [driver.form.place(driver.form[key]) for key in ("pieces", "none", "play")]
+            assert all(driver.form.place(driver.form["ground"]).contains(place) for place in places)
+            assert not any(one.colliderect(other) for one, other in pairwise(places))
+            assert colours(driver, "pieces") > 60

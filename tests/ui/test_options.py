@@ -1,0 +1,361 @@
+"""The options: house rules with every value, what the rules say about them, settings, presets, comparison."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import UNO_1999
+from game.engine.match_length import MatchLength
+from game.engine.options import Seconds, Whole, YesNo, changed, option_texts, options_of, with_options
+from game.engine.presets import Preset, preset_rules, presets_of
+from game.engine.registry import BOOKS
+from game.engine.tiles.books import RUMMY, UNO_RUMMY
+from game.store.settings import load as load_settings
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
+from game.ui.scenes.menu.below_options import HEARD, chapters_about
+from game.ui.scenes.menu.compare import OWN, Compare, ComparedSide
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.option_rows import sections_of
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
+from game.words.catalogue import LANGUAGES
+from game.words.chapters import CHAPTERS
+from game.words.comparison import comparison
+from game.words.options import option_about
+from game.words.rule_words import RuleWords
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.test_scenes import everything_changed, overflows, pick
+
+BOOK = "uno-rummy"
+SIZES = (LEAST_WINDOW, (1280, 720), (1400, 1600), (2560, 1080))
+
+
+def options(driver: Driver, section: str) -> Options:
+    scene = Options(driver.context, section)
+    driver.show(Menu(driver.context))
+    driver.show(scene)
+    return scene
+
+
+def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Driver) -> None:
+    scene = options(driver, "match")
+    for section, option in product(sections_of(UNO_RUMMY), options_of(UNO_RUMMY)):
+        if scene.section != section:
+            scene.show(section)
+        assert (option.name in driver.form) == (option.section == section)
+        if option.section != section:
+            continue
+        widget, value = driver.form[option.name], getattr(UNO_RUMMY, option.name)
+        match option.values:
+            case Whole(low, high):
+                assert isinstance(widget, Slider | Stepper)
+                assert (widget.low, widget.high, widget.value) == (low, high, value)
+            case Seconds(offered):
+                assert isinstance(widget, Choice)
+                assert [each for each, _ in widget.values] == [None, *offered]
+            case values if set(values) == set(YesNo):
+                assert isinstance(widget, Toggle)
+                assert widget.value == (value is YesNo.YES)
+            case values:
+                assert isinstance(widget, Choice)
+                assert tuple(each for each, _ in widget.values) == values
+
+
+def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -> None:
+    scene = options(driver, "turn")
+    choice = driver.form["drawn_tile"]
+    assert isinstance(choice, Choice)
+    assert "drawn_tile-dot" not in driver.form
+    before = driver.form.place(choice)
+    assert before.right == driver.form["ground"].rect.right - driver.context.page_style.space(3)
+    driver.click(choice.cells(driver.form.place(choice))[1].center)
+    assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
+    assert "drawn_tile-dot" in driver.form
+    settings, _ = load_settings(driver.context.folders, NOON)
+    assert settings.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
+    back = driver.form["drawn_tile-back"]
+    assert back.tip == "Zurück zum Buch: allein"
+    assert driver.form.place(driver.form["drawn_tile"]) == before
+    assert driver.form.place(back).right < before.left
+    driver.click_on("drawn_tile-back")
+    assert scene.rules == UNO_RUMMY
+    assert "drawn_tile-dot" not in driver.form
+
+
+def test_all_house_rules_go_back_to_the_book(driver: Driver) -> None:
+    options(driver, "end")
+    assert not driver.form["to-book"].enabled
+    driver.context.scenes.pop()
+    driver.context.keep_rules(everything_changed(UNO_RUMMY))
+    scene = options(driver, "end")
+    driver.click_on("to-book")
+    assert changed(scene.rules, BOOKS["uno-rummy"]) == {}
+
+
+def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
+    scene = options(driver, "match")
+    assert driver.form["target"].enabled
+    assert driver.form["rounds"].reason == "Gilt nur bei einer festen Zahl von Runden."
+    scene.set_option("game", MatchLength.FIRST_TO)
+    assert not driver.form["target"].enabled
+    assert driver.form["first_to"].enabled
+
+
+def test_house_rules_of_the_cards_that_do_not_count_say_when_they_would(driver: Driver) -> None:
+    driver.show(Options(driver.context, "house", book="uno-1999"))
+    assert driver.form["after_jump"].reason == "Gilt nur, wenn reingeworfen werden darf."
+    driver.click_on("jump_in")
+    assert driver.form["after_jump"].enabled
+    driver.context.keep_rules(with_options(UNO_1999, {"players": "tournament"}))
+    driver.show(Options(driver.context, "match", book="uno-1999"))
+    assert driver.form["rounds"].reason == "Gilt nur, wenn die Partner wechseln."
+    assert not driver.form["target"].enabled
+
+
+def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_1999, {"scoring": "own_total"}))
+    driver.show(Options(driver.context, "match", book="uno-1999"))
+    choice = driver.form["players"]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(driver.form.place(choice))[-1].center)
+    assert changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
+    assert driver.form["scoring"].reason == "Im Turnier zählt, was die Gewinner der Runden bekommen."
+
+
+def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"turn_time": 90}))
+    options(driver, "turn")
+    choice = driver.form["turn_time"]
+    assert isinstance(choice, Choice)
+    assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
+    assert choice.value == 90
+
+
+def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:
+    scene = options(driver, "match")
+    slider = driver.form["target"]
+    assert isinstance(slider, Slider)
+    line = slider.line(slider.rect)
+    driver.push((line.left + 40, line.centery))
+    for x in range(line.left, line.right, 20):
+        driver.move((x, line.centery))
+    driver.move((line.right + 9, line.centery))
+    driver.let_go((line.right + 9, line.centery))
+    assert scene.rules.target == 1000
+    assert "target-dot" in driver.form
+
+
+def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
+    options(driver, GENERAL)
+    driver.click_on("player_name")
+    driver.type("Ümit")
+    for key in ("reduce_motion", "colour_blind"):
+        driver.form.look_at(key)
+        driver.wait(1)
+        driver.click_on(key)
+    driver.key(pygame.K_HOME)
+    driver.wait(1)
+    page = driver.context.scenes.top
+    assert isinstance(page, Options)
+    for section, key, index in ((GENERAL, "computer_speed", 3), (CALM, "catch_seconds", 4), (GENERAL, "language", 1)):
+        page.show(section)
+        driver.frame()
+        choice = driver.form[key]
+        assert isinstance(choice, Choice)
+        driver.click(choice.cells(driver.form.place(choice))[index].center)
+    settings, notes = load_settings(driver.context.folders, NOON)
+    assert notes == ()
+    assert settings.player_name == "Ümit"
+    assert settings.reduce_motion
+    assert settings.colour_blind
+    assert settings.computer_speed == "at_once"
+    assert settings.catch_seconds is None
+    assert settings.language == "en"
+    assert driver.context.motion.seconds(1) == 0
+    assert driver.context.style.strong_shapes
+
+
+def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
+    scene = options(driver, GENERAL)
+    driver.form.look_at("section-general")
+    driver.key(pygame.K_DOWN)
+    assert scene.section == LOOK
+    driver.key(pygame.K_DOWN)
+    assert scene.section == ALOUD
+    driver.key(pygame.K_DOWN)
+    assert scene.section == CALM
+    driver.key(pygame.K_DOWN)
+    assert driver.form.focus == "section-book"
+    driver.key(pygame.K_DOWN)
+    seen = {scene.section}
+    for _ in range(8):
+        driver.key(pygame.K_DOWN)
+        seen.add(scene.section)
+    assert seen == set(sections_of(UNO_RUMMY))
+
+
+def test_resizing_keeps_where_one_was(driver: Driver) -> None:
+    options(driver, "match")
+    driver.form.look_at("next_starter")
+    driver.window.size = LEAST_WINDOW
+    driver.frame()
+    assert driver.form.focus == "next_starter"
+
+
+# Below short sections
+
+
+def shown(driver: Driver, section: str, book: str) -> Options:
+    """Return the page, laid out, with a section of a book."""
+    scene = Options(driver.context, section, book=book)
+    scene.rebuild()
+    return scene
+
+
+def texts(scene: Options) -> str:
+    """Return everything that is written on a page."""
+    return "\n".join(each.text for each in scene.form if isinstance(each, (Label, Marked, Paragraph)))
+
+
+def test_every_section_is_about_something_in_the_rules(driver: Driver) -> None:
+    for rules in BOOKS.values():
+        words = RuleWords(driver.context.catalogue, rules)
+        assert all(chapters_about(words, section) for section in sections_of(rules))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_below_lies_inside_its_panel_below_the_rows_down_to_the_end_of_the_left_column(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    panels = 0
+    with driven(tmp_path, size) as driver:
+        for book in BOOKS:
+            for section in (ALOUD, *sections_of(BOOKS[book])):
+                form = shown(driver, section, book).form
+                last = form["below" if "below" in form else "ground"].rect
+                assert last.bottom == form["sections"].rect.bottom, (book, section)
+                if "below" not in form:
+                    continue
+                panels += 1
+                room, keys = form["below"].rect, [each.key for each in form]
+                assert room.y > form["ground"].rect.bottom
+                inside = [form[key] for key in keys[keys.index("below") + 1 :]]
+                assert len(inside) > 1
+                assert all(room.contains(each.rect) for each in inside), (book, section)
+    assert panels > len(BOOKS)
+
+
+def test_large_print_has_one_column_and_nothing_below_it(driver: Driver) -> None:
+    driver.context.change(text_size=200)
+    scene = shown(driver, "turn", "rummikub")
+    assert scene.narrow
+    assert "below" not in scene.form
+
+
+def test_a_section_without_room_for_its_picture_is_shown_without_it(driver: Driver) -> None:
+    chapter = next(each for each in CHAPTERS["uno-rummy"] if each.key == "action")
+    assert chapter.pieces
+    form = shown(driver, "actions", "uno-rummy").form
+    assert "rules-action-text" in form
+    assert "rules-action-pieces" not in form
+
+
+def test_the_rules_are_those_that_will_be_played(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(RUMMY, {"opening": 55}))
+    assert "mindestens 55 " in texts(shown(driver, "opening", "rummy"))
+
+
+def test_reading_aloud_shows_its_keys(driver: Driver) -> None:
+    scene = shown(driver, ALOUD, "rummy")
+    assert all(driver.context.t(f"intent.{intent}") in texts(scene) for intent in HEARD)
+
+
+def test_during_a_match_there_is_nothing_about_rules(driver: Driver) -> None:
+    scene = Options(driver.context, in_match=True)
+    scene.rebuild()
+    assert "below" not in scene.form
+
+
+# Presets and the comparison of books
+
+
+def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"next_starter": "winner"}))
+    driver.show(Options(driver.context, "match"))
+    control = driver.form["preset"]
+    assert isinstance(control, Choice)
+    assert control.index == -1, "rules of one's own are no preset"
+    for index, preset in enumerate(presets_of(BOOK)):
+        pick(driver, "preset", index)
+        assert driver.context.rules(BOOK) == preset_rules(BOOK, preset)
+
+
+def test_the_comparison_names_every_option_of_both_sides(driver: Driver) -> None:
+    for left in BOOKS.values():
+        for right in BOOKS.values():
+            named = {each.key for each in comparison(driver.context.t, left, right)}
+            assert {each.name for rules in (left, right) for each in options_of(rules)} <= named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_two_books_and_presets_stand_side_by_side_and_fit(tmp_path: Path, language: str) -> None:
+    with driven(tmp_path, LEAST_WINDOW, language) as driver:
+        for left in BOOKS:
+            scene = Compare(driver.context, left)
+            scene.only_differences = False
+            driver.show(scene)
+            for right, rules in BOOKS.items():
+                for preset in (*presets_of(right), OWN):
+                    scene.set(1, ComparedSide(right, preset))
+                    compared = preset_rules(right, Preset(preset)) if preset != OWN else rules
+                    there = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
+                    assert {each.name for each in options_of(compared)} <= there, (left, right, preset)
+                assert overflows(driver.form) == [], (left, right)
+            driver.context.scenes.pop()
+
+
+def test_a_preset_that_a_book_does_not_have_gives_way_to_the_book(driver: Driver) -> None:
+    scene = Compare(driver.context, BOOK)
+    driver.show(scene)
+    scene.set(1, ComparedSide("uno-1999", Preset.ALL_IN))
+    scene.set(1, ComparedSide("rummy", Preset.ALL_IN))
+    assert scene.sides[1] == ComparedSide("rummy", Preset.BOOK)
+
+
+def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) -> None:
+    scene = Compare(driver.context, BOOK)
+    driver.show(scene)
+    scene.set(1, ComparedSide(BOOK, Preset.TOURNAMENT))
+    shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
+    assert shown == {"target", "turn_time", "false_catch_penalty"}
+    value = driver.form["target-1"]
+    assert isinstance(value, Label)
+    assert value.text == "500 Punkte"
+    scene.set(1, ComparedSide(BOOK, OWN))
+    assert "same" in driver.form
+    driver.click_on("only")
+    assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context.t, UNO_RUMMY, UNO_RUMMY))
+
+
+def test_the_options_lead_to_the_comparison_and_back(driver: Driver) -> None:
+    driver.show(Options(driver.context, "match"))
+    driver.click_on("compare")
+    driver.wait(1)
+    assert isinstance(driver.context.scenes.top, Compare)
+    driver.click_on("back")
+    driver.wait(1)
+    assert isinstance(driver.context.scenes.top, Options)
+
+
+def test_what_a_number_of_rounds_comes_to_is_said_as_the_book_counts(driver: Driver) -> None:
+    for book, said in (
+        ("uno-rummy", "meisten gewinnt"), ("rummy", "Minuspunkte"), ("rummikub", "meisten Punkte"),
+    ):  # fmt: skip
+        (option,) = (each for each in options_of(BOOKS[book]) if each.name == "rounds")
+        about = option_about(driver.context.t, BOOKS[book], option)
+        assert said in about
+        assert ("eine Runde mehr" in about) == (book == "uno-rummy")
