@@ -190,7 +190,7 @@ def test_the_answers_of_every_question_fit_their_keys(root: Path, tmp_path: Path
 
 @pytest.mark.parametrize("name", ["menu", "seats", "rules", "options", "compare"])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
-    pages = {**SCENES, "compare": partial(Compare, book="uno-1999")}
+    pages: dict[str, Callable[[Context], Page]] = {**SCENES, "compare": partial(Compare, book="uno-1999")}
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.instead(start_match=lambda setup: None)
         driver.context.scenes.push(Menu(driver.context))

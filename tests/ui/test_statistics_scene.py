@@ -277,11 +277,10 @@ def test_matches_with_and_without_a_win_are_told_by_opponent_and_over_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[list[float]] = []
-    line = report.share_line
 
     def noting(style: Any, size: Any, shares: list[float], *more: Any) -> pygame.Surface:
         drawn.append(shares)
-        return line(style, size, shares, *more)
+        return share_line(style, size, shares, *more)
 
     monkeypatch.setattr(report, "share_line", noting)
     found = [cards(number, ("human", ("easy", "master")[number % 2])) for number in range(12)]

@@ -109,7 +109,7 @@ def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: py
 
 
 def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
-    close = {}
+    close = dict[tuple[object, ...], float]()
     for key, theme in THEMES.items():
         pieces = dict(theme.pieces)
         assert len({*pieces.values()}) == len(pieces)
@@ -121,9 +121,9 @@ def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
                 (key, eye, *colours): least for eye in APART if (least := least_difference(colours, eye)) < APART[eye]
             }
     assert close == {}
-    red, olive = rgb("#d02020"), rgb("#6b6b10")
-    assert least_difference([red, olive], "") > 50
-    assert least_difference([red, olive], "protan") < 25, "an eye confuses what it should"
+    alike = [rgb("#d02020"), rgb("#6b6b10")]
+    assert least_difference(alike, "") > 50
+    assert least_difference(alike, "protan") < 25, "an eye confuses what it should"
 
 
 def picture(book: str, theme: str, letter: str) -> pygame.Surface:
