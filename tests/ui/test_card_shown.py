@@ -1,0 +1,343 @@
+"""What happens is shown step by step, at whom it concerns and not before: points, numbers, signs, cards in flight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine.cards import events as cards
+from game.engine.cards.actions import Play
+from game.engine.cards.events import CardEvent
+from game.engine.cards.pieces import Card
+from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.tiles import events as tiles
+from game.engine.tiles.events import TileEvent
+from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.theme import Metrics
+from game.ui.kit.timeline import LEAVES, LONGEST, STAMP, STAMPED, beat
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.handover import HandOver
+from game.ui.table.cards.images import CardLook
+from game.ui.table.cards.last_card import called, said_last
+from game.ui.table.cards.plate_lines import score_words
+from game.ui.table.cards.zones import zones as card_zones
+from game.ui.table.shared.gesture_places import anchor, number_place, places_of
+from game.ui.table.shared.gestures import SIGN, TABLE_MIDDLE, GestureKind, Gestures, cascade, gestures_of
+from game.ui.table.shared.speed import SPEEDS
+from game.ui.table.shared.zones import MatchZones
+from game.ui.table.tiles.zones import zones as tile_zones
+from tests.card_tables import position
+from tests.tables import read_line
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+
+FAR = ("Y1 Y2 Y3", "B1 B2 B3")
+
+
+def act(play: CardPlaying, *lines: str) -> None:
+    """Let seats act, and show nothing of it yet."""
+    for line in lines:
+        assert play.screen.session.submit(*read_line(play.state, line)) == ()
+
+
+def steps(play: CardPlaying) -> Iterator[CardEvent]:
+    """Show one step after the other, each event once it is shown."""
+    playback, table = play.screen.playback, play.table
+    while playback.pending:
+        before = table.cursor
+        playback.next()
+        if table.cursor > before:
+            yield play.screen.session.events[table.cursor - 1]
+
+
+# Step by step
+
+
+def test_points_and_cards_are_on_no_plate_before_what_brought_them_was_shown(moving: CardPlaying) -> None:
+    moving.at("R5", "Y3 G+2 W", "B9 BR", scores=[10, 20, 30], options={"target": 1000})
+    session, seen = moving.screen.session, list[list[int]]()
+    act(moving, "0 play R5")
+    for _ in steps(moving):
+        state = session.steps[moving.table.cursor - 1].state
+        said = [int(text.split()[0]) for text in score_words(moving.table)]
+        assert said == [*state.scores]
+        assert moving.table.shown.counts == tuple(map(len, state.hands))
+        seen += [said] if said not in seen else []
+    assert seen == [[10, 20, 30], [112, 20, 30]]
+
+
+MARKS: dict[str, tuple[tuple[str, ...], list[tuple[int, str, object]], set[int]]] = {
+    "0 play R+2": (("R+2 G1 G2", "B9 Y4 Y5", *FAR), [(1, "mark.drew", 2), (1, "mark.skipped", None)], {1}),
+    "0 play RS": (("RS G1 G2", "B9 Y4 Y5", *FAR), [(1, "mark.skipped", None)], {1}),
+    "2 draw": (("RS G1 G2", "B9 Y4 Y5", *FAR), [(2, "mark.drew", 1)], set()),
+    "3 play W4:B; 0 accept": (("RS G1 G2", "B9 Y4 Y5", "Y1 Y2 Y3", "W4 B1 B2"),
+                              [(0, "mark.drew", 4), (0, "mark.skipped-you", None)], {0}),
+    "3 play W4:B; 0 challenge": (("RS G1 G2", "B9 Y4 Y5", "Y1 Y2 Y3", "W4 R1 B2"),
+                                 [(0, "cardtable.mark.challenge-you", None), (3, "cardtable.mark.bluff", None),
+                                  (3, "mark.drew", 4)], set()),
+    "1 play R4 uno": (("RS G1 G2", "R4 Y5", *FAR), [(1, "table.uno", None)], set()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lines", MARKS)
+def test_words_and_numbers_are_at_whom_they_concern_and_who_misses_a_turn_is_dimmed(
+    moving: CardPlaying, lines: str
+) -> None:
+    hands, wanted, missing = MARKS[lines]
+    moving.at(*hands, turn=int(lines[0]))
+    moving.rest()
+    act(moving, *lines.split("; "))
+    playback, marked, dimmed = moving.screen.playback, list[tuple[int, str, object]](), set[int]()
+    before: dict[int, object] = {}
+    for event in steps(moving):
+        for seat, mark in playback.bubbles.items():
+            if before.get(seat) is not mark:
+                marked.append((seat, mark.key, mark.names.get("n")))
+                assert getattr(event, "seat", seat) == seat or isinstance(event, cards.Challenged), event
+        before = dict(playback.bubbles)
+        dimmed |= {*playback.dimmed}
+    assert (marked, dimmed) == (wanted, missing)
+    playback.bubbles.clear()
+    playback.gestures.clear()
+    moving.mouse.wait(0.7)
+    veiled, plates = moving.driver.surface.copy(), moving.table.zones.plates
+    playback.dimmed.clear()
+    moving.driver.app.draw_now()
+    clear = moving.driver.app.surface
+    inner = [plate.inflate(-30, -plate.height + 8).move(0, plate.height // 2 - 10) for plate in plates]
+    seen = {
+        seat
+        for seat, part in enumerate(inner)
+        if pygame.image.tobytes(veiled.subsurface(part), "RGB") != pygame.image.tobytes(clear.subsurface(part), "RGB")
+    }
+    assert seen == missing, "only their plates fade"
+
+
+@pytest.mark.parametrize("calls", [False, True])
+def test_only_who_has_called_has_uno_on_the_plate(moving: CardPlaying, calls: bool) -> None:
+    moving.at("R1 G6 Y4", "R3 B9", "Y1 Y2 Y3", discard="R2", turn=1)
+    moving.frame()
+    assert not said_last(moving.table, 1), "two cards are left"
+    moving.screen.driver.submit(1, Play(Card("R", "3"), uno=calls))
+    moving.table.show(moving.table.cursor)
+    shown = [said_last(moving.table, 1) for _ in steps(moving)]
+    assert shown[-1] == calls
+    assert all(shown[1:]) if calls else not any(shown)
+
+
+def test_who_was_caught_has_no_uno_on_the_plate_and_whoever_was_left_with_one_card_has() -> None:
+    played, started = cards.Played(1, Card("R", "3"), "R"), TurnStarted(1)
+    assert called([UnoCalled(1), played, started], 1)
+    assert called([played, UnoCalled(1), started], 1)
+    assert not called([played, started, UnoCalled(1)], 1)
+    assert not called([Caught(1, 0), UnoForgotten(1), played, started], 1)
+    assert called([TurnStarted(2), cards.HandsSwapped(2, 1), played, started], 1)
+    assert not called([played, cards.Drew(1, (), 1, cards.Reason.TURN), UnoCalled(1)], 1)
+
+
+def test_a_wild_keeps_its_colour_below_the_card_that_flies_onto_it(table: CardPlaying) -> None:
+    table.at("W R3 G6", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
+    table.lay(wild := table.card("W"), "B")
+    table.screen.driver.paused = False
+    table.until(lambda: table.table.shown.discard[0] != wild)
+    assert wild in table.table.shown.discard
+    assert table.table.places()[wild].look == CardLook(colour="B")
+
+
+# Gestures
+
+
+WARNS = "triangle-alert"
+SHOWN: list[tuple[CardEvent | TileEvent, list[tuple[GestureKind, int, str]]]] = [
+    (UnoCalled(1), [(GestureKind.STAMP, 1, "table.uno")]),
+    (Skipped(2), [(GestureKind.STAMP, 2, "ban")]),
+    (Caught(1, 0), [(GestureKind.STAMP, 1, "hand")]),
+    (DirectionTurned(-1), [(GestureKind.TURN, TABLE_MIDDLE, "refresh-cw")]),
+    (cards.Drew(3, (), 4, cards.Reason.TURN), []),
+    (tiles.Drew(3, (), 1, tiles.Reason.TURN), []),
+    (tiles.Drew(3, (), 4, tiles.Reason.ACTION), [(GestureKind.COUNT, 3, "")]),
+    (cards.ColourChosen(0, "B"), [(GestureKind.SPREAD, TABLE_MIDDLE, "B")]),
+    (cards.Played(0, Card("", "W"), "G"), [(GestureKind.SPREAD, TABLE_MIDDLE, "G")]),
+    (cards.Played(0, Card("R", "3"), "R"), []),
+    (cards.Challenged(0, 2, (), lawful=True), [(GestureKind.STAMP, 2, "check"), (GestureKind.STAMP, 0, WARNS)]),
+    (cards.Challenged(0, 2, (), lawful=False), [(GestureKind.STAMP, 0, "check"), (GestureKind.STAMP, 2, WARNS)]),
+    (TurnStarted(0), []),
+    (Passed(0, False), []),
+]  # fmt: skip
+
+
+def test_an_event_is_shown_where_it_strikes() -> None:
+    found = [(event, [(each.kind, each.seat, each.sign) for each in gestures_of(event)]) for event, _ in SHOWN]
+    assert found == SHOWN
+
+
+def test_a_cascade_hits_its_victim_once_for_each_piece_and_takes_no_longer_than_can_be_watched() -> None:
+    gestures = Gestures()
+    gestures.begin(gestures_of(tiles.Drew(2, (), 4, tiles.Reason.ACTION)))
+    assert [seat for _ in range(100) for seat in gestures.update(0.03)] == [2, 2, 2, 2]
+    assert not gestures
+    for count in range(1, 60):
+        assert cascade(count).stagger == beat(count) <= LONGEST / count + 1e-9
+
+
+def test_words_lie_on_the_table_and_signs_on_the_plate_but_the_own_ones_above_the_hand(moving: CardPlaying) -> None:
+    felt, plates = pygame.Rect(100, 100, 800, 400), [pygame.Rect(400, 520, 200, 40), pygame.Rect(10, 250, 120, 60)]
+    assert anchor(plates, felt, 1, 0, False) == plates[1].center
+    word = anchor(plates, felt, 1, 0, True)
+    assert plates[1].right < word[0] < felt.centerx
+    own = anchor(plates, felt, 0, 0, False)
+    assert felt.collidepoint(own)
+    assert own[0] == felt.centerx
+    moving.at("R3 G6", "B6 Y4", "G9 Y8 B2", discard="R2")
+    lost = gestures_of(cards.Challenged(0, 2, (), lawful=True))
+    usual, reading = (places_of(moving.table, each, (1, 1)) for each in (gestures_of(Skipped(0)), lost))
+    assert moving.table.zones.felt.collidepoint(usual[0])
+    assert reading == {0: moving.table.zones.own.center, 2: moving.table.zones.plates[2].center}, "over no open hand"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_a_number_is_counted_beside_the_plate_of_its_seat_and_covers_no_name(size: tuple[int, int]) -> None:
+    window, high, failing = pygame.Rect((0, 0), size), Metrics(*size).px(SIGN), list[object]()
+    looks: tuple[dict[str, Any], ...] = {}, {"rack_above": True}, {"left_handed": True}, {"text": 150}, {"text": 200}
+    for metrics in (Metrics(*size, **look) for look in looks):
+        tables: list[MatchZones] = [card_zones(metrics, range(seats), 0, False) for seats in range(2, 11)]
+        tables += [tile_zones(metrics, seats, 0, False) for seats in (2, 3, 4)]
+        for zones in tables:
+            for seat in range(1, len(zones.plates)):
+                sign = pygame.Rect(0, 0, high, high)
+                x, y = number_place(zones.plates, zones.sides, seat, metrics.px(SIGN / 2 + 10), window)
+                sign.center = round(x), round(y)
+                away = [max(abs(x - plate.centerx) - plate.width / 2, abs(y - plate.centery) - plate.height / 2)
+                        for plate in zones.plates]  # fmt: skip
+                near = away[seat] <= metrics.px(SIGN) * (2 if metrics.text > 100 else 1)
+                if sign.collidelist(zones.plates) != -1 or not window.contains(sign) or not near:
+                    failing.append((metrics, len(zones.plates), seat, away[seat]))
+    assert failing == []
+
+
+def test_gestures_are_drawn_over_everything_and_gone_in_time_at_the_speed_of_the_table(tmp_path: Path) -> None:
+    with card_playing(tmp_path, (1280, 720), settings=Settings()) as play:
+        play.at("R1 R3 R4", "Y1 Y2 Y3", *FAR)
+        play.mouse.wait(2.5)
+        before, playback = play.driver.surface.copy(), play.screen.playback
+        for event in (UnoCalled(1), Skipped(2), DirectionTurned(-1), cards.Drew(3, (), 4, cards.Reason.ACTION)):
+            playback.gestures.begin(gestures_of(event))
+        play.mouse.wait(0.5)
+        now = play.driver.surface
+        for seat in (2, 3):
+            plate = play.table.zones.plates[seat]
+            assert now.subsurface(plate).get_buffer().raw != before.subsurface(plate).get_buffer().raw
+        assert play.screen.busy
+        play.mouse.wait(3)
+        assert not playback.gestures
+        for speed in (ComputerSpeed.FAST, ComputerSpeed.NORMAL, ComputerSpeed.SLOW):
+            play.context.change(computer_speed=speed)
+            playback.gestures.begin(gestures_of(Skipped(2)))
+            seconds = 0.0
+            while playback.gestures:
+                playback.update(0.01)
+                seconds += 0.01
+            assert seconds == pytest.approx((STAMP + STAMPED + LEAVES) * SPEEDS[speed], abs=0.03), speed
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_with_reduced_motion_the_words_at_the_plates_remain_and_nothing_is_stamped(
+    tmp_path: Path, reduced: bool
+) -> None:
+    with card_playing(tmp_path, settings=Settings(reduce_motion=reduced)) as play:
+        play.begin((NORMAL, NORMAL, NORMAL))
+        words = stamps = 0
+        for _ in range(1500):
+            play.frame()
+            words += bool(play.screen.playback.bubbles)
+            stamps += bool(play.screen.playback.gestures)
+        assert words
+        assert bool(stamps) != reduced
+
+
+# Shuffle Hands: all hands go to the middle and come from there, and no face is seen that must not be
+
+
+MIXED = position("SH G5 R1 B9", "B6 Y4 B1 B2", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)
+"""Three seats, of which the first shuffles."""
+
+
+def shuffle(play: CardPlaying, people: int = 1) -> None:
+    """The first seat lays the card that shuffles all hands."""
+    play.set_up(MIXED, (HUMAN, HUMAN if people > 1 else NORMAL, NORMAL), paused=True)
+    if people > 1:
+        play.until(lambda: isinstance(play.top, HandOver))
+        play.mouse.press("ready")
+        play.until(lambda: isinstance(play.top, CardTurn))
+    play.lay(play.card("SH"), "G")
+
+
+def faces_seen(play: CardPlaying) -> set[Card]:
+    """Every card that shows its face at this moment, on its way or not."""
+    stages = (play.table.stage, play.table.flights)
+    return {card for stage in stages for card, sprite in stage._sprites.items() if sprite.now.face_up}
+
+
+def in_the_middle(play: CardPlaying) -> bool:
+    """Whether no card is anywhere but on the pile and where hands are mixed."""
+    table, heap = play.table, play.screen.playback._heap_place()
+    sprites = {**table.stage._sprites, **table.flights._sprites}
+    places = [sprite.now for card, sprite in sprites.items() if card not in table.shown.discard]
+    return all(abs(place.x - heap.x) + abs(place.y - heap.y) < heap.width / 2 for place in places)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_un_38_all_hands_go_to_the_middle_and_come_from_there_without_a_face_of_others(
+    moving: CardPlaying, people: int
+) -> None:
+    own = {*MIXED.hands[0]}
+    shuffle(moving, people)
+    table, in_middle = moving.table, False
+    moving.until(lambda: table.away)
+    for _ in range(400):
+        moving.frame()
+        new = {*table.shown.hand}
+        assert faces_seen(moving) <= {*table.shown.discard, *own, *new}
+        assert not table.away or not new & {*table.stage.keys()}
+        in_middle = in_middle or (table.away and in_the_middle(moving))
+    assert in_middle
+    assert table.shown.counts == (3, 4, 4)
+    assert not moving.screen.busy
+    if people == 1:
+        moving.whole()
+
+
+def test_while_hands_are_in_the_middle_nothing_finds_a_card_and_a_click_on_the_felt_or_a_key_shows_the_end(
+    moving: CardPlaying,
+) -> None:
+    shuffle(moving)
+    moving.until(lambda: moving.table.away)
+    felt = moving.table.zones.felt
+    moving.mouse.click((felt.left + 2, felt.bottom - 2))
+    assert not moving.screen.playback.pending
+    assert not moving.table.away
+    moving.whole()
+    shuffle(moving)
+    moving.until(lambda: moving.table.away)
+    assert moving.table.lying == ()
+    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_s, pygame.K_h):
+        moving.mouse.key(code)
+    moving.mouse.drag(moving.table.zones.hand.center, moving.table.zones.pile.center)
+    moving.driver.app.context.restyle(moving.context.style)
+    assert moving.table.away
+    moving.mouse.key(pygame.K_RETURN)
+    assert not moving.table.away, "the shuffle was skipped"
+    moving.until(lambda: not moving.screen.busy)
+    moving.whole()
+
+
+def test_nothing_moves_where_motion_is_reduced(table: CardPlaying) -> None:
+    shuffle(table)
+    table.frame()
+    assert not table.screen.busy
+    assert not table.table.away
+    table.whole()
