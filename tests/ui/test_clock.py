@@ -16,7 +16,7 @@ from game.store.journal import DRAFT
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.sound import Sound, Sounds
 from game.ui.scenes.menu.menu import Menu
-from tests.tile_tables import position, tiles
+from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.test_turn_driver import QUIET, RUN, START, quiet
@@ -66,8 +66,7 @@ def test_the_next_turn_has_its_whole_time(tmp_path: Path) -> None:
         play.set_up(state, think=quiet)
         play.until_my_turn()
         play.mouse.wait(20)
-        x, y = play.point(tiles("R10")[0])
-        play.mouse.drag(play.point(tiles("R11")[0]), (round(x + play.table.tile_width * 0.6), y))
+        play.put("R11", "R10", 0.6)
         play.mouse.press("end")
         play.until(lambda: not play.table.my_turn)
         play.until_my_turn()
@@ -187,5 +186,5 @@ def test_a_time_out_and_its_penalty_stay_to_be_read_until_the_next_act(tmp_path:
             assert line == f"{told} Du bist am Zug: Leg 1 bis 4 Steine.", "of many turns only the last one is told"
             play.until(lambda: not play.table.my_turn)
         play.until_my_turn()
-        play.mouse.drag(play.point(tiles("R11")[0]), play.free_point())
+        play.put("R11")
         assert told not in play.turn.guidance().text

@@ -28,7 +28,7 @@ from game.ui.table.tiles import rack as racks
 from game.words.sentences import cited
 from tests.tile_tables import tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
 
@@ -51,7 +51,7 @@ def tile(name: str) -> Tile:
 
 def put(play: TilePlaying, name: str, beside: str | Tile | None = None) -> None:
     """Drag a tile to free felt, or to the right of another one."""
-    start = play.point(tile(name))
+    start = play.point(name)
     if beside is None:
         play.mouse.drag(start, play.free_point())
     else:
@@ -79,8 +79,8 @@ def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) 
         group(play, "K10 R10")
         assert play.turn.guidance().progress == 0
         assert not play.key("end").enabled
-        x, y = play.point(tile("R10"))
-        play.mouse.lift(play.point(tile("B10")), (x + round(play.table.tile_width), y))
+        x, y = play.point("R10")
+        play.mouse.lift(play.point("B10"), (x + round(play.table.tile_width), y))
         assert "30 / 30" in play.turn.guidance().text, "counted while the tile is in the air"
         play.mouse.let_go((x + round(play.table.tile_width), y))
         assert play.turn.guidance().progress == 1
@@ -156,7 +156,7 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
         play.until_my_turn()
         play.mouse.wait(30)
         assert play.screen.driver.clock is None, "thinking is not timed"
-        play.mouse.drag(play.point(tile("K10")), play.free_point())
+        play.put("K10")
         play.mouse.wait(1)
         clock = play.screen.driver.clock
         assert clock is not None
@@ -199,7 +199,7 @@ def test_rf_36_a_tile_dropped_on_its_joker_frees_it_for_this_turn(tmp_path: Path
         state = state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP])
         play.set_up(state, think=quiet)
         play.until_my_turn()
-        play.mouse.drag(play.point(tile("K5")), play.point(joker()))
+        play.mouse.drag(play.point("K5"), play.point(joker()))
         assert not play.key("end").enabled
         assert "Joker" in play.turn.guidance().text
         put(play, "K9", joker())
@@ -211,20 +211,18 @@ def test_rf_36_a_tile_dropped_on_its_joker_frees_it_for_this_turn(tmp_path: Path
 
 
 def test_rf_39_a_freed_joker_does_not_come_onto_the_rack(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP]), think=quiet)
-        play.until_my_turn()
-        play.mouse.drag(play.point(tile("K5")), play.point(joker()))
+    with tile_turn(tmp_path, state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP]), think=quiet) as play:
+        play.mouse.drag(play.point("K5"), play.point(joker()))
         play.mouse.drag(play.point(joker()), play.table.zones.rack.center)
         assert joker() not in play.table.rack
         assert play.turn.guidance().tone == "bad"
 
 
 def test_rk_42_a_table_tile_takes_the_place_of_a_joker(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", ["K9 O9 R1", "?14"], ["R4 *=R5 R6", "K5 R5 B5 O5"]), think=quiet)
-        play.until_my_turn()
-        play.mouse.drag(play.point(tile("R5")), play.point(joker()))
+    with tile_turn(
+        tmp_path, state_of("rummikub", ["K9 O9 R1", "?14"], ["R4 *=R5 R6", "K5 R5 B5 O5"]), think=quiet
+    ) as play:
+        play.mouse.drag(play.point("R5"), play.point(joker()))
         put(play, "K9", joker())
         put(play, "O9", "K9")
         assert play.key("end").enabled, play.turn.guidance()

@@ -10,7 +10,7 @@ from game.ui.table.shared.forecast import Forecast, signs_of
 from tests import card_tables, tile_tables
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import tile_playing, tile_turn
 
 
 @pytest.mark.parametrize(
@@ -38,9 +38,7 @@ def test_a_draft_that_may_be_sent_tells_what_comes_of_it(tmp_path: Path, rack: s
 
 
 def test_a_draft_that_breaks_something_tells_nothing(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(tile_tables.position("R7 B1 B12", "?14", table="R4 R5 R6"))
-        play.until_my_turn()
+    with tile_turn(tmp_path, tile_tables.position("R7 B1 B12", "?14", table="R4 R5 R6")) as play:
         play.mouse.drag(play.point(tile_tables.tiles("R5")[0]), play.free_point())
         assert play.table.forecast is None
 

@@ -25,7 +25,7 @@ from game.ui.table.tiles.rack import Slots, closed
 from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 TABLE = "R4 R5 R6, B3 B4 B6"
 RUN = "R4 R5 R6"
@@ -71,8 +71,8 @@ def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> Non
     before = play.table.slots
     home = before.index(one("Y10"))
     for word in ("G10", "Y10", "B10"):
-        x, y = play.free_point() if word == "G10" else play.point(one("G10"))
-        play.mouse.drag(play.point(one(word)), (x + (20 if word != "G10" else 0), y))
+        x, y = play.free_point() if word == "G10" else play.point("G10")
+        play.mouse.drag(play.point(word), (x + (20 if word != "G10" else 0), y))
     assert play.table.slots[home] is None
     play.mouse.press("undo")
     play.mouse.press("undo")
@@ -92,9 +92,9 @@ def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> Non
 
 
 def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("G2 B8 Y5", "?14", table=RUN, loose="Y1 B12", stock="R7 ?30"), (HUMAN, NORMAL))
-        play.until_my_turn()
+    with tile_turn(
+        tmp_path, position("G2 B8 Y5", "?14", table=RUN, loose="Y1 B12", stock="R7 ?30"), (HUMAN, NORMAL)
+    ) as play:
         play.mouse.press("draw")
         play.until(lambda: play.table.shown.phase is TilePhase.DRAWN and play.table.my_turn)
         assert play.rim("R7") is Rim.LAID
@@ -102,7 +102,7 @@ def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) ->
         play.mouse.press("draw")
         play.until_my_turn()
         assert play.rim("R7") is Rim.LAID
-        play.mouse.drag(play.point(one("G2")), play.free_point())
+        play.put("G2")
         assert play.rim("R7") is Rim.NONE
 
 
@@ -122,20 +122,15 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
 
 def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
     for rack, key in (("R7 G2", "guide.your-turn-free"), ("R12 G2", "guide.nothing-goes-or-draw")):
-        with tile_playing(tmp_path / rack) as play:
-            play.set_up(position(rack, "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
-            play.until_my_turn()
+        with tile_turn(tmp_path / rack, position(rack, "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL)) as play:
             play.frame()
             assert play.turn.guidance().text == play.context.t(key)
 
 
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL)) as play:
         assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", ButtonKind.SECONDARY)
-        x, y = play.point(one("R6"))
-        play.mouse.drag(play.point(one("R7")), (x + 30, y))
+        play.put("R7", "R6")
         assert play.turn.guidance().text == play.context.t("guide.call-first")
         assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", ButtonKind.DANGER)
         assert strength(0.0, still=False) < strength(BEAT / 2, still=False)
@@ -153,8 +148,7 @@ def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> No
         state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", options=free)
         play.set_up(state, (HUMAN, NORMAL), think=lambda view, _: Draw() if view.phase is TilePhase.TURN else Pass())
         play.until_my_turn()
-        x, y = play.point(one("R6"))
-        play.mouse.drag(play.point(one("R7")), (x + 30, y))
+        play.put("R7", "R6")
         play.mouse.press("end")
         told = play.context.t("guide.unnoticed")
         play.until(lambda: play.turn.guidance().text == told)
@@ -162,14 +156,13 @@ def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> No
 
 
 def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: TilePlaying) -> None:
-    play.mouse.drag(play.point(one("G10")), play.free_point())
+    play.put("G10")
     assert play.turn.guidance().tone == "help"
     assert play.rim("G10") is Rim.OPEN
-    x, y = play.point(one("G10"))
-    play.mouse.drag(play.point(one("Y10")), (x + 20, y))
+    play.put("Y10", "G10")
     assert play.turn.guidance().tone == "help"
     play.mouse.press("undo")
-    play.mouse.drag(play.point(one("R12")), (x + 20, y))
+    play.put("R12", "G10")
     assert play.turn.guidance().tone == "bad"
     assert "passen nicht zusammen" in play.turn.guidance().text
     assert play.rim("G10") is Rim.BAD
@@ -197,18 +190,18 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
 
 def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> None:
     for language, control, paragraph in (("de", "(Strg+Z)", "(§ 4)"), ("en", "(Ctrl+Z)", "(§ 4)")):
-        with tile_playing(tmp_path / language, language=language) as play:
-            play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
-            play.until_my_turn()
+        with tile_turn(
+            tmp_path / language, position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL), language=language
+        ) as play:
             assert paragraph in play.form["end"].hint
-            play.mouse.drag(play.point(one("G2")), play.free_point())
+            play.put("G2")
             assert control in play.form["undo"].hint
 
 
 def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
-        play.until_my_turn()
+    with tile_turn(
+        tmp_path, position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL), settings=Settings()
+    ) as play:
         play.mouse.press("sort")
         play.mouse.wait(2)
         assert play.form.tip is None
@@ -219,11 +212,10 @@ def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Pa
 
 
 def test_the_next_turn_does_not_begin_with_the_tooltip_of_the_last_click(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
-        play.until_my_turn()
-        x, y = play.point(one("R6"))
-        play.mouse.drag(play.point(one("R7")), (x + 30, y))
+    with tile_turn(
+        tmp_path, position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL), settings=Settings()
+    ) as play:
+        play.put("R7", "R6")
         play.mouse.press("end")
         play.until_my_turn()
         play.mouse.wait(2)
@@ -316,8 +308,7 @@ def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
         play.until_my_turn()
         marks: list[tuple[int, str]] = []
         monkeypatch.setattr(play.screen.playback, "mark", lambda seat, key, **_: marks.append((seat, key)))
-        x, y = play.point(one("R3"))
-        play.mouse.drag(play.point(one("R2")), (x - 30, y))
+        play.put("R2", "R3", -0.7)
         play.mouse.press("end")
         play.until(lambda: (1, "mark.skipped") in marks)
         assert marks[0] == (1, "effect.draw-two")
@@ -351,11 +342,10 @@ def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
 
 
 def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"))
-        play.until_my_turn()
-        x, y = play.point(tiles("Y9")[0])
-        play.mouse.drag(play.point(tiles("R12")[0]), (x - 20, y))
+    with tile_turn(
+        tmp_path, position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"), settings=Settings()
+    ) as play:
+        play.put("R12", "Y9", -0.7)
         play.turn.line.refuse(play.table.draft_problems()[0])
         play.mouse.wait(1)
         assert play.turn.notice.shown is not None, "there is time to read it"
@@ -366,16 +356,15 @@ def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
 
 def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> None:
     """A meld that is none was told of by the line, at the meld and at the key, all at once."""
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"))
-        play.until_my_turn()
-        x, y = play.point(tiles("Y9")[0])
-        play.mouse.drag(play.point(tiles("R12")[0]), (x - 20, y))
+    with tile_turn(
+        tmp_path, position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"), settings=Settings()
+    ) as play:
+        play.put("R12", "Y9", -0.7)
         play.mouse.wait(2)
         said = play.turn.guidance().text
         play.mouse.press("end")
         assert play.turn.notice.shake > 0, "the line shakes its head"
-        for where in (play.key("end").rect.center, play.point(tiles("G9")[0])):
+        for where in (play.key("end").rect.center, play.point("G9")):
             play.mouse.move(where)
             play.mouse.wait(1)
             assert sum(said in text for text in play.words()) == 1

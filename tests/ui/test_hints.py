@@ -24,7 +24,8 @@ from game.ui.table.tiles.hints import Hints
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import one, position, tiles
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 RACK = "R7 G2 G3 G4 Y1"
@@ -46,8 +47,7 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 def laid(play: TilePlaying) -> set[Tile]:
     """The rack tiles on the table."""
-    assert play.table.draft is not None
-    return set(play.table.draft.played())
+    return set(play.draft.played())
 
 
 def test_the_first_step_says_that_something_goes_and_shows_nothing(play: TilePlaying) -> None:
@@ -94,9 +94,7 @@ def test_the_third_step_shows_the_move_and_asks(play: TilePlaying) -> None:
     ],
 )  # fmt: skip
 def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, third: str, tmp_path: Path) -> None:
-    with tile_playing(tmp_path, language=language) as play:
-        play.set_up(position(RACK, "?14", table=TABLE))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language=language) as play:
         play.driver.app.reader.adapter = InProcess()
         for wanted in ("", second, third):
             play.driver.key(pygame.K_h)
@@ -121,7 +119,7 @@ def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying
 
 
 def test_a_move_that_is_refused_leaves_everything_as_it_was(play: TilePlaying) -> None:
-    play.mouse.drag(play.point(one("R7")), play.free_point())
+    play.put("R7")
     before = play.table.draft
     play.mouse.press("hint")
     play.mouse.press("hint")
@@ -144,7 +142,7 @@ def test_undo_is_another_way_to_refuse(play: TilePlaying) -> None:
 
 def test_touching_a_tile_takes_the_move(play: TilePlaying) -> None:
     shown(play)
-    play.mouse.click(play.point(one("G4")), button=3)
+    play.mouse.click(play.point("G4"), button=3)
     assert "end" in play.form
     assert laid(play) == {*tiles("R7 G2 G3")}
 
@@ -164,8 +162,7 @@ def test_the_keyboard_does_all_of_it(play: TilePlaying) -> None:
 def test_another_draft_begins_the_hint_anew(play: TilePlaying) -> None:
     play.mouse.press("hint")
     play.mouse.press("hint")
-    x, y = play.point(one("R6"))
-    play.mouse.drag(play.point(one("R7")), (round(x + play.table.tile_width * 0.5), y))
+    play.put("R7", "R6", 0.5)
     assert play.table.hinted == ()
     play.mouse.press("hint")
     assert "4 Steine" in said(play)
@@ -191,9 +188,7 @@ def test_what_is_good_enough_is_said_to_be(play: TilePlaying) -> None:
 )
 def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table: str, stock: str, words: str) -> None:
     options = {"exchange_source": "rack_or_table", "stock_empty": "play_on"}
-    with tile_playing(tmp_path) as play:
-        play.set_up(position(rack, "?14", table=table, stock=stock, options=options))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position(rack, "?14", table=table, stock=stock, options=options)) as play:
         play.mouse.press("hint")
         assert words in said(play)
         play.mouse.press("hint")
@@ -201,10 +196,8 @@ def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table
 
 
 def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4"))
-        play.until_my_turn()
-        play.mouse.double_click(play.point(one("B12")))
+    with tile_turn(tmp_path, position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4")) as play:
+        play.mouse.double_click(play.point("B12"))
         assert laid(play) == {one("B12")}
         play.mouse.press("hint")
         assert "Von vorn" in said(play)
@@ -216,14 +209,17 @@ def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path:
         assert laid(play) == {one("B12")}
 
 
-def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: TilePlaying) -> None:
-    shown(play)
-    play.mouse.press("leave")
-    play.mouse.press("hint")
-    assert play.screen.session.hints == {0: 1}
-    play.mouse.press("take")
-    play.mouse.press("hint")
-    assert play.screen.session.hints == {0: 2}
+@pytest.mark.parametrize("seat", [0, 1])
+def test_hints_are_counted_once_for_each_position_and_to_whoever_asks_for_them(tmp_path: Path, seat: int) -> None:
+    kinds, racks = ((HUMAN, NORMAL), (RACK, "?14")) if not seat else ((NORMAL, HUMAN), ("?14", RACK))
+    with tile_turn(tmp_path, position(*racks, table=TABLE, turn=seat), kinds) as play:
+        shown(play)
+        play.mouse.press("leave")
+        play.mouse.press("hint")
+        assert play.screen.session.hints == {seat: 1}
+        play.mouse.press("take")
+        play.mouse.press("hint")
+        assert play.screen.session.hints == {seat: 2}
 
 
 def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: TilePlaying) -> None:
@@ -235,9 +231,7 @@ def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: TilePlaying) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language) as play:
-        play.set_up(position(RACK, "?14", table=TABLE))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language=language) as play:
         style, say = play.context.style, play.context.t
         room = play.table.zones.guidance.width - style.px(28 + 28)
         names = {"tiles": tiles_text(say, tiles("Y10 Y11 G12 *")), "n": 13}
@@ -248,9 +242,7 @@ def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str)
 
 
 def test_many_tiles_are_counted_instead_of_named(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R4 R5 R6", "?14", table="B8 B9 B10"))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 R5 R6", "?14", table="B8 B9 B10")) as play:
         many = Hint(TilePlay(Lay(())), tiles("R4 R5 R6 R7 R8"), ())
         for afresh, words in ((False, "mit den 5 Steinen"), (True, "Nimm erst alles zurück")):
             hints = Hints(play.table, lambda _, afresh=afresh: replace(many, afresh=afresh))  # type: ignore[misc]

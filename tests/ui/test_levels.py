@@ -31,7 +31,7 @@ from game.words.catalogue import Catalogue
 from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
 from tests.tables import steps
-from tests.tile_tables import one, position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -92,10 +92,9 @@ def solved(play: TilePlaying) -> frozenset[str]:
 
 def lay_the_run(play: TilePlaying) -> None:
     """Drag the three tiles of the first lesson to the felt, and end the turn."""
-    play.mouse.drag(play.point(one("G8")), play.free_point())
+    play.put("G8")
     for word, left in (("G9", "G8"), ("G10", "G9")):
-        x, y = play.point(one(left))
-        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+        play.put(word, left)
     play.mouse.press("end")
 
 
@@ -133,10 +132,9 @@ def test_a_solved_level_can_be_played_again(play: TilePlaying) -> None:
 
 def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/09-four-at-most")
-    play.mouse.drag(play.point(one("Y8")), play.free_point())
+    play.put("Y8")
     for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
-        x, y = play.point(one(left))
-        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+        play.put(word, left)
     play.mouse.press("end")
     asked = dialog(play)
     assert asked.title == "Noch nicht ganz"
@@ -152,10 +150,9 @@ def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: TilePlaying) 
 
 def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/09-four-at-most")
-    play.mouse.drag(play.point(one("Y8")), play.free_point())
+    play.put("Y8")
     for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
-        x, y = play.point(one(left))
-        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+        play.put(word, left)
     lay, rack = play.goals(), play.table.slots
     play.mouse.press("end")
     assert dialog(play).title == "Noch nicht ganz"
@@ -164,18 +161,18 @@ def test_not_quite_yet_leads_back_to_the_move_as_it_lay(play: TilePlaying) -> No
     play.mouse.wait(0.3)
     assert play.goals() == lay
     assert play.table.slots == rack
-    x, y = play.point(one("Y10"))
+    x, y = play.point("Y10")
     play.mouse.press("undo")
     play.mouse.press("redo")
     assert play.goals() == lay
-    play.mouse.drag(play.point(one("Y11")), (round(x + play.table.tile_width * 0.7), y))
+    play.mouse.drag(play.point("Y11"), (round(x + play.table.tile_width * 0.7), y))
     play.mouse.press("end")
     assert dialog(play).title == "Geschafft!"
 
 
 def test_an_illegal_turn_is_refused_as_in_a_match(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/01-run")
-    play.mouse.drag(play.point(one("G8")), play.free_point())
+    play.put("G8")
     assert not play.key("end").enabled
     assert "mindestens 3" in play.turn.guidance().text
     play.mouse.press("undo")
@@ -192,6 +189,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
         assert play.table.hinted == ()
     for _ in range(3):
         play.mouse.press("hint")
+    assert play.screen.session.hints == {play.table.viewer: len(hints) + 1}
     play.mouse.press("take")
     play.mouse.press("end")
     assert dialog(play).title == "Geschafft!"
@@ -204,8 +202,7 @@ def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Tile
     for _ in range(5):
         play.mouse.press("hint")
     play.mouse.press("take")
-    assert play.table.draft is not None
-    assert play.table.draft.now.taken == tiles("*")
+    assert play.draft.now.taken == tiles("*")
     play.mouse.press("hint")
     assert "beenden" in play.turn.guidance().text
 
@@ -285,7 +282,7 @@ def test_escape_pauses_and_leads_back_to_the_list(play: TilePlaying) -> None:
 
 def test_from_the_beginning_means_an_untouched_table(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/01-run")
-    play.mouse.drag(play.point(one("G8")), play.free_point())
+    play.put("G8")
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.press("answer-1")
     assert turn(play).table.draft is not None
@@ -314,7 +311,7 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
         assert "own/broken" not in page.form
         begin(play, "own/mine")
         for word in ("B11", "B12"):
-            play.mouse.double_click(play.point(one(word)))
+            play.mouse.double_click(play.point(word))
         play.mouse.press("end")
         assert "letzte" in dialog(play).text
         assert "answer-2" not in play.form
@@ -342,7 +339,7 @@ def test_a_level_of_two_turns_goes_on_after_the_first(tmp_path: Path) -> None:
         begin(play, "own/two")
         for word in ("G5", "B11"):
             play.until(lambda: play.table.my_turn)
-            play.mouse.double_click(play.point(one(word)))
+            play.mouse.double_click(play.point(word))
             play.mouse.press("end")
         assert dialog(play).title == "Geschafft!"
         assert "ohne Tipp" in dialog(play).text
@@ -354,7 +351,7 @@ def test_a_goal_missed_after_the_last_of_two_turns_is_told(tmp_path: Path) -> No
     (own / "two.toml").write_text(TWO_TURNS)
     with tile_playing(tmp_path) as play:
         begin(play, "own/two")
-        play.mouse.double_click(play.point(one("B11")))
+        play.mouse.double_click(play.point("B11"))
         play.mouse.press("end")
         assert "einen Stein gelegt" in dialog(play).text
 
@@ -419,8 +416,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
 
 def test_a_level_begins_as_its_file_says(play: TilePlaying) -> None:
     level = begin(play, "puzzles/06-no-start-tile").level
-    assert play.table.draft is not None
-    assert play.table.draft.before == before(level.start)
+    assert play.draft.before == before(level.start)
     assert level.outcome(()) is LevelOutcome.GOES_ON
     assert level.set is LevelSet.PUZZLES
     assert isinstance(play.form["end"], Button)

@@ -10,7 +10,7 @@ from game.ui.table.tiles.felt import FeltItem, Grid, Spot, settled
 from game.ui.table.tiles.tray import LABEL, TRAY_ROW, Tray, tray, wishes
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import tile_playing, tile_turn
 
 LOOSE = tiles("B12 R7 Y4 G1")
 MELD = tiles("R4 R5 R6")
@@ -65,28 +65,24 @@ def test_their_name_is_drawn_beside_them(tmp_path: Path, size: tuple[int, int], 
         play.until_my_turn()
         assert play.context.t("table.start-tiles") in play.words()
         play.whole()
-        assert play.table.zones.felt.collidepoint(play.point(one("B12")))
+        assert play.table.zones.felt.collidepoint(play.point("B12"))
 
 
 def test_a_start_tile_can_be_carried_out_of_the_tray_and_taken_back(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
-        play.until_my_turn()
-        there = play.point(one("Y4"))
-        play.mouse.click(play.point(one("R4")))
+    with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1")) as play:
+        there = play.point("Y4")
+        play.mouse.click(play.point("R4"))
         play.mouse.click(there)
         assert one("Y4") not in play.table.loose
         play.mouse.press("undo")
-        assert play.point(one("Y4")) == there
+        assert play.point("Y4") == there
 
 
 def test_their_name_gives_way_to_the_ghost_of_a_tile_that_would_cover_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1")) as play:
         name, cell = play.context.t("table.start-tiles"), play.table.ground.cells(TRAY_ROW, 0, LABEL)
         assert name in play.words()
-        play.mouse.lift(play.point(one("Y9")), cell.center)
+        play.mouse.lift(play.point("Y9"), cell.center)
         assert any(cell.collidepoint(ghost) for ghost in play.table.ghosts())
         assert name not in play.words()
         play.mouse.move(play.free_point(), held=True)

@@ -25,7 +25,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)
 RUN = "R8 R9 R10"
@@ -62,7 +62,7 @@ def two_left(turn: int = 0, *others: str, **keys: object) -> TileState:
 def lay(play: TilePlaying, name: str = "R11", on: str = "R10") -> None:
     """Put a tile to the run and end the turn."""
     x, y = play.point(tiles(on)[0])
-    play.mouse.drag(play.point(tiles(name)[0]), (round(x + play.table.tile_width * 0.6), y))
+    play.mouse.drag(play.point(name), (round(x + play.table.tile_width * 0.6), y))
     play.mouse.press("end")
 
 
@@ -76,9 +76,7 @@ def watching(play: TilePlaying) -> bool:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language, settings=SETTINGS) as play:
-        play.set_up(two_left(), think=alert)
-        play.until_my_turn()
+    with tile_turn(tmp_path, two_left(), think=alert, language=language, settings=SETTINGS) as play:
         play.mouse.press("uno")
         assert play.state.called
         mark = play.screen.playback.bubbles[0]
@@ -91,25 +89,18 @@ def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, languag
 
 
 def test_the_call_is_made_by_the_key_too_and_before_or_after_laying(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(), think=alert)
-        play.until_my_turn()
-        x, y = play.point(tiles("R10")[0])
-        play.mouse.drag(play.point(tiles("R11")[0]), (round(x + play.table.tile_width * 0.6), y))
+    with tile_turn(tmp_path, two_left(), think=alert, settings=SETTINGS) as play:
+        play.put("R11", "R10", 0.6)
         play.mouse.key(pygame.K_u)
         assert play.state.called
-        draft = play.table.draft
-        assert draft is not None
-        assert draft.played() == tiles("R11")
+        assert play.draft.played() == tiles("R11")
         play.mouse.key(pygame.K_e)
         assert play.state.catchable is None
         assert len(play.state.racks[0]) == 1
 
 
 def test_a_call_without_sense_is_refused_with_its_reason(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R11 B1 Y4 Y5 Y8 G2 G5", QUIET, table=RUN, loose=START), think=alert)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R11 B1 Y4 Y5 Y8 G2 G5", QUIET, table=RUN, loose=START), think=alert) as play:
         assert not play.key("uno").enabled
         play.mouse.press("uno")
         assert not play.state.called
@@ -159,9 +150,7 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
 
 
 def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left())
-        play.until_my_turn()
+    with tile_turn(tmp_path, two_left(), settings=SETTINGS) as play:
         acting, lines = play.screen.driver, list[int]()
 
         def acted() -> None:
@@ -185,9 +174,9 @@ def test_what_is_left_of_a_chance_goes_from_all_to_nothing(total: float, left: f
 
 @pytest.mark.parametrize("slow", [1, 2])
 def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, slow: int) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(0, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
-        play.until_my_turn()
+    with tile_turn(
+        tmp_path, two_left(0, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet, settings=SETTINGS
+    ) as play:
         session, thinking = play.screen.session, {slow}
         thought = session.thought
         session.thought = lambda seat: None if seat in thinking else thought(seat)  # type: ignore[method-assign]
@@ -222,9 +211,7 @@ def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, mon
 
 
 def test_a_forgotten_call_that_nobody_notices_costs_nothing(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(), think=quiet)
-        play.until_my_turn()
+    with tile_turn(tmp_path, two_left(), think=quiet, settings=SETTINGS) as play:
         lay(play)
         play.until_my_turn()
         assert len(play.state.racks[0]) == 1
@@ -232,9 +219,9 @@ def test_a_forgotten_call_that_nobody_notices_costs_nothing(tmp_path: Path) -> N
 
 
 def test_a_late_call_counts_where_the_rules_allow_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(options={"late_uno_call": "until_caught"}), think=alert)
-        play.until_my_turn()
+    with tile_turn(
+        tmp_path, two_left(options={"late_uno_call": "until_caught"}), think=alert, settings=SETTINGS
+    ) as play:
         lay(play)
         play.until(lambda: watching(play))
         assert play.key("uno").enabled
@@ -325,9 +312,7 @@ def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
 
 
 def test_an_automatic_penalty_asks_nobody(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(options={"uno_penalty": "automatic"}), think=quiet)
-        play.until_my_turn()
+    with tile_turn(tmp_path, two_left(options={"uno_penalty": "automatic"}), think=quiet, settings=SETTINGS) as play:
         lay(play)
         assert len(play.state.racks[0]) == 3
         play.until_my_turn()
@@ -345,9 +330,7 @@ def own_window(turn: int) -> TileState:
 
 
 def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(own_window(0), think=quiet)
-        play.until_my_turn()
+    with tile_turn(tmp_path, own_window(0), think=quiet, settings=SETTINGS) as play:
         lay(play, "R5", "R4")
         play.until_my_turn()
         assert any(step.state.phase is TilePhase.WINDOW for step in play.screen.session.steps)
@@ -357,9 +340,7 @@ def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: P
 
 
 def test_the_offender_who_acts_next_can_be_caught_before(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(own_window(0), think=alert)
-        play.until_my_turn()
+    with tile_turn(tmp_path, own_window(0), think=alert, settings=SETTINGS) as play:
         lay(play, "R5", "R4")
         play.until_my_turn()
         assert play.state.turn == 0
@@ -491,9 +472,7 @@ def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> 
 
 
 def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(two_left(), think=quiet)
-        play.until_my_turn()
+    with tile_turn(tmp_path, two_left(), think=quiet, settings=Settings()) as play:
         lay(play)
         play.mouse.press("menu")
         play.mouse.wait(10)
@@ -538,11 +517,11 @@ def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging
         state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
         play.set_up(state, think=quiet)
         play.until_my_turn()
-        x, y = play.point(tiles("R10")[0])
+        x, y = play.point("R10")
         end = (round(x + play.table.tile_width * 0.6), y)
-        play.mouse.drag(play.point(tiles("R11")[0]), end)
+        play.mouse.drag(play.point("R11"), end)
         if dragging:
-            play.mouse.lift(play.point(tiles("R9")[0]), (x, y - 90))
+            play.mouse.lift(play.point("R9"), (x, y - 90))
         play.mouse.wait(30)
         assert play.table.my_turn
         assert play.screen.driver.clock is not None

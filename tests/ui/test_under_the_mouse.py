@@ -27,7 +27,7 @@ from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL, Screen
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 RACK = "R7 B5 Y12 G12 *"
 
@@ -37,9 +37,12 @@ pytestmark = pytest.mark.usefixtures("looked_at")
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The human's turn at a table with a run, a group, and a start tile."""
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position(RACK, "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7", stock="?17"), paused=True)
-        play.until_my_turn()
+    with tile_turn(
+        tmp_path,
+        position(RACK, "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7", stock="?17"),
+        paused=True,
+        settings=Settings(),
+    ) as play:
         yield play
 
 
@@ -144,7 +147,7 @@ def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: TilePlaying)
 
 def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(play: TilePlaying) -> None:
     felt = play.table.zones.felt
-    play.mouse.drag(play.point(tiles("R7")[0]), (felt.right - 60, felt.bottom - 40))
+    play.mouse.drag(play.point("R7"), (felt.right - 60, felt.bottom - 40))
     before = play.goals()
     for _ in range(2):
         play.mouse.key(pygame.K_v)
@@ -180,9 +183,7 @@ def test_what_only_made_room_is_nothing_to_reset(play: TilePlaying) -> None:
 
 
 def test_a_click_on_the_stock_draws(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True) as play:
         play.mouse.move(play.table.zones.stock.center)
         assert play.turn.stock_tip is not None
         assert play.context.t("table.stock-draws") in play.turn.stock_tip
@@ -192,8 +193,7 @@ def test_a_click_on_the_stock_draws(tmp_path: Path) -> None:
 
 
 def test_a_click_on_the_stock_that_cannot_draw_says_why(play: TilePlaying) -> None:
-    x, y = play.point(tiles("R6")[0])
-    play.mouse.drag(play.point(tiles("R7")[0]), (x + round(play.table.tile_width), y))
+    play.put("R7", "R6", 1)
     play.mouse.move(play.table.zones.stock.center)
     assert play.turn.stock_tip is not None
     assert play.context.t("table.stock-draws") not in play.turn.stock_tip
@@ -237,7 +237,7 @@ def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path
 
 
 def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: TilePlaying) -> None:
-    play.mouse.click(play.point(tiles("R7")[0]))
+    play.mouse.click(play.point("R7"))
     assert play.table.selected
     play.mouse.key(pygame.K_ESCAPE)
     assert not play.table.selected
@@ -467,14 +467,14 @@ def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
     """A group of three with a joker."""
     joker = tiles("*")[0]
     for name in ("Y12", "G12"):
-        play.mouse.drag(play.point(tiles(name)[0]), play.free_point() if name == "Y12" else _at(play, "Y12"))
+        play.mouse.drag(play.point(name), play.free_point() if name == "Y12" else _at(play, "Y12"))
     play.mouse.drag(play.point(joker), _at(play, "G12"))
     (question,) = play.turn.questions
     return question.about
 
 
 def _at(play: TilePlaying, name: str) -> tuple[int, int]:
-    x, y = play.point(tiles(name)[0])
+    x, y = play.point(name)
     return x + round(play.table.tile_width * 0.8), y
 
 

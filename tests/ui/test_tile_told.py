@@ -1,0 +1,164 @@
+"""What the table of tiles shows of a turn, and at whose plate."""
+
+from __future__ import annotations
+
+from math import hypot
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.actions import Draw, Pass
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState
+from game.play.tiles.clock import URGENT, TurnClock
+from game.store.settings import Settings
+from game.ui.table.tiles import chrome
+from game.ui.table.tiles.clock import draw_clock
+from tests.tables import read_line
+from tests.tile_tables import one, position
+from tests.ui.driver import Driver
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+
+FOUR = (HUMAN, NORMAL, NORMAL, NORMAL)
+STOCK = "Y11 R1 G1 Y1 B10 Y3 G12 B3 Y6 G4"
+ON_RUN = {"R2": "R3", "R7": "R6", "*": "R6", "R5": "R4", "B12": "B11"}
+"""What a tile is put to, on the right; a 2 on the left."""
+NEXT = {"R2": ("draw-two", 2), "R5": ("skip", 0), "*": ("draw-four", 4)}
+"""What tiles do to the next player, and how many it draws."""
+
+
+class Told:
+    """What is shown at plates: words, hits, seats that miss a turn, and where tiles fly to."""
+
+    def __init__(self, play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.marks: list[tuple[int, str, object]] = []
+        self.hits: list[int] = []
+        self.flights: list[tuple[int, int]] = []
+        self.dimmed = set[int]()
+        self.play, playback = play, play.screen.playback
+        mark, fly = playback.mark, playback.fly
+
+        def marked(seat: int, key: str, alarm: bool = False, **names: object) -> None:
+            self.marks.append((seat, key, names.get("n")))
+            mark(seat, key, alarm, **names)
+
+        def flown(start: object, end: object, count: int, pace: object) -> None:
+            self.flights += [(seat, count) for seat in range(play.state.seats) if playback.plate_place(seat) == end]
+            fly(start, end, count, pace)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(playback, "mark", marked)
+        monkeypatch.setattr(playback, "fly", flown)
+        monkeypatch.setattr(playback, "hit", self.hits.append)
+
+    def watch(self) -> None:
+        """Look on until everything is shown."""
+        playback = self.play.screen.playback
+        for _ in range(2000):
+            self.play.frame()
+            self.dimmed |= {*playback.dimmed}
+            if not (playback.pending or playback.dimmed):
+                return
+        raise AssertionError("it is never shown to its end")
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("word", ["R2", "R5", "*", "R7", "B12"])
+def test_what_a_tile_does_is_shown_at_whom_it_strikes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, direction: int
+) -> None:
+    run = {"R2": "R3 R4 R5", "R5": "R2 R3 R4", "B12": "B9 B10 B11"}.get(word, "R4 R5 R6")
+    state = position(f"{word} G9 Y9", "?14", "?14", "?14", table=run, loose="Y1 G8", stock=STOCK, direction=direction)
+    with tile_turn(tmp_path, state, FOUR, paused=True, settings=Settings()) as play:
+        told = Told(play, monkeypatch)
+        play.put(word, ON_RUN[word], -0.7 if word == "R2" else 0.7)
+        play.mouse.press("end")
+        assert play.table.draft is None
+        told.watch()
+        effect, drawn = NEXT.get(word, ("", 0))
+        struck = direction % 4
+        missed = {struck} if effect else set[int]()
+        wanted: list[tuple[int, str, object]] = [(struck, f"effect.{effect}", None)] if effect else []
+        wanted += [(0, "effect.reverse", None)] if word == "R7" else []
+        wanted += [(struck, "mark.drew", drawn)] if drawn else []
+        wanted += [(struck, "mark.skipped", None)] if effect else []
+        assert told.marks == wanted
+        assert told.dimmed == missed
+        assert {*told.hits} == ({struck} if drawn else set())
+        assert told.flights == ([(struck, drawn)] if drawn else [])
+        turn = {"R7": -direction}.get(word, 2 * direction if effect else direction) % 4
+        assert play.table.shown.turn == turn
+        assert play.table.shown.direction == (-direction if word == "R7" else direction)
+
+
+def test_what_others_draw_and_lay_comes_to_and_from_their_plates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with tile_playing(tmp_path, settings=Settings()) as play:
+        play.mouse.dt = 1 / 60
+        state = position("G2 B8 Y5", "R9 Y11 G3", "R7 Y4 B2", table="R4 R5 R6", loose="Y1 B12", stock=STOCK, turn=1)
+        acts = {1: Draw(), 2: read_line(state._replace(turn=2), "2 lay R4 R5 R6 R7")[1]}
+        think = lambda view, _: acts[view.seat] if view.phase is TilePhase.TURN else Pass()  # noqa: E731
+        play.set_up(state, (HUMAN, NORMAL, NORMAL), think=think)
+        told, plates = Told(play, monkeypatch), play.table.zones.plates
+        play.until(lambda: one("R7") in {*play.table.stage.keys()})
+        assert [mark for mark in told.marks if mark[1] == "mark.drew"] == [(1, "mark.drew", 1)]
+        assert told.flights == [(1, 1)]
+        place = play.table.stage.place(one("R7"))
+        away = [hypot(place.x - plate.centerx, place.y - plate.centery) for plate in plates]
+        assert min(range(3), key=away.__getitem__) == 2, "it leaves the plate of whoever lays it"
+        assert play.table.last_touched == (play.table.melds[0].tiles,)
+        play.until_my_turn()
+        assert len(play.table.rack) == 3
+
+
+def parts(play: TilePlaying, state: TileState, dimmed: dict[int, float]) -> list[bytes]:
+    """The pixels of every plate in a position."""
+    play.set_up(state, FOUR, paused=True)
+    play.screen.playback.dimmed = dimmed
+    surface = pygame.Surface(play.driver.surface.get_size(), pygame.SRCALPHA)
+    chrome.draw_plates(surface, play.table, play.screen.playback)
+    return [pygame.image.tobytes(surface.subsurface(plate), "RGBA") for plate in play.table.zones.plates]
+
+
+def test_a_plate_is_lit_in_its_turn_and_dark_where_a_turn_is_missed(tmp_path: Path) -> None:
+    with tile_playing(tmp_path) as play:
+        state = position("G2 B8 Y5", *["?9"] * 3, table="R4 R5 R6", turn=0)
+        plain = parts(play, state, {})
+        for seat in (1, 2, 3):
+            dark = parts(play, state, {seat: 1.0})
+            assert [each for each in range(4) if dark[each] != plain[each]] == [seat]
+            lit = parts(play, state._replace(turn=seat), {})
+            assert [each for each in range(4) if lit[each] != plain[each]] == [0, seat]
+
+
+@pytest.mark.parametrize("size", [(200, 60), (80, 90)])
+def test_the_dial_of_the_clock_shrinks_and_turns_to_the_colour_of_warnings(
+    driver: Driver, size: tuple[int, int]
+) -> None:
+    style = driver.context.style
+
+    def dial(left: float | None) -> dict[tuple[int, ...], int]:
+        """How many pixels of each colour there are; there is no clock in others' turns."""
+        surface = pygame.Surface((300, 150))
+        clock = None if left is None else TurnClock(60, left)
+        draw_clock(surface, style, pygame.Rect((20, 20), size), clock, 60, moving=False)
+        data = pygame.image.tobytes(surface, "RGB")
+        found: dict[tuple[int, ...], int] = {}
+        for at in range(0, len(data), 3):
+            found[tuple(data[at : at + 3])] = found.get(tuple(data[at : at + 3]), 0) + 1
+        return found
+
+    def has(found: dict[tuple[int, ...], int], colour: tuple[int, int, int]) -> int:
+        return found.get(tuple(colour), 0)
+
+    theme = style.theme
+    full, half, last, late = dial(59.9), dial(30.0), dial(URGENT + 0.5), dial(URGENT - 0.5)
+    assert has(full, theme.accent) > has(half, theme.accent) > has(last, theme.accent) > 0
+    assert has(last, theme.warning) == has(full, theme.warning) == 0
+    assert has(late, theme.warning) > 0
+    assert has(late, theme.accent) == 0
+    others = dial(None)
+    assert has(others, theme.quiet) > 0
+    assert has(others, theme.accent) == has(others, theme.warning) == 0
