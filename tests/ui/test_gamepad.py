@@ -9,8 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.books import UNO_1999
-from game.engine.options import with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.kit.bindings import Device
 from game.ui.kit.intents import INTENT_ROWS, Intent
@@ -19,8 +17,6 @@ from game.ui.kit.pads import PAD_NAMES, PadKind, Pads, kind_of
 from game.ui.kit.text import Letters
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.own_keys import OwnKeys
-from tests.ui.card_keys import CardKeys
-from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -172,28 +168,25 @@ def test_who_holds_a_tile_may_go_on_with_another_device(bench: Bench) -> None:
     assert bench.play.table.changed
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "word"),
-    [(XBOX, PadKind.XBOX, "RT"), (DUALSENSE, PadKind.PLAYSTATION, "R2"), (SWITCH, PadKind.NINTENDO, "ZR"),
-     ("Some Joystick", PadKind.GENERIC, "R2")],
-)  # fmt: skip
-def test_buttons_show_the_signs_of_the_gamepad_until_keys_are_used(
-    bench: Bench, name: str, kind: PadKind, word: str
-) -> None:
-    assert kind_of(name) is kind
-    bench.plug(name)
-    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    form = bench.play.turn.form
-    assert form is not None
-    shortcut = form["end"].shortcut
-    assert shortcut is not None
-    assert (shortcut.name, shortcut.sign) == (word, ("right_trigger", kind))
-    bench.play.mouse.key(pygame.K_RIGHT)
-    form = bench.play.turn.form
-    assert form is not None
-    shortcut = form["end"].shortcut
-    assert shortcut is not None
-    assert (shortcut.name, shortcut.sign) == ("E", None)
+def test_buttons_show_the_signs_of_the_gamepad_until_keys_are_used(bench: Bench) -> None:
+    def shortcut() -> tuple[str, object]:
+        form = bench.play.turn.form
+        assert form is not None
+        found = form["end"].shortcut
+        assert found is not None
+        return found.name, found.sign
+
+    for name, kind, word in (
+        (XBOX, PadKind.XBOX, "RT"), (DUALSENSE, PadKind.PLAYSTATION, "R2"), (SWITCH, PadKind.NINTENDO, "ZR"),
+        ("Some Joystick", PadKind.GENERIC, "R2"),
+    ):  # fmt: skip
+        assert kind_of(name) is kind
+        bench.plug(name)
+        bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        assert shortcut() == (word, ("right_trigger", kind))
+        bench.play.mouse.key(pygame.K_RIGHT)
+        assert shortcut() == ("E", None)
+        bench.play.mouse.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
 
 
 def test_a_button_is_changed_on_the_page(bench: Bench) -> None:
@@ -296,7 +289,7 @@ TRIGGERS = {
 """What a gamepad has for what the players of the tests do with keys."""
 
 
-def by_pad(play: TilePlaying | CardPlaying, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def by_pad(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let a gamepad be pressed wherever a key would be, and let everything else fail; return how often it was."""
     mouse, pressed, post = play.mouse, list[int](), pygame.event.post
 
@@ -312,9 +305,8 @@ def by_pad(play: TilePlaying | CardPlaying, monkeypatch: pytest.MonkeyPatch) -> 
                 mouse.post(kind, instance_id=7, button=BUTTONS[key])
 
     def watched(event: pygame.Event) -> bool:
-        assert event.type in (
-            pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION
-        ), event  # fmt: skip
+        kinds = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION)
+        assert event.type in kinds, event
         return post(event)
 
     monkeypatch.setattr(mouse, "key", key)
@@ -323,20 +315,10 @@ def by_pad(play: TilePlaying | CardPlaying, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_round_of_tiles_is_played_by_gamepad_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with tile_playing(tmp_path, draw_every=200) as play:
+    with tile_playing(tmp_path) as play:
         play.by_keys = True
         play.begin((HUMAN, NORMAL), UNO_RUMMY, "c")
         pressed = by_pad(play, monkeypatch)
         assert play.play_round() is play.top
         assert len(pressed) > 40
-        play.replays()
-
-
-def test_a_round_of_cards_is_played_by_gamepad_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with card_playing(tmp_path, draw_every=200, made=CardKeys) as play:
-        rules = with_options(UNO_1999, {"seven_o": "on", "stacking": "on", "stack_mixed": "on"})
-        play.begin((HUMAN, NORMAL, NORMAL), rules, "pad")
-        pressed = by_pad(play, monkeypatch)
-        assert play.play_round() is play.top
-        assert len(pressed) > 20
         play.replays()

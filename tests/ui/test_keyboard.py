@@ -43,7 +43,7 @@ from tests.ui.driver import driven
 from tests.ui.keyboard import Keyboard
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_keys import TileKeys
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import tile_playing, tile_turn
 
 EAGER = Habits(lazy=0.1, stop=0.2, late=0, catch=0, needless=0, call=0, timeout=0, wrong=0)
 """Somebody who lays much and leaves everything else to others."""
@@ -81,7 +81,7 @@ class Building(TileKeys):
 @pytest.mark.parametrize("rules", TILE_BOOKS.values(), ids=lambda rules: rules.book)
 def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) -> None:
     chance = Random(f"lays by keys, {rules.book}")
-    with tile_playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path) as play:
         for state, lay in moments(rules, chance, 6):
             play.set_up(state, paused=True)
             play.until_my_turn()
@@ -95,7 +95,7 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
 
 
 def test_a_round_is_played_by_keys_alone(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path) as play:
         play.by_keys = True
         play.begin((HUMAN, NORMAL), TILE_BOOKS["rummy"], "keys")
         assert play.play_round() is play.top
@@ -113,7 +113,7 @@ HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
 
 @pytest.mark.parametrize(("book", "options"), HOUSES, ids=lambda each: each if isinstance(each, str) else len(each))
 def test_anything_that_cards_allow_is_done_by_keys(tmp_path: Path, book: str, options: dict[str, str]) -> None:
-    with card_playing(tmp_path, draw_every=50, made=CardKeys) as play:
+    with card_playing(tmp_path, made=CardKeys) as play:
         play.begin((HUMAN, NORMAL, NORMAL), with_options(CARD_BOOKS[book], options), f"keys-{book}")
         assert play.play_round() is play.top
         play.replays()
@@ -121,9 +121,7 @@ def test_anything_that_cards_allow_is_done_by_keys(tmp_path: Path, book: str, op
 
 def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
     state = position("R4 Y4 B9 G12 R3 *'", "?14", table="R1 R2 *=R3 | G5 B5 R5", loose="G4 Y8")
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, state, paused=True) as play:
         table = play.table
         assert any(isinstance(place.drop, JokerSwap) for place in felt_places(table, tiles("R3")))
         for tile in play.slots:
@@ -139,10 +137,9 @@ def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
 
 
 def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_path: Path) -> None:
-    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5", loose="G4")
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        play.until_my_turn()
+    with tile_turn(
+        tmp_path, position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5", loose="G4"), paused=True
+    ) as play:
         keys, mouse = Keyboard(play.mouse), play.mouse
         mouse.key(pygame.K_RIGHT)
         assert [zone.key for zone in keys.focus.zones] == ["rack", "felt", "keys", "others"]
@@ -175,10 +172,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
 
 
 def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp_path: Path) -> None:
-    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5")
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 Y4 B9 G12", "?14", table="R1 R2 R3 | G5 B5 R5"), paused=True) as play:
         mouse, hand = play.mouse, play.turn.keys.key_hand
         mouse.key(pygame.K_RIGHT)
         one, two, three, _ = play.slots
@@ -207,11 +201,19 @@ def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp
         play.whole()
 
 
-def test_keys_pick_up_nothing_while_the_mouse_holds_something(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
-        play.until_my_turn()
-        mouse, (one, two, *_) = play.mouse, play.slots
+def test_keys_take_a_tile_back_change_sizes_and_pick_up_nothing_while_the_mouse_holds_something(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True) as play:
+        mouse, tile = play.mouse, tiles("R4")[0]
+        TileKeys(mouse, play.screen).put_to(tile, play.table.melds[0])
+        assert tile not in play.table.rack
+        Keyboard(mouse).reach("felt", tile)
+        mouse.key(pygame.K_BACKSPACE)
+        assert tile in play.table.rack
+        mouse.key(pygame.K_PLUS, pygame.KMOD_CTRL)
+        assert play.table.zoom > 1
+        mouse.key(pygame.K_0, pygame.KMOD_CTRL)
+        assert play.table.zoom == 1
+        one, two, *_ = play.slots
         Keyboard(mouse).reach("rack", two)
         start = play.point(one)
         mouse.lift(start, (start[0] + 90, start[1] - 60))
@@ -224,10 +226,7 @@ def test_keys_pick_up_nothing_while_the_mouse_holds_something(tmp_path: Path) ->
 
 
 def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
-    state = position("R4 Y4 B9 G12 *", "?14", table="R1 R2 R3", loose="G4 B12")
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 Y4 B9 G12 *", "?14", table="R1 R2 R3", loose="G4 B12"), paused=True) as play:
         keys, mouse = Keyboard(play.mouse), play.mouse
 
         def find(letters: str) -> object:
@@ -263,10 +262,7 @@ def test_the_ring_stands_out_on_every_ground_of_every_theme(tmp_path: Path) -> N
 
 
 def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_path: Path) -> None:
-    state = position("* R4 G4 Y4 B9 G12", "?14", table="B1 B2 B3")
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("* R4 G4 Y4 B9 G12", "?14", table="B1 B2 B3"), paused=True) as play:
         keys, mouse = Keyboard(play.mouse), play.mouse
         joker = next(tile for tile in play.slots if tile.is_joker)
         player, (red, green) = TileKeys(mouse, play.screen), tiles("R4 G4")
@@ -290,7 +286,7 @@ def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_
 
 def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp_path: Path) -> None:
     state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3", turn=1)
-    with tile_playing(tmp_path, draw_every=50) as play:
+    with tile_playing(tmp_path) as play:
         play.set_up(state, paused=True)
         mouse, hand = play.mouse, play.turn.keys.key_hand
         assert not play.table.my_turn
@@ -307,28 +303,10 @@ def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp
         assert not hand.tiles, "nothing of the table is taken in the turn of another"
 
 
-def test_an_own_tile_goes_back_and_the_sizes_change_by_keys(tmp_path: Path) -> None:
-    state = position("R4 Y4 B9 G12", "?14", table="R1 R2 R3")
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        play.until_my_turn()
-        tile = tiles("R4")[0]
-        TileKeys(play.mouse, play.screen).put_to(tile, play.table.melds[0])
-        assert tile not in play.table.rack
-        Keyboard(play.mouse).reach("felt", tile)
-        play.mouse.key(pygame.K_BACKSPACE)
-        assert tile in play.table.rack
-        play.mouse.key(pygame.K_PLUS, pygame.KMOD_CTRL)
-        assert play.table.zoom > 1
-        play.mouse.key(pygame.K_0, pygame.KMOD_CTRL)
-        assert play.table.zoom == 1
-
-
-def test_a_card_is_moved_within_the_hand_and_found(tmp_path: Path) -> None:
-    state = cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0)
-    with card_playing(tmp_path, draw_every=50) as play:
-        play.set_up(state, paused=True)
-        mouse, table = play.mouse, play.table
+def test_a_card_is_moved_within_the_hand_found_and_laid_with_the_focus(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.set_up(cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0), paused=True)
+        mouse, table, keys = play.mouse, play.table, play.turn.keys
         mouse.key(pygame.K_RIGHT)
         first, second, *rest = table.hand
         assert table.selected == (first,)
@@ -340,8 +318,29 @@ def test_a_card_is_moved_within_the_hand_and_found(tmp_path: Path) -> None:
         mouse.key(pygame.K_0)
         mouse.key(pygame.K_LEFT)
         assert len(table.selected) == 1
+        before = keys.focus
+        table.away = True
+        assert keys.focus.zone != before.zone
+        table.away = False
+        assert keys.focus == before, "a hand that is away for a moment gets the focus back"
+        table.away = True
+        mouse.key(pygame.K_RIGHT)
+        elsewhere = keys.focus.zone
+        table.away = False
+        assert keys.focus.zone == elsewhere != before.zone, "who has pressed a key stays where that was"
         mouse.key(pygame.K_ESCAPE)
         assert not table.selected
+    with card_playing(tmp_path / "laid") as play:
+        play.set_up(cards("R5 R7 B3", "Y1 Y2", discard="R2", turn=0), paused=True)
+        play.mouse.key(pygame.K_RIGHT)
+        play.table.selected = ()  # as where the turn has come round to it: nobody has moved the focus since
+        play.mouse.key(pygame.K_e)
+        play.until(lambda: len(play.table.hand) == 2)
+        table = play.table
+        at = {card: card_rect(table.stage.place(card)).center for card in tuple(table.stage.keys())}
+        played = next(card for card, point in at.items() if table.zones.pile.collidepoint(point))
+        assert play.turn.keys.place("hand", played) is None, "the pile is no place of the focus in the hand"
+        assert play.turn.keys.focus.item in play.table.hand
 
 
 def test_for_a_while_a_line_says_what_keys_do(tmp_path: Path) -> None:
@@ -387,9 +386,8 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         boxes.append(tooltip_rect(style, about, text, others, surface.get_rect()))
 
     monkeypatch.setattr("game.ui.scenes.round.explaining.draw_tooltip", noted)
-    with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
-        play.set_up(position("Y2 Y3 R8 R10", "?14", loose="G4 G1 Y7 R7"), paused=True)
-        play.until_my_turn()
+    state, large = position("Y2 Y3 R8 R10", "?14", loose="G4 G1 Y7 R7"), replace(QUICK, text_size=200)
+    with tile_turn(tmp_path, state, paused=True, settings=large) as play:
         Keyboard(play.mouse).reach("rack", tiles("Y2")[0])
         play.mouse.wait(1)
         play.picture()
@@ -405,9 +403,7 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
 
 def test_what_is_explained_and_lifted_goes_along_with_the_focus(tmp_path: Path) -> None:
     """Laying tiles lets the rack close up below the focus; a tile that comes to be where it was is not meant."""
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R4 R5 R6 B7 Y2 Y9", "?14", table="R1 R2 R3"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 R5 R6 B7 Y2 Y9", "?14", table="R1 R2 R3"), paused=True) as play:
         play.mouse.move((5, 5))
         Keyboard(play.mouse).reach("rack", tiles("Y9")[0])
         play.screen.table.keep_slots((*tiles("Y9"), *tiles("R4 R5 R6 B7 Y2")), anew=True)
@@ -416,45 +412,3 @@ def test_what_is_explained_and_lifted_goes_along_with_the_focus(tmp_path: Path) 
         play.mouse.key(pygame.K_LSHIFT)
         assert play.turn.tips.resting.asked == tiles("Y9")[0]
         assert play.turn.hand.tile_at(play.turn.hand.at) is None, "the mouse is elsewhere"
-
-
-def test_the_key_that_lays_takes_the_card_with_the_focus_though_it_is_not_lifted(tmp_path: Path) -> None:
-    """As where the turn has come round to it: nobody has moved the focus since."""
-    with card_playing(tmp_path, draw_every=50) as play:
-        play.set_up(cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0), paused=True)
-        mouse, table = play.mouse, play.table
-        mouse.key(pygame.K_RIGHT)
-        table.selected = ()
-        focused = play.turn.keys.focus.item
-        mouse.key(pygame.K_e)
-        assert focused not in play.table.hand or play.table.selected == (focused,)
-
-
-def test_the_ring_stays_in_the_hand_when_its_card_is_played(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as play:
-        play.set_up(cards("R5 R7 B3", "Y1 Y2", discard="R2", turn=0), paused=True)
-        play.mouse.key(pygame.K_RIGHT)
-        play.mouse.key(pygame.K_SPACE)
-        play.until(lambda: len(play.table.hand) == 2)
-        table = play.table
-        at = {card: card_rect(table.stage.place(card)).center for card in tuple(table.stage.keys())}
-        played = next(card for card, point in at.items() if table.zones.pile.collidepoint(point))
-        assert play.turn.keys.place("hand", played) is None, "the pile is no place of the focus in the hand"
-        assert play.turn.keys.focus.item in play.table.hand
-
-
-def test_a_hand_that_is_away_for_a_moment_gets_the_focus_back(tmp_path: Path) -> None:
-    with card_playing(tmp_path, draw_every=50) as play:
-        play.set_up(cards("R7 G5 W B2", "B6 Y4", discard="R2", turn=0), paused=True)
-        mouse, table, keys = play.mouse, play.table, play.turn.keys
-        mouse.key(pygame.K_RIGHT)
-        before = keys.focus
-        table.away = True
-        assert keys.focus.zone != before.zone
-        table.away = False
-        assert keys.focus == before
-        table.away = True
-        mouse.key(pygame.K_RIGHT)
-        elsewhere = keys.focus.zone
-        table.away = False
-        assert keys.focus.zone == elsewhere != before.zone, "who has pressed a key stays where that was"

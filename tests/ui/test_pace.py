@@ -67,7 +67,7 @@ def watched(play: TilePlaying) -> tuple[float, bool]:
 @pytest.mark.parametrize("less", [True, False])
 def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, less: bool) -> None:
     """A computer went from 20 to 6 tiles in 0.3 seconds."""
-    with tile_playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=less)) as play:
         play.set_up(position(), think=lays)
         seconds, moved = watched(play)
         assert seconds > 0.55 * 3 + 0.55
@@ -76,7 +76,7 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
 
 
 def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(reduce_motion=True), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=True)) as play:
         play.set_up(position(), think=lays)
         play.until(lambda: tiles("R3", "rummikub")[0] in play.table.stage)
         seen = set()
@@ -88,14 +88,14 @@ def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
 
 
 def test_at_once_is_at_once(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE)) as play:
         play.set_up(position(), think=lays)
         assert watched(play)[0] < 0.3
 
 
 @pytest.mark.parametrize("less", [True, False])
 def test_a_draw_of_another_seat_is_seen_long_enough(tmp_path: Path, less: bool) -> None:
-    with tile_playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings(reduce_motion=less)) as play:
         play.set_up(position(), think=draws)
         play.until(lambda: 1 in play.screen.playback.bubbles)
         assert play.screen.playback.bubbles[1].key == "mark.drew"
@@ -119,7 +119,7 @@ def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
 
 
 def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position(), think=lays)
         play.until_my_turn()
 
@@ -137,7 +137,7 @@ def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tm
 
 
 def test_melds_that_were_touched_keep_a_rim_until_the_turn_after(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position(), think=lays)
         play.until(lambda: bool(play.table.last_touched))
         assert rimmed(play) == [], "while tiles are on their way"
@@ -200,7 +200,7 @@ def test_what_stays_with_most_of_its_meld_has_not_moved(old: str, new: str, play
 
 
 def test_less_motion_reaches_the_table_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=20) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position(), think=lays, paused=True)
         play.context.change(reduce_motion=True)
         play.screen.driver.paused = False

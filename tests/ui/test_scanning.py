@@ -29,7 +29,7 @@ from tests.ui.driver import Driver, driven
 from tests.ui.mouse import Mouse
 from tests.ui.one_key import CardsByOneKey, OneKey, TilesByOneKey
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 BY_TIME = replace(QUICK, sound=False, scanning=Scanning.TIME, scan_tenths=5)
 BY_KEY = replace(QUICK, scanning=Scanning.KEY)
@@ -72,7 +72,7 @@ def only_one_key(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_a_match_is_begun_by_one_key_from_the_menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = replace(BY_TIME, book="rummikub", newcomer=False)
-    with tile_playing(tmp_path, settings=settings, draw_every=200) as play:
+    with tile_playing(tmp_path, settings=settings) as play:
         only_one_key(monkeypatch)
         hand = OneKey(play.mouse)
         hand.take("form", "play")
@@ -84,7 +84,7 @@ def test_a_match_is_begun_by_one_key_from_the_menu(tmp_path: Path, monkeypatch: 
 def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock of a minute, too: whoever plays with one key has all the time there is."""
     assert RULES.turn_time
-    with tile_playing(tmp_path, settings=BY_TIME, draw_every=200) as plain:
+    with tile_playing(tmp_path, settings=BY_TIME) as plain:
         play = TilesPlayedByOneKey(plain.driver)
         play.mouse.dt = SLOW
         play.begin((HUMAN, NORMAL), RULES, SEED)
@@ -95,7 +95,7 @@ def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_round_of_cards_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with card_playing(tmp_path, settings=BY_TIME, draw_every=200, made=CardsByOneKey) as play:
+    with card_playing(tmp_path, settings=BY_TIME, made=CardsByOneKey) as play:
         play.mouse.dt = SLOW
         play.begin((HUMAN, NORMAL, NORMAL), UNO_1999, "one key")
         pressed = only_one_key(monkeypatch)
@@ -112,7 +112,7 @@ def one_key_at(play: CardPlaying, state: CardState, *kinds: SeatKind) -> OneKey:
 
 
 def test_orders_to_jump_in_are_given_and_taken_back_by_one_key(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+    with card_playing(tmp_path, settings=BY_TIME) as play:
         state = cards("B6 W R0 B2", "B6' Y4 R2", "Y1 Y2 Y3", options={"jump_in": "on"}, discard="B7", turn=0)
         hand = one_key_at(play, state, HUMAN, HUMAN, HUMAN)
         hand.take("form", "ready")
@@ -139,19 +139,19 @@ def test_orders_to_jump_in_are_given_and_taken_back_by_one_key(tmp_path: Path) -
 
 
 def test_jumping_in_challenging_and_catching_are_a_choice_of_one_key(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+    with card_playing(tmp_path, settings=BY_TIME) as play:
         jump = cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"})
         hand = one_key_at(play, jump)
         play.until(lambda: play.screen.driver.asked)
         hand.take("hand", play.card("R5"))
         play.until(lambda: len(play.state.hands[0]) == 2)
-    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+    with card_playing(tmp_path, settings=BY_TIME) as play:
         doubted = staged(cards("R1 G5 Y7", "W4 R3 Y4", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1), "1 play W4:B")
         hand = one_key_at(play, doubted)
         play.until(lambda: play.turn.question is not None)
         hand.take("question", "challenge")
         assert play.screen.session.record.lines[-1] == "0 challenge"
-    with card_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+    with card_playing(tmp_path, settings=BY_TIME) as play:
         hand = one_key_at(play, cards("R1 G5 Y7", "B6", "Y1 Y2 Y3", discard="R7", turn=0, catchable=1))
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
         hand.take("form", "answer-1")
@@ -159,9 +159,7 @@ def test_jumping_in_challenging_and_catching_are_a_choice_of_one_key(tmp_path: P
 
 
 def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Path) -> None:
-    with card_playing(
-        tmp_path, settings=replace(BY_TIME, reduce_motion=False), made=CardsByOneKey, draw_every=50
-    ) as play:
+    with card_playing(tmp_path, settings=replace(BY_TIME, reduce_motion=False), made=CardsByOneKey) as play:
         play.mouse.dt = SLOW
         play.set_up(cards("R5 G1", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
         assert isinstance(play, CardsByOneKey)
@@ -175,7 +173,7 @@ def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Pa
 
 def test_the_frame_comes_to_the_hand_as_soon_as_it_is_the_own_turn(tmp_path: Path) -> None:
     settings = replace(BY_KEY, computer_speed=ComputerSpeed.SLOW)
-    with card_playing(tmp_path, settings=settings, draw_every=50) as play:
+    with card_playing(tmp_path, settings=settings) as play:
         play.set_up(cards("R5 G1 B3", "R1 Y2 Y3", discard="R7", turn=1), (HUMAN, NORMAL))
         scanner = play.driver.app.scanner
         play.frame()
@@ -189,9 +187,7 @@ def test_the_frame_comes_to_the_hand_as_soon_as_it_is_the_own_turn(tmp_path: Pat
 
 
 def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=BY_KEY, draw_every=50) as play:
-        play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True, settings=BY_KEY) as play:
         scanner, mouse = play.driver.app.scanner, play.mouse
         play.frame()
         first = scanner.framed
@@ -215,9 +211,7 @@ def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
 
 
 def test_a_tile_is_explained_while_the_frame_is_around_it_and_a_group_is_not(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=BY_KEY, draw_every=50) as play:
-        play.set_up(position("R4 Y4 G12 B7", "?14", table="R1 R2 R3"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R4 Y4 G12 B7", "?14", table="R1 R2 R3"), paused=True, settings=BY_KEY) as play:
         play.frame()
         mouse, text = play.mouse, play.context.t("sign.reverse")
         mouse.key(pygame.K_RETURN)
@@ -232,7 +226,7 @@ def test_a_tile_is_explained_while_the_frame_is_around_it_and_a_group_is_not(tmp
 
 
 def test_what_is_held_can_be_put_back(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=BY_TIME, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=BY_TIME) as play:
         play.mouse.dt = SLOW
         play.set_up(position("R4 Y4 B9 G12", "?14", table="R1 R2 R3"), paused=True)
         play.until_my_turn()

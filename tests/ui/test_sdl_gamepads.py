@@ -1,8 +1,13 @@
-"""Gamepads the whole way through SDL: found, mapped, pressed, pulled out. Only Linux tells which SDL is loaded."""
+"""Gamepads the whole way through SDL: found, mapped, pressed, pulled out. Only Linux tells which SDL is loaded.
+
+They are SDL's own virtual joysticks, which pygame does not show, and which it takes for real ones.
+"""
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -10,17 +15,87 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.options import with_options
-from game.engine.tiles.books import UNO_RUMMY
+from game.ui.gamepads import look_for_gamepads
 from game.ui.kit.pads import AXES, BUTTONS, PadKind
 from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.sdl_pads import VirtualPad, library, plugged
 from tests.ui.test_gamepad import BUTTONS as PRESSES
 from tests.ui.test_gamepad import TRIGGERS
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 FAR = 32767
+MAPS = Path("/proc/self/maps")
+GAMEPAD = 1
+"""SDL_JOYSTICK_TYPE_GAMECONTROLLER."""
+MOST_AXES, MOST_BUTTONS = 6, 15
+"""As many as SDL's layout has: two sticks and two triggers, and all buttons up to the last direction of the cross."""
+
+
+class _Description(ctypes.Structure):
+    """SDL_VirtualJoystickDesc of SDL 2.24 and later."""
+
+    _fields_ = (
+        ("version", ctypes.c_uint16), ("type", ctypes.c_uint16), ("naxes", ctypes.c_uint16),
+        ("nbuttons", ctypes.c_uint16), ("nhats", ctypes.c_uint16), ("vendor", ctypes.c_uint16),
+        ("product", ctypes.c_uint16), ("padding", ctypes.c_uint16), ("button_mask", ctypes.c_uint32),
+        ("axis_mask", ctypes.c_uint32), ("name", ctypes.c_char_p), ("userdata", ctypes.c_void_p),
+        ("callbacks", ctypes.c_void_p * 6),
+    )  # fmt: skip
+
+
+def library() -> Path | None:
+    """Return the file of the SDL that pygame has loaded; None where nothing tells."""
+    if not MAPS.exists():
+        return None
+    places = (Path(line.split()[-1]) for line in MAPS.read_text("utf-8").splitlines() if "/" in line)
+    return next((place for place in places if place.name.startswith(("libSDL2-2", "libSDL2."))), None)
+
+
+class VirtualPad:
+    """A gamepad of SDL's, plugged in; its buttons and axes have the numbers of SDL's layout."""
+
+    def __init__(self, sdl: ctypes.CDLL, name: str) -> None:
+        self._sdl = sdl
+        said = _Description(version=1, type=GAMEPAD, naxes=MOST_AXES, nbuttons=MOST_BUTTONS, name=name.encode())
+        self._index = sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(said))
+        assert self._index >= 0
+        sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self._opened = ctypes.c_void_p(sdl.SDL_JoystickOpen(self._index))
+        for trigger in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+            self.axis(trigger, -32768)
+
+    def button(self, button: int, *, down: bool) -> None:
+        """Press a button, or let go of it."""
+        assert self._sdl.SDL_JoystickSetVirtualButton(self._opened, button, down) == 0
+        pygame.event.pump()
+
+    def axis(self, axis: int, value: int) -> None:
+        """Move a stick or a trigger; triggers rest at -32768."""
+        assert self._sdl.SDL_JoystickSetVirtualAxis(self._opened, axis, ctypes.c_int16(value)) == 0
+        pygame.event.pump()
+
+    def unplug(self) -> None:
+        """Pull it out."""
+        if self._opened:
+            self._sdl.SDL_JoystickClose(self._opened)
+            self._sdl.SDL_JoystickDetachVirtual(self._index)
+            self._opened = ctypes.c_void_p()
+            pygame.event.pump()
+
+
+@contextmanager
+def plugged(file: Path, name: str) -> Iterator[VirtualPad]:
+    """Plug a gamepad in, as long as there is a game."""
+    from pygame._sdl2 import controller
+
+    look_for_gamepads()
+    pad = VirtualPad(ctypes.CDLL(str(file)), name)
+    try:
+        yield pad
+    finally:
+        pad.unplug()
+        controller.quit()
 
 
 @pytest.fixture
@@ -95,25 +170,9 @@ def by_sdl(play: TilePlaying | CardPlaying, pad: VirtualPad, monkeypatch: pytest
     return pressed
 
 
-@pytest.fixture
-def tiles(tmp_path: Path) -> Iterator[TilePlaying]:
-    with tile_playing(tmp_path, draw_every=200) as play:
-        play.by_keys = True
-        yield play
-
-
-def test_a_round_of_tiles_is_played_by_it_alone(sdl: Path, tiles: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    with plugged(sdl, "Sony Interactive Entertainment DualSense") as pad:
-        tiles.begin((HUMAN, NORMAL), UNO_RUMMY, "c")
-        pressed = by_sdl(tiles, pad, monkeypatch)
-        assert tiles.play_round() is tiles.top
-        assert len(pressed) > 40
-        tiles.replays()
-
-
 def test_a_round_of_cards_is_played_by_it_alone(sdl: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (
-        card_playing(tmp_path, draw_every=200, made=CardKeys) as play,
+        card_playing(tmp_path, made=CardKeys) as play,
         plugged(sdl, "Xbox Wireless Controller") as pad,
     ):
         rules = with_options(UNO_1999, {"seven_o": "on", "stacking": "on", "stack_mixed": "on"})

@@ -39,7 +39,7 @@ from tests.tile_tables import tiles as tiles_of
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import tile_playing, tile_turn
 from tests.words.saying import WORDS, seat_name
 from tests.words.test_sentences import CARD_EVENTS, TILE_EVENTS
 
@@ -202,9 +202,7 @@ def test_mono_volume_and_silence_in_the_background_are_options_that_are_heard_at
 
 
 def test_what_the_hand_does_with_tiles_is_heard_and_seen(tmp_path: Path, heard: list[Sound]) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True) as play:
         play.mouse.wait(20)
         heard.clear()
         play.turn.line.refuse(Problem("nothing-played", "UR-21"))

@@ -288,7 +288,7 @@ def test_the_settings_of_the_player_reach_the_stages_of_the_table(play: TilePlay
 
 
 def test_tiles_of_another_seat_leave_its_plate_one_by_one_while_those_of_the_table_slide(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
+    with tile_playing(tmp_path, settings=Settings()) as play:
         play.mouse.dt = 1 / 60
         state = position("R1 B1 B12", "R7 R8 R9 B4 G4 Y4", table="R4 R5 R6", turn=1)
         play.set_up(state, (HUMAN, NORMAL))

@@ -305,7 +305,7 @@ def test_where_nothing_can_be_kept_it_is_computed_again(
 
 
 def test_every_scene_has_its_tune(tmp_path: Path, device: Device) -> None:
-    with tile_playing(tmp_path, draw_every=40) as play:
+    with tile_playing(tmp_path) as play:
         context = play.context
         context.go.menu()
         assert context.scenes.tune == (Tune.MENU, False)
