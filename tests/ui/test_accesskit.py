@@ -70,7 +70,8 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     adapter, found = readers
     assert set(connection.ROLES) == set(Role)
     assert set(connection.ACTS) == set(Act)
-    tree = Parts().tree("Title", Shown("Scene", EVERYTHING, ("BUTTON",)), ())
+    plain, covered = Node("a", Role.ITEM, "red 4"), Node("c", Role.LIST, "Rack", value="covered")
+    tree = Parts().tree("Title", Shown("Scene", (*EVERYTHING, plain, covered), ("BUTTON",)), ())
     send(adapter, tree)
     update = found.updates[0]
     assert {number for each in found.updates for number, _ in each.nodes} == set(range(len(tree.nodes)))
@@ -80,6 +81,8 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     assert nodes["a BUTTON"].is_disabled
     assert nodes["a SLIDER"].numeric_value == 5.0
     assert nodes["a LIST"].description == "about", "readers count what is in it"
+    assert nodes["Rack"].description == "covered"
+    assert (nodes["red 4"].is_selected, nodes["a ITEM"].is_selected) == (None, True), "not said of every piece"
     assert {number for number, _ in update.nodes} >= {update.focus}
 
 
@@ -102,63 +105,34 @@ def test_nothing_is_told_before_a_reader_is_active_and_the_focus_with_the_first_
     assert found.focus == [True, False]
 
 
-def test_a_node_keeps_its_number(readers: tuple[connection.AccessKit, Readers]) -> None:
-    adapter, found = readers
-    told = Known()
-    for name in ("old", "new"):
-        send(adapter, Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, name),), ()), ()), told)
-    numbers = {node.label: number for update in found.updates for number, node in update.nodes}
-    assert numbers["old"] == numbers["new"]
-
-
-def test_what_is_not_chosen_is_not_called_so_with_every_piece(
+def test_a_node_keeps_its_number_and_those_of_nodes_that_have_gone_are_not_kept(
     readers: tuple[connection.AccessKit, Readers],
 ) -> None:
     adapter, found = readers
-    chosen = Node("b", Role.ITEM, "red 5", states=frozenset({NodeState.CHOSEN}))
-    covered = Node("c", Role.LIST, "Rack", value="covered")
-    send(adapter, Parts().tree("T", Shown("S", (Node("a", Role.ITEM, "red 4"), chosen, covered), ()), ()))
-    nodes = {node.label: node for update in found.updates for _, node in update.nodes}
-    assert (nodes["red 4"].is_selected, nodes["red 5"].is_selected) == (None, True)
-    assert nodes["Rack"].description == "covered"
-
-
-def test_numbers_of_nodes_that_have_gone_are_not_kept(readers: tuple[connection.AccessKit, Readers]) -> None:
-    adapter, _found = readers
     told = Known()
-    for name in "abcdef":
-        send(adapter, Parts().tree("T", Shown("S", (Node(name, Role.BUTTON, name, acts=PRESSED),), ()), ()), told)
+    for key, name in (("a", "old"), ("a", "new"), *((each, each) for each in "bcdef")):
+        send(adapter, Parts().tree("T", Shown("S", (Node(key, Role.BUTTON, name, acts=PRESSED),), ()), ()), told)
+    numbers = {node.label: number for update in found.updates for number, node in update.nodes}
+    assert numbers["old"] == numbers["new"]
     assert len(adapter._numbers) == len(adapter._paths) == len(told.nodes)
-    last = max(adapter._paths)
-    adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=last - 1, data=None))
-    adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=last, data=None))
-    assert adapter.requests() == [Asked(("S", "f"), Act.CLICK)]
+    last = numbers["f"]
+    for action, target, data in (
+        (kit.Action.CLICK, last - 1, None), (kit.Action.CLICK, last, None), (kit.Action.SET_VALUE, last, (None, "Ada")),
+    ):  # fmt: skip
+        adapter._asked(SimpleNamespace(action=action, target=target, data=data))
+    assert adapter.requests() == [Asked(("S", "f"), Act.CLICK), Asked(("S", "f"), Act.WRITE, "Ada")]
 
 
-def test_a_request_is_put_into_the_queue_with_its_path(readers: tuple[connection.AccessKit, Readers]) -> None:
-    adapter, found = readers
-    tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A", acts=PRESSED),), ()), ())
-    send(adapter, tree)
-    nodes = (each for update in found.updates for each in update.nodes)
-    number = next(number for number, node in nodes if node.role == kit.Role.BUTTON)
-    adapter._asked(SimpleNamespace(action=kit.Action.CLICK, target=number, data=None))
-    adapter._asked(SimpleNamespace(action=kit.Action.SET_VALUE, target=number, data=(None, "Ada")))
-    assert adapter.requests() == [Asked(("S", "a"), Act.CLICK), Asked(("S", "a"), Act.WRITE, "Ada")]
-
-
-@pytest.mark.parametrize(
-    "request_",
-    [
+def test_no_callback_raises(readers: tuple[connection.AccessKit, Readers]) -> None:
+    adapter, _ = readers
+    adapter._activated()
+    for asked in (
         None, SimpleNamespace(), SimpleNamespace(action=None, target=None, data=None),
         SimpleNamespace(action=kit.Action.CLICK, target=999, data=None),
         SimpleNamespace(action=kit.Action.SCROLL_DOWN, target=1, data=None),
         SimpleNamespace(action=kit.Action.SET_VALUE, target=1, data=()),
-    ],
-)  # fmt: skip
-def test_no_callback_raises(readers: tuple[connection.AccessKit, Readers], request_: Any) -> None:
-    adapter, _ = readers
-    adapter._activated()
-    adapter._asked(request_)
+    ):  # fmt: skip
+        adapter._asked(asked)
     assert adapter.requests() == []
     assert adapter.generation == 1
     pygame.display.quit()
@@ -168,14 +142,6 @@ def test_no_callback_raises(readers: tuple[connection.AccessKit, Readers], reque
     adapter._activated()
     assert adapter.generation == 3, "a reader that comes back is told everything again"
     pygame.display.init()
-
-
-def test_without_the_package_there_is_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.display.init()
-    window = pygame.Window("test", (320, 200), hidden=True)
-    monkeypatch.setitem(sys.modules, "accesskit", None)
-    assert connection.connected(window) is None
-    window.destroy()
 
 
 class Elsewhere(Readers):
@@ -229,22 +195,24 @@ def test_windows_and_macos_are_called_as_their_documentation_says(system: str, m
     assert found.raised == before + len(found.focus)
 
 
-def test_a_package_that_panics_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_package_or_with_one_that_panics_there_is_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     class PanicException(BaseException):
         """What a panic of Rust becomes in Python."""
 
-    def panics(*_: object) -> None:
-        raise PanicException("the window was shown before")
+    def fails(error: BaseException) -> None:
+        def connect(*_: object) -> None:
+            raise error
+
+        monkeypatch.setattr(connection, "connection", connect)
 
     pygame.display.init()
     window = pygame.Window("test", (320, 200), hidden=True)
-    monkeypatch.setattr(connection, "connection", panics)
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "accesskit", None)
+        assert connection.connected(window) is None
+    fails(PanicException("the window was shown before"))
     assert connection.connected(window) is None
-
-    def ends(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(connection, "connection", ends)
+    fails(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
         connection.connected(window)
     window.destroy()

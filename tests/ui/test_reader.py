@@ -23,7 +23,6 @@ from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, Said, 
 from game.ui.reader.changes import AT_ONCE, Known
 from game.ui.reader.nodes import Flat, Parts, Shown, Tree
 from game.ui.reader.reader import Reader
-from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.training.days import Days
 from tests.ui.driver import Driver, driven
@@ -67,26 +66,28 @@ PAGES: tuple[Callable[[Driver], None], ...] = (
 )
 
 
-@pytest.mark.parametrize("page", PAGES)
 def test_every_text_is_in_the_tree_and_everything_that_can_be_used_has_a_name(
-    tmp_path: Path, page: Callable[[Driver], None], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with driven(tmp_path, (960, 540), "de") as game:
         game.app.reader.adapter = InProcess()
-        game.context.go.menu()
-        page(game)
-        game.wait(0.5)
         drawn = Drawn(monkeypatch)
-        game.frame()
-        nodes = [flat.node for flat in _tree(game).nodes.values()]
-        said = " ".join(" ".join(" ".join((node.name, node.value, node.about)).split()) for node in nodes)
-        assert drawn.texts
-        assert [text for text in drawn.texts if " ".join(text.split()) not in said] == []
-        used = [node for node in nodes if node.acts and node.role is not Role.OPTION]
-        assert used
-        assert [node.key for node in used if not node.name] == []
-        names = [(node.role, node.name) for node in used]
-        assert {name for name in names if names.count(name) > 1} == set()
+        for number, page in enumerate(PAGES):
+            game.context.go.menu()
+            page(game)
+            game.wait(0.5)
+            drawn.texts.clear()
+            game.app._canvas = None
+            game.frame()
+            nodes = [flat.node for flat in _tree(game).nodes.values()]
+            said = " ".join(" ".join(" ".join((node.name, node.value, node.about)).split()) for node in nodes)
+            assert drawn.texts, number
+            assert [text for text in drawn.texts if " ".join(text.split()) not in said] == [], number
+            used = [node for node in nodes if node.acts and node.role is not Role.OPTION]
+            assert used, number
+            assert [node.key for node in used if not node.name] == [], number
+            names = [(node.role, node.name) for node in used]
+            assert {name for name in names if names.count(name) > 1} == set(), number
 
 
 class Drawn:
@@ -123,54 +124,59 @@ def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
     assert heard.find("New match") is None
 
 
-def test_the_focus_follows_the_keyboard(game: Driver) -> None:
-    ears = listener(game)
-    first = ears.hear().focus
-    assert first is not None
-    game.key(9)
-    second = ears.hear().focus
-    assert second is not None
-    assert second.name != first.name
+def test_the_focus_follows_the_keyboard_and_messages_are_announced(game: Driver) -> None:
+    ears, focused = listener(game), []
+    for _ in range(2):
+        heard = ears.hear()
+        assert heard.focus is not None
+        focused.append(heard.focus.name)
+        game.key(pygame.K_TAB)
+    assert focused[0] != focused[1]
+    game.context.toasts.add("Saved.")
+    game.frame(31)
+    game.be_heard()
+    assert [each.name for each in ears.hear().walk()].count("Saved.") == 1
 
 
-def test_a_click_of_the_reader_does_what_the_mouse_does(game: Driver) -> None:
+def test_a_click_of_the_reader_does_what_the_mouse_does_and_what_has_gone_is_not_asked(game: Driver) -> None:
     went: list[str] = []
     game.instead(options=lambda: went.append("options"))
-    scene = game.app.reader.identity(_top(game))
-    game.context.scenes.top.rebuild()  # type: ignore[union-attr]
-    adapter_of(game).inbox.put(Asked((scene, "options"), Act.CLICK))
+    top, inbox = game.context.scenes.top, adapter_of(game).inbox
+    assert top is not None
+    scene = game.app.reader.identity(top)
+    for path in (("Menu-99", "options"), ("gone",), (), (scene, "nothing-like-it")):
+        inbox.put(Asked(path, Act.CLICK))
+    game.frame()
+    assert went == []
+    top.rebuild()  # type: ignore[attr-defined]
+    inbox.put(Asked((scene, "options"), Act.CLICK))
     game.frame()
     assert went == ["options"]
-    adapter_of(game).inbox.put(Asked((scene, "language", "0"), Act.CLICK))
+    inbox.put(Asked((scene, "language", "0"), Act.CLICK))
     game.frame()
     assert game.context.language == "de"
 
 
-def _top(game: Driver) -> Scene:
-    top = game.context.scenes.top
-    assert top is not None
-    return top
-
-
-def test_a_request_for_a_scene_that_has_gone_is_dropped(game: Driver) -> None:
-    went: list[str] = []
-    game.instead(options=lambda: went.append("options"))
-    for path in (("Menu-99", "options"), ("gone",), (), (game.app.reader.identity(_top(game)), "nothing-like-it")):
-        adapter_of(game).inbox.put(Asked(path, Act.CLICK))
-    game.frame()
-    assert went == []
-
-
-def test_a_slider_a_switch_and_a_line_do_what_a_reader_asks(game: Driver) -> None:
+def test_at_the_options_a_reader_may_set_everything_hears_why_not_and_nothing_twice(game: Driver) -> None:
     game.context.go.options()
     game.wait(1)
-    scene = game.app.reader.identity(_top(game))
-    before = game.context.settings
+    heard = listener(game).hear()
+    found = heard.find("Back to the book")
+    assert found is not None
+    assert "disabled" in found.states
+    assert found.about == "Every house rule follows the book already."
+    every = [each for each in heard.walk() if each.name]
+    labels = [each.name for each in every if each.role == "label"]
+    said = {text for each in every if each.role != "label" for text in (each.name, each.about)}
+    assert len(labels) == len(set(labels))
+    assert said.isdisjoint(labels), "no text beside an option is said twice"
+    top, before = game.context.scenes.top, game.context.settings
+    assert top is not None
     for path, act, text in (
         (("volume",), Act.LESS, ""), (("sound",), Act.CLICK, ""), (("player_name",), Act.WRITE, "Ada"),
         (("computer_speed", "2"), Act.CLICK, ""),
     ):  # fmt: skip
-        adapter_of(game).inbox.put(Asked((scene, *path), act, text))
+        adapter_of(game).inbox.put(Asked((game.app.reader.identity(top), *path), act, text))
     game.frame()
     after = game.context.settings
     assert after.volume < before.volume
@@ -181,19 +187,20 @@ def test_a_slider_a_switch_and_a_line_do_what_a_reader_asks(game: Driver) -> Non
 
 def test_requests_come_from_any_thread_and_keep_their_order() -> None:
     adapter = InProcess()
-    threads = [threading.Thread(target=_ask_often, args=(adapter,)) for _ in range(4)]
+
+    def ask(thread: str) -> None:
+        for number in range(50):
+            adapter.inbox.put(Asked((thread, str(number)), Act.CLICK))
+
+    threads = [threading.Thread(target=ask, args=(name,)) for name in "abcd"]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     found = adapter.requests()
-    assert len(found) == 200
+    for name in "abcd":
+        assert [each.path[1] for each in found if each.path[0] == name] == [str(number) for number in range(50)]
     assert adapter.requests() == []
-
-
-def _ask_often(adapter: InProcess) -> None:
-    for number in range(50):
-        adapter.inbox.put(Asked((str(number),), Act.CLICK))
 
 
 def test_nothing_is_made_while_no_reader_looks(game: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,11 +229,6 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
 def tree_of(*nodes: Node, focus: NodePath = ()) -> Tree:
     """A tree of a scene with these nodes."""
     return Parts().tree("T", Shown("S", nodes, focus), ())
-
-
-def heard_of(told: Known, tree: Tree) -> dict[NodePath, Flat]:
-    """Everything that a reader is told of a tree."""
-    return {path: flat for change in told.changes(tree) for path, flat in change.nodes.items()}
 
 
 def test_only_what_changed_is_sent() -> None:
@@ -287,33 +289,6 @@ def test_what_happens_is_said_once_and_in_order() -> None:
 def test_a_brief_announcement_has_at_most_200_characters(text: str) -> None:
     assert len(brief(text)) <= 200
     assert brief(text) == text or brief(text).endswith("…")
-
-
-def test_messages_are_announced(game: Driver) -> None:
-    game.context.toasts.add("Saved.")
-    game.frame()
-    game.frame(30)
-    names = [each.name for each in listener(game).hear().walk()]
-    assert names.count("Saved.") == 1
-
-
-def test_a_disabled_button_says_why(game: Driver) -> None:
-    game.context.go.options()
-    game.wait(1)
-    found = listener(game).hear().find("Back to the book")
-    assert found is not None
-    assert "disabled" in found.states
-    assert found.about == "Every house rule follows the book already."
-
-
-def test_no_text_beside_an_option_is_said_twice(game: Driver) -> None:
-    game.context.go.options()
-    game.wait(1)
-    every = [each for each in listener(game).hear().walk() if each.name]
-    labels = [each.name for each in every if each.role == "label"]
-    said = {text for each in every if each.role != "label" for text in (each.name, each.about)}
-    assert len(labels) == len(set(labels))
-    assert said.isdisjoint(labels)
 
 
 def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.store.settings import Settings
 from game.ui.kit.nodes import Node, Role
 from game.ui.reader.attending import Attending
 from game.ui.reader.nodes import Parts, Shown
@@ -67,20 +66,14 @@ class Mouth:
         return [command[-1] for command, _ in self.said]
 
 
-def test_sentences_are_spoken_in_order() -> None:
+def test_sentences_are_spoken_in_order_and_do_not_fall_behind_the_game() -> None:
     mouth = Mouth()
     speech = Speech(dispatcher, mouth)
     for number in range(4):
         speech.say(f"number {number}", USUAL)
     mouth.wait(4)
-    speech.close()
     assert mouth.texts == [f"number {number}" for number in range(4)]
-
-
-def test_speech_does_not_fall_behind_the_game() -> None:
-    mouth = Mouth()
     mouth.free.clear()
-    speech = Speech(dispatcher, mouth)
     for number in range(50):
         speech.say(f"{number}", USUAL)
     mouth.free.set()
@@ -91,13 +84,15 @@ def test_speech_does_not_fall_behind_the_game() -> None:
 
 def begun(speech: Speech, mouth: Mouth) -> None:
     """Let something be spoken that does not end by itself."""
+    while speech._spoken is not None:
+        threading.Event().wait(0.001)
     mouth.free.clear()
     speech.say("Paul plays red 7", USUAL)
     while speech._spoken is None:
         threading.Event().wait(0.001)
 
 
-def test_the_focus_silences_only_what_was_said_about_the_focus_before() -> None:
+def test_the_focus_silences_only_what_was_said_about_the_focus_and_an_answer_comes_first() -> None:
     mouth = Mouth()
     speech = Speech(dispatcher, mouth)
     begun(speech, mouth)
@@ -106,13 +101,7 @@ def test_the_focus_silences_only_what_was_said_about_the_focus_before() -> None:
     assert mouth.cuts == 0, "what happened is told to its end"
     mouth.free.set()
     mouth.wait(2)
-    speech.close()
     assert mouth.texts == ["Paul plays red 7", "red 3"]
-
-
-def test_an_answer_comes_before_everything_else() -> None:
-    mouth = Mouth()
-    speech = Speech(dispatcher, mouth)
     begun(speech, mouth)
     speech.say("Paul draws a tile", USUAL)
     speech.say("red 2", USUAL, Urgency.FOCUS)
@@ -121,7 +110,7 @@ def test_an_answer_comes_before_everything_else() -> None:
     mouth.free.set()
     mouth.wait(3)
     speech.close()
-    assert mouth.texts == ["Paul plays red 7", "Nothing is wrong.", "Paul draws a tile"], "it waits, but is not lost"
+    assert mouth.texts[2:] == ["Paul plays red 7", "Nothing is wrong.", "Paul draws a tile"], "it waits, is not lost"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="calls a program of Linux and macOS")
@@ -153,12 +142,6 @@ def test_what_is_cut_short_before_its_program_is_there_ends_too_and_the_next_doe
     assert spoken.exists()
 
 
-def test_speech_dispatcher_is_asked_to_keep_the_order() -> None:
-    """Of messages of its usual priority only the last one is spoken."""
-    words, _ = dispatcher("Rot 7", USUAL)
-    assert words[words.index("-P") + 1] == "message"
-
-
 def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
     class Broken(Mouth):
         """Cannot speak."""
@@ -176,41 +159,30 @@ def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
     speech.say("y", USUAL)
 
 
-def test_what_the_player_does_sounds_higher() -> None:
+def test_volume_speed_pitch_and_order_reach_the_program_and_a_text_is_never_part_of_a_script() -> None:
+    for volume, speed in ((0, 0), (50, 50), (100, 100)):
+        words, _ = dispatcher("Rot 7", Manner(volume, speed, "de"))
+        told = {flag: words[words.index(flag) + 1] for flag in ("-i", "-r", "-l", "-P")}
+        # Of messages of its usual priority only the last one is spoken.
+        assert told == {"-i": str(2 * volume - 100), "-r": str(2 * speed - 100), "-l": "de", "-P": "message"}
+        assert (words[0], words[-2:]) == ("spd-say", ["--", "Rot 7"])
     for command in (dispatcher, mac, windows):
-        assert command("x", USUAL._replace(own=True)) != command("x", USUAL)
-
-
-@pytest.mark.parametrize(("volume", "speed"), [(0, 0), (50, 50), (100, 100)])
-def test_volume_and_speed_reach_the_program(volume: int, speed: int) -> None:
-    words, _ = dispatcher("Rot 7", Manner(volume, speed, "de"))
-    assert words[0] == "spd-say"
-    assert words[words.index("-i") + 1] == str(2 * volume - 100)
-    assert words[words.index("-r") + 1] == str(2 * speed - 100)
-    assert words[words.index("-l") + 1] == "de"
-    assert words[-2:] == ["--", "Rot 7"]
-
-
-def test_a_text_is_never_part_of_a_script() -> None:
+        assert command("x", USUAL._replace(own=True)) != command("x", USUAL), "what the player does sounds higher"
     evil = "'; Remove-Item x; '"
-    command, read = windows(evil, USUAL)
+    ran, read = windows(evil, USUAL)
     assert read == evil
-    assert not any(evil in part for part in command)
+    assert not any(evil in part for part in ran)
     assert dispatcher("-w --version", USUAL)[0][-2:] == ["--", "-w --version"]
 
 
-@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
-def test_a_system_with_nothing_to_speak_with_is_silent(platform: str) -> None:
-    assert command_of(platform, lambda _: None) is None
-    assert command_of(platform, lambda name: name) is not None
-    speech = Speech(None)
-    speech.say("x", USUAL)
-    assert not speech.possible
-
-
-def test_the_options_say_why_there_is_no_speech(tmp_path: Path) -> None:
+def test_a_system_with_nothing_to_speak_with_is_silent_and_the_options_say_why(tmp_path: Path) -> None:
+    for platform in ("linux", "win32", "darwin"):
+        assert command_of(platform, lambda _: None) is None
+        assert command_of(platform, lambda name: name) is not None
     with driven(tmp_path, language="en") as game:
-        game.context.speech = Speech(None)
+        speech = game.context.speech = Speech(None)
+        speech.say("x", USUAL)
+        assert not speech.possible
         game.context.go.options()
         game.context.scenes.top.show("aloud")  # type: ignore[union-attr]
         switch = game.form["speech"]
@@ -218,22 +190,22 @@ def test_the_options_say_why_there_is_no_speech(tmp_path: Path) -> None:
         assert not switch.enabled
 
 
-def test_a_turn_is_spoken_own_acts_higher(tmp_path: Path) -> None:
+@pytest.mark.parametrize("on", [True, False])
+def test_a_turn_is_spoken_own_acts_higher_where_that_is_wanted(tmp_path: Path, on: bool) -> None:
     mouth = Mouth()
-    settings: Settings = replace(QUICK, speech=True, speech_volume=60)
-    with tile_playing(tmp_path, language="en", settings=settings) as playing:
+    with tile_playing(tmp_path, language="en", settings=replace(QUICK, speech=on, speech_volume=60)) as playing:
         playing.context.speech = Speech(dispatcher, mouth)
         playing.begin((HUMAN, NORMAL), seed="k")
         playing.until(lambda: playing.table.my_turn)
         playing.driver.frame(9)
         playing.driver.key(pygame.K_TAB)
         playing.driver.frame(9)
-        mouth.wait(2)
+        mouth.wait(2 if on else 0)
         playing.context.speech.close()
     pitches = {command[command.index("-p") + 1] for command, _ in mouth.said}
     assert pitches <= {"0", "30"}
-    assert "30" in pitches
-    assert any("-i" in command and command[command.index("-i") + 1] == "20" for command, _ in mouth.said)
+    assert ("30" in pitches) is on
+    assert any("-i" in command and command[command.index("-i") + 1] == "20" for command, _ in mouth.said) is on
 
 
 class Noted(Speech):
@@ -271,24 +243,18 @@ def test_it_is_said_what_has_opened_where_the_focus_is_and_every_step_of_it(tmp_
             assert [text for text in noted.texts if text.startswith(said)], (said, noted.texts)
 
 
-def test_a_tile_that_has_the_focus_is_not_said_again_when_its_meld_has_another_number() -> None:
+def test_a_tile_is_said_with_what_is_so_about_it_and_not_again_when_its_meld_has_another_number() -> None:
     attending, parts = Attending(), Parts()
 
-    def said(meld: str, key: str) -> str:
-        inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4"),))
+    def said(meld: str, key: str, about: str = "") -> str:
+        inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4", about=about),))
         table = Node("table", Role.LIST, "Table", children=(inside,))
         shown = Shown("Turn-0", (Node("line", Role.STATUS, "Your turn"), table), ("table", meld, key))
         return attending.fresh(parts.tree("Steinreich", shown, ()), covers=False)
 
     assert said("meld-0", "R4") == "Table. red 4."
     assert said("meld-1", "R4") == ""
-    assert said("meld-1", "R4'") == "red 4.", "but another one is"
-
-
-def test_what_is_so_about_a_piece_is_spoken_with_it() -> None:
-    cards = Node("own", Role.LIST, "Your cards", children=(Node("R4", Role.ITEM, "red 4", about="can be played."),))
-    shown = Shown("Turn-0", (Node("line", Role.STATUS, "Your turn"), cards), ("own", "R4"))
-    assert Attending().fresh(Parts().tree("Steinreich", shown, ()), covers=False) == "Your cards. red 4, can be played."
+    assert said("meld-1", "R4'", "can be played.") == "red 4, can be played.", "but another one is"
 
 
 def test_a_cover_says_who_takes_over_and_so_does_the_question_over_it(tmp_path: Path) -> None:
@@ -326,13 +292,3 @@ def test_a_cover_hushes_what_still_waits_to_be_spoken(tmp_path: Path) -> None:
             mouth.wait(1)
         speech.close()
     assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"
-
-
-def test_nothing_is_spoken_while_it_is_off(tmp_path: Path) -> None:
-    mouth = Mouth()
-    with tile_playing(tmp_path, language="en") as playing:
-        playing.context.speech = Speech(dispatcher, mouth)
-        playing.begin((HUMAN, NORMAL), seed="k")
-        playing.until(lambda: playing.table.my_turn)
-        playing.driver.frame(3)
-    assert mouth.said == []
