@@ -131,20 +131,20 @@ def test_the_stack_closes_what_leaves_it() -> None:
     assert scenes.top is None
 
 
-def test_closing_the_window_ends_the_game_and_every_scene_keeps_what_it_must(driver: Driver) -> None:
+def test_the_game_ends_with_its_window_or_its_last_scene_and_every_scene_keeps_what_it_must(
+    driver: Driver, tmp_path: Path
+) -> None:
     scene = Notebook()
     driver.context.scenes.push(scene)
     pygame.event.post(pygame.Event(pygame.QUIT))
     driver.app.run()
     assert not driver.context.running
     assert scene.closed == 1
-
-
-def test_the_game_ends_with_its_last_scene(driver: Driver) -> None:
-    driver.context.scenes.push(Notebook())
-    driver.context.scenes.pop()
-    driver.frame()
-    assert not driver.context.running
+    with driven(tmp_path / "other") as other:
+        other.context.scenes.push(Notebook())
+        other.context.scenes.pop()
+        other.frame()
+        assert not other.context.running
 
 
 def test_the_size_of_the_window_is_remembered(tmp_path: Path) -> None:
@@ -167,22 +167,20 @@ def test_the_whole_screen_and_back(driver: Driver) -> None:
     assert all(event.type != pygame.KEYDOWN for event in driver.context.scenes.top.events)
 
 
-def test_a_screenshot_is_kept_and_announced(driver: Driver) -> None:
+def test_a_screenshot_is_kept_and_announced_or_it_is_said_that_it_cannot_be(driver: Driver, tmp_path: Path) -> None:
     driver.context.scenes.push(Notebook())
     driver.key(pygame.K_F12)
     (path,) = driver.context.folders.pictures.glob("*.png")
     assert path.name == "Steinreich 2026-07-01 12-00-00.png"
     assert pygame.image.load(path).get_size() == (1280, 720)
     assert driver.context.toasts.texts == (f"Bildschirmfoto gespeichert: {path}",)
-
-
-def test_a_screenshot_that_cannot_be_kept_says_so(driver: Driver) -> None:
-    driver.context.scenes.push(Notebook())
-    driver.context.folders.pictures.parent.mkdir(parents=True, exist_ok=True)
-    driver.context.folders.pictures.write_text("in the way")
-    driver.key(pygame.K_F12)
-    (text,) = driver.context.toasts.texts
-    assert "konnte nicht gespeichert werden" in text
+    with driven(tmp_path / "other") as other:
+        other.context.scenes.push(Notebook())
+        other.context.folders.pictures.parent.mkdir(parents=True, exist_ok=True)
+        other.context.folders.pictures.write_text("in the way")
+        other.key(pygame.K_F12)
+        (text,) = other.context.toasts.texts
+        assert "konnte nicht gespeichert werden" in text
 
 
 def test_messages_go_by_themselves_and_are_said_once(driver: Driver) -> None:
@@ -195,28 +193,21 @@ def test_messages_go_by_themselves_and_are_said_once(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("code", NoteCode)
-def test_every_note_of_the_store_is_told(tmp_path: Path, language: str, code: NoteCode) -> None:
+def test_every_note_of_the_store_is_told(tmp_path: Path, language: str) -> None:
     with driven(tmp_path, language=language) as driver:
-        for kept in (None, Path("settings.broken")):
-            driver.context.report([Note(code, Path("a/settings.toml"), "window", kept)])
-        assert all("settings.toml" in text for text in driver.context.toasts.texts)
+        for code in NoteCode:
+            for kept in (None, Path("settings.broken")):
+                driver.context.report([Note(code, Path("a/settings.toml"), "window", kept)])
+                assert all("settings.toml" in text for text in driver.context.toasts.texts), code
 
 
-def test_one_scene_fades_into_the_next(driver: Driver) -> None:
-    driver.context.scenes.push(Notebook())
-    driver.frame()
-    driver.context.scenes.push(Notebook())
-    assert driver.app.busy
-    driver.wait(0.5)
-    assert not driver.app.busy
-
-
-def test_with_reduced_motion_nothing_fades(tmp_path: Path) -> None:
-    with driven(tmp_path, settings=Settings(reduce_motion=True)) as driver:
+@pytest.mark.parametrize("reduced", [False, True])
+def test_one_scene_fades_into_the_next_unless_motion_is_reduced(tmp_path: Path, reduced: bool) -> None:
+    with driven(tmp_path, settings=Settings(reduce_motion=reduced)) as driver:
         for _ in range(2):
             driver.context.scenes.push(Notebook())
-            driver.frame()
+            assert driver.app.busy is not reduced or len(driver.context.scenes) == 1
+            driver.wait(0.5)
         assert not driver.app.busy
 
 
@@ -238,20 +229,12 @@ def test_a_dialog_takes_one_answer(driver: Driver) -> None:
         partial(driver.key, pygame.K_RETURN),
         partial(driver.click_on, "answer-0"),
     ):
-        driver.show(Dialog(driver.context, "Frage", "Wirklich?", answers))
+        dialog = Dialog(driver.context, "Frage", "Wirklich?", answers)
+        driver.show(dialog)
         give()
         assert isinstance(driver.context.scenes.top, Notebook)
-    assert said == ["no", "yes", "no"]
-
-
-def test_two_answers_at_once_count_once(driver: Driver) -> None:
-    said: list[str] = []
-    driver.show(Notebook())
-    dialog = Dialog(driver.context, "Frage", "Wirklich?", (Answer("Ja", lambda: said.append("yes")),))
-    driver.show(dialog)
-    dialog.answer(0)
-    dialog.answer(0)
-    assert said == ["yes"]
+        dialog.answer(0)
+    assert said == ["no", "yes", "no"], "two at once count once"
 
 
 def test_changing_the_language_lays_everything_out_anew(driver: Driver) -> None:
