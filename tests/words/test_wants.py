@@ -6,12 +6,10 @@ claim fails.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -334,14 +332,6 @@ def check_stray(wants: object, game: TileGame, state: TileState, draft: Draft, c
         assert state.opened[state.turn] or draft.now.opening
 
 
-def test_an_unknown_sentence_would_fail() -> None:
-    state = position("R7", "?5", table="R4 R5 R6")
-    moment = Moment(TileGame(state.rules), state, 0, start(before(state)))
-    with pytest.raises(AssertionError):
-        claimed("guide.no-such-key", moment)
-    assert not claimed("guide.your-turn-or-draw", Moment(moment.game, state, 0, moment.draft, {"need": 4}))
-
-
 # -- the sentences that were not true ----------------------------------------------------------------------
 
 
@@ -603,12 +593,6 @@ def test_what_is_wanted_of_a_seat_of_the_card_books_is_what_the_referee_takes(bo
             assert (besides.instead is Instead.PASS) == moment.may(Pass()), state
         seen[type(besides).__name__] += 1
     assert {"MayPlay", "MayAnswer", "Decide"} <= set(seen), seen
-
-
-def test_the_screen_asks_the_engine_what_is_wanted_and_does_not_work_it_out_again(root: Path) -> None:
-    worked_out = re.compile(r"phase is (?:not )?(?:Card|Tile)Phase\.(?:COLOUR|DRAWN|ANSWER|DISCARD|OPENED)\b")
-    found = [path.name for path in (root / "game" / "ui").rglob("*.py") if worked_out.search(path.read_text("utf-8"))]
-    assert found == []
 
 
 @pytest.mark.parametrize("book", CARD_BOOKS)
