@@ -61,6 +61,7 @@ from game.words.cards import signs as card_signs
 from game.words.cards import spoken as card_spoken
 from game.words.cards.hints import hint_of
 from game.words.guidance import Guidance
+from game.words.sentences import listed
 from game.words.tiles import goals as tile_missed
 from game.words.tiles import guidance as tile_words
 from game.words.tiles import puzzles as tile_puzzles
@@ -212,7 +213,8 @@ def test_a_hint_says_more_each_time() -> None:
     hint = Hint(PLAY, (R7,), (), False)
     touched, afresh = replace(hint, touched=BLUE), replace(hint, afresh=True)
     many = replace(hint, tiles=tiles("R1 R2 R3 R4 R5"))
-    names = "words.and " + ", ".join(f"tile.name colour.R {n}" for n in range(1, 5)) + " tile.name colour.R 5"
+    red = [f"tile.name colour.R {number}" for number in range(1, 6)]
+    names, four = listed(keys, red), listed(keys, red[:4])
     rows: tuple[tuple[Hint | NoHint, bool, bool, tuple[object, ...]], ...] = (
         (NoHint.NOTHING, True, True, ("hint.nothing", "help")),
         (NoHint.NOTHING, True, False, ("hint.nothing-pass", "help")),
@@ -224,9 +226,7 @@ def test_a_hint_says_more_each_time() -> None:
         (touched, True, True,
          (f"hint.which-table {NAMED}", "good", f"hint.which-table-aloud {NAMED} {BLUE_NAMES}")),
         (afresh, True, True, (f"hint.which-afresh {NAMED}", "good", f"hint.which-afresh {NAMED}")),
-        (replace(many, tiles=many.tiles[:4]), True, True,
-         *[(f"hint.which {each}", "good", f"hint.which {each}")
-           for each in [names.replace(", tile.name colour.R 4 tile.name colour.R 5", " tile.name colour.R 4")]]),
+        (replace(many, tiles=many.tiles[:4]), True, True, (f"hint.which {four}", "good", f"hint.which {four}")),
         (many, True, True, ("hint.many 5", "good", f"hint.which {names}")),
         (replace(many, afresh=True), True, True, ("hint.many-afresh 5", "good", f"hint.which-afresh {names}")),
     )  # fmt: skip
