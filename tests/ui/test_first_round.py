@@ -1,8 +1,9 @@
-"""The guided first round: offered to a newcomer, played by mouse or shown, skippable, nothing kept of it."""
+"""The guided first round: offered to a newcomer, played by mouse, gamepad or one key, or shown; nothing is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store import guided, progress
+from game.store.settings import Scanning
 from game.ui.kit.widgets import tooltip
+from game.ui.loop import App
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -30,12 +33,19 @@ from game.ui.table.tiles.guided import STEPS, Want
 from game.ui.table.tiles.task import task_height, task_lines
 from tests.tile_tables import one
 from tests.ui.beginner import Beginner
+from tests.ui.mouse import Mouse
+from tests.ui.one_key import OneKey, TilesByOneKey
+from tests.ui.screen import QUICK
+from tests.ui.test_gamepad import XBOX, Bench
+from tests.ui.test_scanning import SLOW, only_one_key
+from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
-@pytest.fixture(params=[(960, 540), (1280, 720)])
-def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TilePlaying]:
-    with tile_playing(tmp_path, request.param) as made:
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The menu of a newcomer, in the smallest window."""
+    with tile_playing(tmp_path, (960, 540)) as made:
         yield made
 
 
@@ -122,14 +132,11 @@ def test_every_step_belongs_to_a_turn_of_the_round() -> None:
     assert {each.turn for each in STEPS} == set(range(len(lays)))
 
 
-def test_a_newcomer_is_offered_the_guided_round_first(play: TilePlaying) -> None:
+def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(play: TilePlaying) -> None:
     menu = play.context.scenes.top
     assert isinstance(menu, Menu)
     assert menu.form.focus == "first"
     assert play.cut_off() == []
-
-
-def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play: TilePlaying) -> None:
     begin(play)
     assert step(play) == "rack"
     play.mouse.press("first-on")
@@ -174,12 +181,15 @@ def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play
     assert "first" not in play.form, "who has played it is not asked again"
 
 
-def test_a_newcomer_can_be_shown_every_step(play: TilePlaying) -> None:
+def test_a_newcomer_can_be_shown_every_step_and_what_it_points_at_can_be_pressed(play: TilePlaying) -> None:
     begin(play)
     seen = []
     while not isinstance(play.context.scenes.top, Dialog):
         seen.append(step(play))
         assert play.cut_off() == []
+        if (key := turn(play).pointed()) is not None:
+            assert play.key(key).enabled, key
+        assert STEPS[screen(play).step].want is not Want.UNDO or key == "undo"
         play.mouse.press("first-on")
         play.frame()
         play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
@@ -275,19 +285,6 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
     assert play.open_matches() == 0
 
 
-def test_what_a_step_points_at_can_be_pressed(play: TilePlaying) -> None:
-    begin(play)
-    while not isinstance(play.context.scenes.top, Dialog):
-        step(play)
-        if (key := turn(play).pointed()) is not None:
-            assert turn(play).form is not None
-            assert play.key(key).enabled, key
-        assert STEPS[screen(play).step].want is not Want.UNDO or turn(play).pointed() == "undo"
-        turn(play).show_me()
-        play.frame()
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, language: str) -> None:
     with tile_playing(tmp_path, (960, 540), language) as play:
@@ -300,3 +297,123 @@ def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, langua
             room.height -= style.px(KEYS_HEIGHT)
             lines = task_lines(style, room, screen(play).text(), ())
             assert task_height(style, room, lines) <= room.height, each.name
+
+
+# By gamepad and by one key
+
+BUTTONS = {
+    pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.K_TAB: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A,
+}
+"""The buttons that do what the keys do."""
+
+
+FIRST = ["rack", "run", "undo", "end", "group"]
+"""The steps up to the second turn."""
+
+
+class Pad(Mouse):
+    """Presses the buttons of a gamepad where others press keys."""
+
+    def __init__(self, app: App, bench: Bench) -> None:
+        super().__init__(app)
+        self.bench = bench
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press the button that does what a key does; with Ctrl the right stick."""
+        if mod:
+            self.bench.axis(pygame.CONTROLLER_AXIS_RIGHTX, 32767 if key == pygame.K_RIGHT else -32767)
+            self.bench.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0)
+        else:
+            self.bench.press(BUTTONS[key])
+
+
+class TilesByPad(TileKeys):
+    """Plays tiles with a gamepad."""
+
+    def press(self, key: str) -> None:
+        """Go to a button, and press it."""
+        self.keyboard.reach("keys", key)
+        self.mouse.key(pygame.K_SPACE)
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The menu of a newcomer, of whom few frames are drawn."""
+    with tile_playing(tmp_path, settings=replace(QUICK, sound=False), draw_every=100) as made:
+        yield made
+
+
+def first_steps(play: TilePlaying, player: TileKeys) -> list[str]:
+    """Do what the first steps ask for, up to the second turn, then leave; return the steps that were shown."""
+    shown = [step(play)]
+    player.press("first-on")
+    shown.append(step(play))
+    player.put_freely(one("G8"))
+    for word in ("G9", "G10"):
+        draft = turn(play).table.draft
+        assert draft is not None
+        if draft.now.table:
+            player.put_to(one(word), draft.now.table[-1])
+        else:
+            player.put_beside(one(word), one("G8"))
+    shown.append(step(play))
+    player.press("undo")
+    shown.append(step(play))
+    player.press("redo")
+    player.press("end")
+    shown.append(step(play))
+    player.press("first-leave")
+    return shown
+
+
+def by_pad(play: TilePlaying) -> TileKeys:
+    """Start the round with a gamepad."""
+    bench = Bench(play)
+    bench.plug(XBOX)
+    for _ in range(20):
+        if play.form.focus == "first":
+            break
+        bench.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    bench.press(pygame.CONTROLLER_BUTTON_A)
+    return TilesByPad(Pad(play.driver.app, bench), turn(play).screen)
+
+
+def by_one_key(play: TilePlaying) -> TileKeys:
+    """Start the round with one key."""
+    play.context.change(scanning=Scanning.TIME, scan_tenths=5)
+    play.mouse.dt = SLOW
+    OneKey(play.mouse).take("form", "first")
+    return TilesByOneKey(play.mouse, turn(play).screen)
+
+
+@pytest.mark.parametrize("start", [by_pad, by_one_key])
+def test_the_first_steps_are_done_by_gamepad_and_by_one_key(
+    hasty: TilePlaying, start: Callable[[TilePlaying], TileKeys], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if start is by_one_key:
+        only_one_key(monkeypatch)
+    assert first_steps(hasty, start(hasty)) == FIRST
+    assert isinstance(hasty.context.scenes.top, Menu)
+    assert not hasty.context.settings.newcomer
+
+
+@pytest.mark.parametrize("start", [by_pad, by_one_key])
+def test_every_step_is_shown_on_request_and_the_round_can_be_left_at_any(
+    hasty: TilePlaying, start: Callable[[TilePlaying], TileKeys]
+) -> None:
+    player = start(hasty)
+    for each in STEPS[: len(STEPS) // 2]:
+        assert step(hasty) == each.name
+        player.press("first-on")
+    assert step(hasty) == STEPS[len(STEPS) // 2].name
+    player.press("first-leave")
+    assert isinstance(hasty.context.scenes.top, Menu)
+    hasty.context.go.first_round()
+    player = type(player)(player.mouse, turn(hasty).screen)
+    for each in STEPS:
+        assert step(hasty) == each.name
+        player.press("first-on")
+    hasty.until(lambda: isinstance(hasty.context.scenes.top, Dialog))

@@ -10,13 +10,11 @@ import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.options import with_options
-from game.engine.registry import BOOKS, Rules
-from game.engine.tiles.books import UNO_RUMMY
-from game.store.settings import SeatKind, Settings
+from game.engine.registry import BOOKS
+from game.store.settings import SeatKind
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Label, Marked, Paragraph
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.school.school import School
 from game.ui.table.shared.guidance import cite_rect
@@ -42,35 +40,21 @@ def page(driver: Driver, book: str) -> RulesScene:
     return scene
 
 
-def test_the_marks_are_never_shown(driver: Driver) -> None:
-    for book in BOOKS:
-        scene = page(driver, book)
-        assert not any("[" in scene.text(chapter) for chapter in CHAPTERS[book])
-
-
-@pytest.mark.parametrize(
-    ("rules", "words"),
-    [
-        (with_options(UNO_1999, {"scoring": "elimination"}), "kein Ziel, sondern die Grenze"),
-        (with_options(UNO_1999, {"scoring": "own_total"}), "wer am wenigsten hat"),
-        (with_options(UNO_RUMMY, {"game": "first_to"}), "nur gewonnene Runden"),
-    ],
-)
-def test_the_goal_is_that_of_how_it_is_played(driver: Driver, rules: Rules, words: str) -> None:
-    driver.context.keep_rules(rules)
-    assert words in page(driver, rules.book).text(CHAPTERS[rules.book][0])
-
-
-def test_how_long_the_match_is_that_is_set_is_told(driver: Driver) -> None:
+def test_the_goal_and_how_long_the_match_is_are_told_as_they_are_set(driver: Driver) -> None:
     for book, key, options, words in (
+        ("uno-1999", "goal", {"scoring": "elimination"}, "kein Ziel, sondern die Grenze"),
+        ("uno-1999", "goal", {"scoring": "own_total"}, "wer am wenigsten hat"),
+        ("uno-rummy", "goal", {"game": "first_to"}, "nur gewonnene Runden"),
         ("rummy", "match", {"rounds": 5}, "5 Runden"),
         ("rummikub", "score", {}, "so viele Runden, wie Leute mitspielen"),
         ("rummikub", "score", {"match": "target", "target": 300}, "300 Punkte"),
         ("uno-rummy", "match", {"game": "first_to", "first_to": 2}, "zuerst 2 Runden"),
-    ):
+        ("uno-112", "score", {"points": 250}, "250"),
+        ("uno-1999", "score", {"target": 300}, "300"),
+    ):  # fmt: skip
         driver.context.keep_rules(with_options(BOOKS[book], options))
         scene = page(driver, book)
-        assert words in scene.text(next(each for each in CHAPTERS[book] if each.key == key))
+        assert words in scene.text(next(each for each in CHAPTERS[book] if each.key == key)), (book, words)
 
 
 def test_the_contents_lead_to_every_part(driver: Driver) -> None:
@@ -102,27 +86,21 @@ def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720)])
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_word_fits_its_place(tmp_path: Path, book: str, size: tuple[int, int], language: str) -> None:
-    with driven(tmp_path, size, language, Settings(book=book)) as driver:
-        driver.context.scenes.push(RulesScene(driver.context))
-        assert overflows(driver.form) == []
-        assert outside(driver.form) == []
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_part_says_where_the_book_has_it_and_shows_it(driver: Driver, book: str) -> None:
-    scene, places = page(driver, book), 0
-    for chapter in CHAPTERS[book]:
-        assert (f"{chapter.key}-pieces" in driver.form) == bool(chapter.pieces)
-        if f"{chapter.key}-place" in driver.form:
-            label = driver.form[f"{chapter.key}-place"]
-            assert isinstance(label, Label)
-            assert label.text == scene.place(chapter)
-            assert label.text.startswith("§ ")
-            places += 1
-    assert places > len(CHAPTERS[book]) // 2
+def test_a_part_says_where_the_book_has_it_shows_it_and_fits(tmp_path: Path, language: str) -> None:
+    with driven(tmp_path, LEAST_WINDOW, language) as driver:
+        for book, chapters in CHAPTERS.items():
+            scene, places = page(driver, book), 0
+            assert (overflows(driver.form), outside(driver.form)) == ([], [])
+            for chapter in chapters:
+                assert "[" not in scene.text(chapter), "the marks are never shown"
+                assert (f"{chapter.key}-pieces" in driver.form) == bool(chapter.pieces)
+                if f"{chapter.key}-place" in driver.form:
+                    label = driver.form[f"{chapter.key}-place"]
+                    assert isinstance(label, Label)
+                    assert label.text == scene.place(chapter)
+                    assert label.text.startswith("§ ")
+                    places += 1
+            assert places > len(chapters) // 2
 
 
 def test_a_search_leaves_only_what_holds_its_words(driver: Driver) -> None:
@@ -168,15 +146,6 @@ def test_house_rules_say_whether_they_count(driver: Driver, book: object, key: s
         assert label.text == driver.context.t(word)
 
 
-def test_points_are_those_that_are_played_for(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_112, {"points": 250}))
-    driver.context.keep_rules(with_options(UNO_1999, {"target": 300}))
-    for book in ("uno-112", "uno-1999"):
-        scene = page(driver, book)
-        score = next(chapter for chapter in CHAPTERS[book] if chapter.key == "score")
-        assert ("250" if book == "uno-112" else "300") in scene.text(score)
-
-
 def test_what_players_wrote_on_custom_wilds_can_be_looked_up(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_112, {"C1": "idea 4", "C3": "text: Alle singen ein Lied"}))
     scene = page(driver, "uno-112")
@@ -199,15 +168,6 @@ def test_the_last_part_can_be_reached(driver: Driver) -> None:
     driver.wait(1)
     assert driver.form.scroll is not None
     assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"]))
-
-
-def test_f1_opens_the_rules_and_closes_them(driver: Driver) -> None:
-    driver.show(Menu(driver.context))
-    driver.key(pygame.K_F1)
-    driver.wait(0.5)
-    assert isinstance(driver.context.scenes.top, RulesScene)
-    driver.key(pygame.K_F1)
-    assert isinstance(driver.context.scenes.top, Menu)
 
 
 def begins_at(driver: Driver, key: str) -> bool:
@@ -268,14 +228,12 @@ def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_pat
         assert begins_at(play.driver, "turn")
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver, book: str) -> None:
-    scene = page(driver, book)
-    words = scene.words_of(book)
-    for chapter in CHAPTERS[book]:
-        for rule in words.covered(chapter):
-            assert scene.chapter_of(rule) == chapter
-    assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
+def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver) -> None:
+    for book in BOOKS:
+        scene = page(driver, book)
+        words = scene.words_of(book)
+        assert all(scene.chapter_of(rule) == each for each in CHAPTERS[book] for rule in words.covered(each)), book
+        assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
 
 
 def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -> None:
