@@ -1,12 +1,14 @@
-"""Who acts when: the call, the chance to catch, the clock, computers beside the frames."""
+"""Who acts when: the call, the chance to catch, computers beside the frames, the clock and what is heard of it."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pygame
 import pytest
@@ -14,17 +16,23 @@ import pytest
 from game.ai import react_delay
 from game.engine.actions import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.play import turn_driver
+from game.play.tiles.clock import URGENT, TurnClock
 from game.play.turn_driver import AUTOMATIC, PAUSE
-from game.store.settings import ComputerSpeed, Settings
+from game.store.journal import DRAFT
+from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.kit.sound import Sound
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)
@@ -74,51 +82,41 @@ def watching(play: TilePlaying) -> bool:
 # The own call
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, language: str) -> None:
-    with tile_turn(tmp_path, two_left(), think=alert, language=language, settings=SETTINGS) as play:
-        play.mouse.press("uno")
-        assert play.state.called
-        mark = play.screen.playback.bubbles[0]
-        assert mark.key == "table.uno"
-        assert play.table.my_turn
-        lay(play)
-        assert play.state.catchable is None
-        play.until_my_turn()
-        assert len(play.state.racks[0]) <= 2
-
-
-def test_the_call_is_made_by_the_key_too_and_before_or_after_laying(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, by_key: bool) -> None:
     with tile_turn(tmp_path, two_left(), think=alert, settings=SETTINGS) as play:
-        play.put("R11", "R10", 0.6)
-        play.mouse.key(pygame.K_u)
+        if by_key:
+            play.put("R11", "R10", 0.6)
+            play.mouse.key(pygame.K_u)
+            assert play.draft.played() == tiles("R11")
+        else:
+            play.mouse.press("uno")
+            assert play.screen.playback.bubbles[0].key == "table.uno"
         assert play.state.called
-        assert play.draft.played() == tiles("R11")
-        play.mouse.key(pygame.K_e)
+        assert play.table.my_turn
+        if by_key:
+            play.mouse.key(pygame.K_e)
+        else:
+            lay(play)
         assert play.state.catchable is None
         assert len(play.state.racks[0]) == 1
+        play.until_my_turn()
 
 
-def test_a_call_without_sense_is_refused_with_its_reason(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position("R11 B1 Y4 Y5 Y8 G2 G5", QUIET, table=RUN, loose=START), think=alert) as play:
-        assert not play.key("uno").enabled
+@pytest.mark.parametrize("costs", [0, 2])
+def test_a_call_without_sense_is_refused_with_its_reason_or_costs_what_was_agreed(tmp_path: Path, costs: int) -> None:
+    options = {"false_catch_penalty": costs} if costs else {}
+    state = position("R11 B1 Y4 Y8 G2 G5", QUIET, table=RUN, loose=START, stock=STOCK, options=options)
+    with tile_turn(tmp_path, state, think=alert, settings=SETTINGS) as play:
+        assert play.key("uno").enabled == bool(costs)
         play.mouse.press("uno")
         assert not play.state.called
-        assert play.form.tip is not None
-
-
-def test_a_needless_call_that_costs_tiles_leaves_the_turn_playable(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        costs = {"false_catch_penalty": 2}
-        state = position("R11 B1 Y4 Y8 G2 G5", QUIET, table=RUN, loose=START, stock=STOCK, options=costs)
-        play.set_up(state, think=alert)
-        play.until_my_turn()
-        play.mouse.press("uno")
-        assert len(play.state.racks[0]) == 8
+        assert (play.form.tip is None) == bool(costs)
+        assert len(play.state.racks[0]) == 6 + costs
         play.until_my_turn()
         play.whole()
         lay(play)
-        assert len(play.state.racks[0]) == 7
+        assert len(play.state.racks[0]) == 5 + costs
 
 
 # The computer catches
@@ -165,11 +163,9 @@ def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: P
         assert lines == [1]
 
 
-@pytest.mark.parametrize(
-    ("total", "left", "share"), [(4.0, 4.0, 1.0), (4.0, 1.0, 0.25), (4.0, 0.0, 0.0), (4.0, -0.1, 0.0), (0.0, 0.0, 0.0)]
-)
-def test_what_is_left_of_a_chance_goes_from_all_to_nothing(total: float, left: float, share: float) -> None:
-    assert turn_driver.CatchWindow(0, total, left).share == share
+def test_what_is_left_of_a_chance_goes_from_all_to_nothing() -> None:
+    for total, left, share in (4.0, 4.0, 1.0), (4.0, 1.0, 0.25), (4.0, 0.0, 0.0), (4.0, -0.1, 0.0), (0.0, 0.0, 0.0):
+        assert turn_driver.CatchWindow(0, total, left).share == share
 
 
 @pytest.mark.parametrize("slow", [1, 2])
@@ -210,33 +206,28 @@ def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, mon
         play.until_my_turn()
 
 
-def test_a_forgotten_call_that_nobody_notices_costs_nothing(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, two_left(), think=quiet, settings=SETTINGS) as play:
+@pytest.mark.parametrize("options", [{}, {"late_uno_call": "until_caught"}, {"uno_penalty": "automatic"}], ids=len)
+def test_a_forgotten_call_costs_nothing_where_nobody_notices_or_it_is_made_late_in_time(
+    tmp_path: Path, options: dict[str, str]
+) -> None:
+    late, automatic = "late_uno_call" in options, "uno_penalty" in options
+    with tile_turn(tmp_path, two_left(options=options), think=alert if late else quiet, settings=SETTINGS) as play:
         lay(play)
+        if late:
+            play.until(lambda: watching(play))
+            assert play.key("uno").enabled
+            play.mouse.press("uno")
+            assert play.state.catchable is None
         play.until_my_turn()
-        assert len(play.state.racks[0]) == 1
+        assert len(play.state.racks[0]) == (3 if automatic else 1), "an automatic penalty asks nobody"
         assert not watching(play)
-
-
-def test_a_late_call_counts_where_the_rules_allow_it(tmp_path: Path) -> None:
-    with tile_turn(
-        tmp_path, two_left(options={"late_uno_call": "until_caught"}), think=alert, settings=SETTINGS
-    ) as play:
-        lay(play)
-        play.until(lambda: watching(play))
-        assert play.key("uno").enabled
-        play.mouse.press("uno")
-        assert play.state.catchable is None
-        play.until_my_turn()
-        assert len(play.state.racks[0]) == 1
 
 
 # The human catches
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language, settings=SETTINGS) as play:
+def test_the_human_catches_a_computer(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until(lambda: watching(play))
         play.frame()
@@ -282,21 +273,10 @@ def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Pa
         else:
             play.mouse.press("draw")
             assert play.state.catchable is None
+            assert not any("catch" in line for line in play.screen.session.record.lines)
         play.frame()
         assert not watching(play)
         assert play.key("uno").text == play.context.t("table.uno")
-
-
-def test_the_chance_ends_when_the_player_begins(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(turn=1), think=quiet)
-        play.until(lambda: watching(play))
-        play.until_my_turn()
-        play.mouse.press("draw")
-        assert play.state.catchable is None
-        play.frame()
-        assert not watching(play)
-        assert not any("catch" in line for line in play.screen.session.record.lines)
 
 
 def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
@@ -311,14 +291,6 @@ def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
         play.until_my_turn()
 
 
-def test_an_automatic_penalty_asks_nobody(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, two_left(options={"uno_penalty": "automatic"}), think=quiet, settings=SETTINGS) as play:
-        lay(play)
-        assert len(play.state.racks[0]) == 3
-        play.until_my_turn()
-        assert not watching(play)
-
-
 # The window of its own: the offender would act next
 
 
@@ -329,36 +301,25 @@ def own_window(turn: int) -> TileState:
     return position(*racks, table="R2 R3 R4", loose=START, stock=STOCK, turn=turn)
 
 
-def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, own_window(0), think=quiet, settings=SETTINGS) as play:
+@pytest.mark.parametrize("catches", [True, False])
+def test_the_offender_who_acts_next_waits_for_the_others_to_decide(tmp_path: Path, catches: bool) -> None:
+    with tile_turn(tmp_path, own_window(0), think=alert if catches else quiet, settings=SETTINGS) as play:
         lay(play, "R5", "R4")
         play.until_my_turn()
         assert any(step.state.phase is TilePhase.WINDOW for step in play.screen.session.steps)
-        assert play.screen.session.record.lines[1:] == ("1 pass",)
+        assert play.screen.session.record.lines[1:] == ("1 catch 0" if catches else "1 pass",)
         assert play.state.turn == 0
-        assert len(play.state.racks[0]) == 1
-
-
-def test_the_offender_who_acts_next_can_be_caught_before(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, own_window(0), think=alert, settings=SETTINGS) as play:
-        lay(play, "R5", "R4")
+        assert len(play.state.racks[0]) == (3 if catches else 1)
+    with tile_playing(tmp_path / "human", settings=SETTINGS) as play:
+        play.set_up(own_window(1), think=quiet)
+        play.until(lambda: play.state.phase is TilePhase.WINDOW and watching(play))
+        play.frame()
+        assert play.key("uno").enabled
+        assert play.turn.guidance().text == play.context.t("guide.watch", name="Bert")
+        if catches:
+            play.mouse.press("uno")
         play.until_my_turn()
-        assert play.state.turn == 0
-        assert len(play.state.racks[0]) == 3
-
-
-def test_the_human_catches_in_the_window_or_lets_it_go(tmp_path: Path) -> None:
-    for catches in (True, False):
-        with tile_playing(tmp_path / str(catches), settings=SETTINGS) as play:
-            play.set_up(own_window(1), think=quiet)
-            play.until(lambda: play.state.phase is TilePhase.WINDOW and watching(play))
-            play.frame()
-            assert play.key("uno").enabled
-            assert play.turn.guidance().text == play.context.t("guide.watch", name="Bert")
-            if catches:
-                play.mouse.press("uno")
-            play.until_my_turn()
-            assert play.screen.session.record.lines[1] == ("0 catch 1" if catches else "0 pass")
+        assert play.screen.session.record.lines[1] == ("0 catch 1" if catches else "0 pass")
 
 
 # Several players at one machine
@@ -419,21 +380,17 @@ def test_the_chance_ends_when_the_next_player_takes_over(tmp_path: Path) -> None
         assert len(play.state.racks[0]) == 1
 
 
-def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(hot_seat(), (HUMAN, HUMAN, NORMAL), think=alert)
+@pytest.mark.parametrize(("last", "seconds"), [(NORMAL, 4), (HUMAN, None)])
+def test_a_computer_or_the_game_by_itself_may_catch_at_the_hand_over(
+    tmp_path: Path, last: SeatKind, seconds: int | None
+) -> None:
+    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=seconds)) as play:
+        play.set_up(hot_seat(), (HUMAN, HUMAN, last), think=alert)
         to_hand_over(play)
         play.mouse.wait(3)
-        assert play.screen.session.record.lines[-1] == "2 catch 0"
-        assert {widget.key for widget in play.form} == {"ready", "menu"}
-
-
-def test_the_game_catches_by_itself_at_the_hand_over_too(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
-        play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
-        to_hand_over(play)
-        play.mouse.wait(2)
+        assert " catch 0" in play.screen.session.record.lines[-1]
         assert len(play.state.racks[0]) == 3
+        assert {widget.key for widget in play.form} == {"ready", "menu"}
 
 
 # Computers beside the frames
@@ -509,23 +466,48 @@ def test_leaving_ends_the_thinking_and_keeps_the_match(tmp_path: Path) -> None:
 
 # The clock
 
+LONG = "R11 B1 Y4 Y5 Y8"
+SLOW = 0.1
+"""The seconds of a frame, for minutes to pass."""
+
+
+def timed_turn(rack: str = LONG, seconds: int = 60) -> TileState:
+    """A turn with a clock."""
+    return position(rack, QUIET, table=RUN, loose=START, options={"turn_time": seconds})
+
+
+def running(play: TilePlaying) -> TurnClock:
+    """The clock of the turn."""
+    play.until(lambda: play.screen.driver.clock is not None)
+    clock = play.screen.driver.clock
+    assert clock is not None
+    return clock
+
+
+def ticks(clock: TurnClock, seconds: float, step: float = 0.1) -> int:
+    """How often a clock is heard in that time."""
+    return sum(clock.pass_time(step) for _ in range(round(seconds / step)))
+
+
+def test_the_clock_is_calm_until_ten_seconds_are_left_each_of_which_is_heard_once() -> None:
+    clock = TurnClock(60, 60.0)
+    for seconds, heard, urgent, text in ((49.5, 0, False, "0:11"), (0.6, 1, True, "10"), (30, URGENT - 1, True, "0")):
+        assert ticks(clock, seconds) == heard
+        assert (clock.urgent, clock.text) == (urgent, text)
+    assert clock.over
+    assert clock.share == 0
+
 
 @pytest.mark.parametrize("dragging", [False, True])
-def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging: bool) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
-        play.mouse.dt = 0.1
-        state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
+def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, heard: list[Sound], dragging: bool) -> None:
+    with tile_turn(tmp_path, timed_turn(), think=quiet, settings=Settings(), dt=SLOW) as play:
+        play.put("R11", "R10", 0.6)
         x, y = play.point("R10")
-        end = (round(x + play.table.tile_width * 0.6), y)
-        play.mouse.drag(play.point("R11"), end)
         if dragging:
             play.mouse.lift(play.point("R9"), (x, y - 90))
         play.mouse.wait(30)
         assert play.table.my_turn
-        assert play.screen.driver.clock is not None
-        assert play.screen.driver.clock.left == pytest.approx(30, abs=2)
+        assert running(play).left == pytest.approx(30, abs=2)
         play.until(lambda: not play.table.my_turn, frames=400)
         for step in range(4):
             play.mouse.move((x + step, y), dragging)
@@ -533,19 +515,112 @@ def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging
             play.mouse.let_go((x, y))
         assert play.screen.session.record.lines[0] == "0 timeout"
         assert len(play.state.racks[0]) == 6
+        assert heard.count(Sound.TICK) == URGENT
+        assert Sound.TIME_UP in heard
         play.until_my_turn()
         play.whole()
 
 
-def test_the_clock_stands_still_while_a_question_is_asked(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=40) as play:
-        play.mouse.dt = 0.1
-        state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
+def test_the_clock_stands_still_while_a_question_is_asked_and_no_call_winds_it_up(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, timed_turn("R11 B1"), think=quiet, dt=SLOW) as play:
         play.mouse.wait(10)
-        assert play.screen.driver.clock is not None
-        left = play.screen.driver.clock.left
+        clock = running(play)
+        left = clock.left
         play.mouse.press("menu")
         play.mouse.wait(40)
-        assert play.screen.driver.clock.left == pytest.approx(left, abs=0.5)
+        assert clock.left == pytest.approx(left, abs=0.5)
+        play.mouse.press("answer-0")
+        play.mouse.wait(5)
+        play.mouse.press("uno")
+        play.mouse.wait(5)
+        assert running(play).left < left - 9
+        lay(play)
+        play.until(lambda: not play.table.my_turn)
+        play.until_my_turn()
+        play.mouse.wait(1)
+        assert running(play).left > 55, "the next turn has its whole time"
+
+
+def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClock:
+    """A match with a minute a turn, of which twenty seconds and a bit are over; returns its clock."""
+    play.begin(kinds, replace(UNO_RUMMY, turn_time=60), seed="clock")
+    until_a_turn(play)
+    clock = running(play)
+    play.until(lambda: clock.left < 40)
+    return clock
+
+
+@pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])
+def test_leaving_and_going_on_gives_no_time_back(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
+    with tile_playing(tmp_path, dt=SLOW) as play:
+        timed(play, kinds)
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.press(f"answer-{3 + (NORMAL in kinds)}")  # a computer's level can be changed
+        assert isinstance(play.context.scenes.top, Menu)
+        play.mouse.press("continue")
+        until_a_turn(play)
+        clock = running(play)
+        assert 30 < clock.left <= 40
+        assert clock.limit == 60
+        play.finish_turn()
+        play.until(lambda: not play.table.my_turn)
+        until_a_turn(play)
+        assert running(play).left > 50, "the next turn has its whole time"
+
+
+def test_a_kill_gives_no_time_back(tmp_path: Path) -> None:
+    with tile_playing(tmp_path / "home", dt=SLOW) as play:
+        timed(play)
+        kept = play.path.with_suffix(DRAFT)
+        play.until(lambda: kept.exists() and int(kept.read_text("utf-8").split("clock ")[1].split()[0]) <= 40)
+        copytree(tmp_path / "home", tmp_path / "after")
+    with tile_playing(tmp_path / "after", dt=SLOW) as play:
+        play.mouse.press("continue")
+        until_a_turn(play)
+        assert running(play).left <= 40
+
+
+def test_while_the_clock_runs_the_pause_covers_table_and_rack(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, dt=SLOW) as play:
+        clock = timed(play)
+        play.mouse.press("log")
+        assert not play.key("watch").enabled, "the replay would show the table while the clock stands"
+        play.mouse.key(pygame.K_ESCAPE)
+        assert [*play.context.scenes.visible] == [play.context.scenes.top]
+        assert play.context.t("table.watch") not in {getattr(key, "text", "") for key in play.form}
+        left = clock.left
+        play.mouse.wait(20)
+        play.mouse.press("answer-0")
+        assert left - 0.3 < clock.left <= left
+        assert play.turn in play.context.scenes.visible
+
+
+@pytest.mark.parametrize(("kinds", "covered"), [((HUMAN, NORMAL), False), ((HUMAN, HUMAN), True)])
+def test_without_a_clock_only_players_who_share_the_machine_have_it_covered(
+    tmp_path: Path, kinds: Sequence[SeatKind], covered: bool
+) -> None:
+    with tile_playing(tmp_path) as play:
+        play.begin(kinds, seed="pause")
+        until_a_turn(play)
+        play.mouse.key(pygame.K_ESCAPE)
+        assert (len([*play.context.scenes.visible]) == 1) is covered
+        assert play.context.t("table.watch") in {getattr(key, "text", "") for key in play.form}
+
+
+def test_a_time_out_and_its_penalty_stay_to_be_read_until_the_next_act(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, timed_turn(seconds=10), think=quiet, settings=Settings(), dt=SLOW) as play:
+        have = len(play.state.racks[0])
+        play.until(lambda: len(play.state.racks[0]) > have)
+        play.until(lambda: "ziehst" in play.turn.guidance().text)
+        told = play.turn.guidance().text
+        assert told == "Deine Zeit ist um. Du ziehst einen Stein."
+        assert len(play.state.racks[0]) == have + 1
+        for _ in range(2):
+            play.until_my_turn()
+            play.mouse.wait(4)
+            line = play.turn.guidance().text
+            assert line == f"{told} Du bist am Zug: Leg 1 bis 4 Steine.", "of many turns only the last one is told"
+            play.until(lambda: not play.table.my_turn)
+        play.until_my_turn()
+        play.put("R11")
+        assert told not in play.turn.guidance().text

@@ -169,10 +169,13 @@ def tile_playing(
     settings: Settings = QUICK,
     draw_every: int = 0,
     pool: type = NowPool,
+    dt: float = 1 / 30,
 ) -> Iterator[TilePlaying]:
     """A game with its menu and its table; computers answer at once. Each `draw_every`th frame is drawn in any case."""
     with screen(home, size, language, settings, draw_every, pool) as driver:
-        yield TilePlaying(driver)
+        play = TilePlaying(driver)
+        play.mouse.dt = dt
+        yield play
 
 
 @contextmanager
