@@ -1,41 +1,401 @@
-"""A plate of any width looks as if it were one picture, and no more of it is made than differs."""
+"""Plates of a table: scores in words, all in the same form; names, levels and faces of computers; and what else is
+counted in small rooms: it adds up, in an order that is understood, and says what it counts."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.store.characters import ladder
+from game.store.levels import load
+from game.store.settings import SeatChoice, SeatKind, Settings
+from game.ui.gallery.listing import ENTRIES
+from game.ui.gallery.studio import LONG_NAMES, Studio, studio, window_of
 from game.ui.kit import image_cache
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Choice, Label, Stepper
+from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.new_match.house_rules import HOUSE_RULES, HouseRules
+from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
+from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.first_screen import FirstScreen
+from game.ui.scenes.round.level import LevelScreen
+from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.training.days import Days
+from game.ui.table.cards import plate_lines as card_lines
 from game.ui.table.shared import plates
-from tests.ui.driver import Driver
+from game.ui.table.shared.characters import FACES, character
+from game.ui.table.shared.faces import ANIMALS, animal
+from game.ui.table.shared.plates import APART, draw_backs, draw_own, has_level_below
+from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, is_stacked, name_lines
+from game.ui.table.tiles import plate_lines as tile_lines
+from game.words.catalogue import Catalogue
+from game.words.names import COMPANIONS, called, companion
+from tests.card_tables import position as cards
+from tests.tile_tables import position
+from tests.ui.card_playing import card_playing
+from tests.ui.driver import Driver, driven
+from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
+from tests.ui.tile_playing import tile_playing
 
-pytestmark = pytest.mark.usefixtures("nothing_shared")
+TEXTS = ("3 points", "3 pts", "3")
+SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 
 
-@pytest.mark.parametrize("lit", [True, False])
-@pytest.mark.parametrize("width", [60, 600, 601, 1100, 1279])
-def test_wide_plates_are_put_together_without_a_seam(driver: Driver, width: int, lit: bool) -> None:
-    style, rect = driver.context.style, pygame.Rect(40, 40, width, 90)
-    whole, edge = pygame.Surface((1360, 180)), style.px(12)
-    whole.fill("white")
-    drawn = whole.copy()
-    plates.draw_panel(drawn, style, rect, lit)
-    plate = plates._panel(rect.size, style.px(14), style.theme, lit, edge, style.metrics.hairline)
-    whole.blit(plate, (40 - edge, 40 - edge), special_flags=pygame.BLEND_PREMULTIPLIED)
-    assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(whole, "RGB")
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Window]:
+    """The smallest window, where units have least room."""
+    with window_of((960, 540)) as made:
+        yield made
 
 
-def test_a_plate_larger_than_the_window_is_made_once(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, keep = 0, image_cache.Room.keep
+@contextmanager
+def shown(window: pygame.Window, group: str, name: str, language: str = "de") -> Iterator[Studio]:
+    """A scene of the gallery."""
+    entry = next(each for each in ENTRIES if (each.group, each.name) == (group, name))
+    with studio(window, language, entry.settings) as made:
+        entry.stage(made, entry.about)
+        yield made
 
-    def counting(*of: object) -> None:
-        nonlocal made
-        made += 1
-        keep(*of)  # type: ignore[arg-type]
+
+@contextmanager
+def turn(window: pygame.Window, group: str, name: str, language: str = "de") -> Iterator[CardTurn | TileTurn]:
+    """A table of the gallery."""
+    with shown(window, group, name, language) as made:
+        assert isinstance(made.top, CardTurn | TileTurn)
+        yield made.top
+
+
+def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
+    """Every text of the picture with its place."""
+    found: list[tuple[str, pygame.Rect]] = []
+    write = Style.write
+
+    def noting(style: Style, surface: DrawTarget, text: str, rect: pygame.Rect, *args: Any, **names: Any) -> None:
+        found.append((text, rect.copy()))
+        write(style, surface, text, rect, *args, **names)
+
+    with pytest.MonkeyPatch.context() as patch, cut_texts() as cut:
+        patch.setattr(Style, "write", noting)
+        made.top.draw(pygame.Surface((960, 540)))
+    assert cut == []
+    return found
+
+
+def plate_words(top: CardTurn | TileTurn) -> tuple[PlateWords, ...]:
+    """What the plates of a table say."""
+    return card_lines.plate_words(top.table) if isinstance(top, CardTurn) else tile_lines.plate_words(top.table)
+
+
+# Scores
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "units"),
+    [("uno-1999", "ten", {"Pkt."}), ("uno-1999", "second-player", {"Pkt."}), ("uno-112", "ten", {"Rd."}),
+     ("rummikub", "turn", {"Pkt."}), ("uno-rummy", "crowded", {"Pkt."}), ("uno-1999", "log", {"Punkte"})],
+)  # fmt: skip
+def test_all_scores_of_a_table_have_the_same_unit(
+    window: pygame.Window, group: str, name: str, units: set[str]
+) -> None:
+    with turn(window, group, name) as top:
+        table: Any = top.table
+        said = (card_lines if isinstance(top, CardTurn) else tile_lines).score_words(table)
+    assert {text.split()[-1] for text in said if not text.isdigit()} == units
+    # Only the own plate may be too narrow for any unit.
+    assert sum(text.isdigit() for text in said) <= 1
+
+
+def test_a_plate_with_little_room_shortens_the_units_of_all_and_one_without_takes_it_from_no_other() -> None:
+    wide, narrow, tiny = (PlateScore(TEXTS, form) for form in (ScoreForm.FULL, ScoreForm.SHORT, ScoreForm.NUMBER))
+    assert agreed_form((wide, wide)) is agreed_form((tiny,)) is ScoreForm.FULL
+    assert [each.text(agreed_form((wide, narrow))) for each in (wide, narrow)] == ["3 pts", "3 pts"]
+    assert [each.text(agreed_form((wide, tiny))) for each in (wide, tiny)] == ["3 points", "3"]
+
+
+@pytest.mark.parametrize("group", ["rummikub", "uno-1999"])
+def test_a_long_name_of_the_viewer_is_read_whole_in_the_smallest_window(window: pygame.Window, group: str) -> None:
+    with turn(window, group, "turn") as top, cut_texts() as cut:
+        own = top.table.session.name(top.table.viewer)
+        assert own == LONG_NAMES[0]
+        top.draw(pygame.Surface(window.size))
+        assert [text for text in cut if text in own] == []
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "below"),
+    [("uno-1999", "ten", True), ("uno-1999", "turn", True), ("uno-1999", "challenge", False),
+     ("rummikub", "turn", True), ("rummikub", "crowded", True), ("uno-rummy", "computer", False)],
+)  # fmt: skip
+def test_all_plates_say_the_level_beside_the_name_or_a_line_lower(
+    window: pygame.Window, group: str, name: str, below: bool
+) -> None:
+    with turn(window, group, name) as top, cut_texts() as cut:
+        levels = [top.table.level(seat) for seat in range(top.table.session.seats)]
+        found = plate_words(top)
+        assert any(levels)
+        assert ([words.level for words in found], {words.below for words in found}) == (levels, {below})
+        top.draw(pygame.Surface(window.size))
+        assert not set(cut) & set(levels)
+
+
+def test_a_level_that_has_room_nowhere_is_said_by_no_plate(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with turn(window, "uno-1999", "turn") as top:
+        level = top.table.level
+        assert all(words.level for words in plate_words(top)[1:])
+        monkeypatch.setattr(top.table, "level", lambda seat: level(seat) * (9 if seat == 2 else 1))
+        assert not any(words.level for words in plate_words(top))
+
+
+@pytest.mark.parametrize(("name", "said"), [("ten", False), ("challenge", True)])
+def test_numbers_of_cards_have_their_unit_on_all_plates_or_on_none(
+    window: pygame.Window, name: str, said: bool
+) -> None:
+    with shown(window, "uno-1999", name, "en") as made:
+        table = made.top.screen.table
+        several = [seat for seat, held in enumerate(table.shown.counts) if held > 1 and seat != table.viewer]
+        words = [text for text, _ in written(made)]
+    assert words.count("cards") == (len(several) if said else 0)
+
+
+@pytest.mark.parametrize("held", [2, 7, 14])
+def test_a_level_stands_between_backs_and_number(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, held: int
+) -> None:
+    backs, words = list[float](), dict[str, tuple[float, float]]()
+
+    def writing(style: Style, _surface: DrawTarget, text: str, rect: pygame.Rect, step: int, *args: Any,
+                align: float) -> None:  # fmt: skip
+        wide = style.width(text, step, Typeface.TITLE if text == str(held) else Typeface.TEXT)
+        assert wide <= rect.width
+        left = rect.x + (rect.width - wide) * align
+        words[text] = left, left + wide
+
+    def placing(_surface: DrawTarget, image: pygame.Surface, at: tuple[float, float]) -> None:
+        backs.append(at[0] + image.get_width() / 2)
+
+    with studio(window, "de") as made:
+        style = made.context.style
+        line = pygame.Rect(0, 0, style.px(160), style.px(28))
+        assert has_level_below(style, "Meister", line)
+        monkeypatch.setattr(Style, "write", writing)
+        monkeypatch.setattr(plates, "put_centre", placing)
+        draw_backs(pygame.Surface((200, 40)), style, line, held, lambda wide: pygame.Surface((wide, 20)), "", "Meister")
+    assert max(backs) < words["Meister"][0]
+    assert words["Meister"][1] < words[str(held)][0]
+
+
+def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(window: pygame.Window) -> None:
+    with studio(window, "de") as made:
+        style = made.context.style
+        for name in ("Schneiderhannes", "Maximilianus", "Christophoros"):
+            room = style.width(name, TextSize.SMALL, Typeface.BOLD) * 3 // 4
+            first, rest = name_lines(style, name, room)
+            assert first.endswith("-")
+            assert first[:-1] + rest == name
+            assert style.width(first, TextSize.SMALL, Typeface.BOLD) <= room
+            assert name_lines(style, "x" * 20, room) == ("x" * 20, "")
+
+
+def test_a_name_that_comes_close_to_its_score_is_smaller(window: pygame.Window) -> None:
+    steps, name = set[TextSize](), "Jonas"
+    with studio(window, "en") as made:
+        style, score = made.context.style, "0 won"
+        wide = style.width(score, TextSize.TEXT, Typeface.TITLE)
+        for width in range(wide, 3 * wide):
+            if is_stacked(style, name, score, width):
+                continue
+            surface = pygame.Surface((width, 40))
+            draw_own(surface, style, name, score, surface.get_rect())
+            found = [step for step in (TextSize.TEXT, TextSize.SMALL) if looks_like(surface, style, name, step)]
+            steps.update(found)
+            gap = width - wide - style.width(name, TextSize.TEXT, Typeface.BOLD)
+            assert found == [TextSize.TEXT if gap >= style.px(APART) else TextSize.SMALL], width
+    assert steps == {TextSize.TEXT, TextSize.SMALL}
+
+
+def looks_like(surface: pygame.Surface, style: Style, name: str, step: TextSize) -> bool:
+    """Whether a picture begins with a name in letters of a size."""
+    alone = pygame.Surface(surface.get_size())
+    style.write(alone, name, alone.get_rect(), step, face=Typeface.BOLD)
+    part = (0, 0, style.width(name, step, Typeface.BOLD), 40)
+    return pygame.image.tobytes(surface.subsurface(part), "RGB") == pygame.image.tobytes(alone.subsurface(part), "RGB")
+
+
+@pytest.mark.parametrize(("name", "keys"), [("replay", 0), ("second-player", 2)])
+@pytest.mark.parametrize("group", ["rummikub", "uno-1999"])
+def test_the_round_stands_beside_the_buttons_or_at_the_edge(
+    window: pygame.Window, group: str, name: str, keys: int
+) -> None:
+    with shown(window, group, name) as made:
+        assert isinstance(made.top, CardTurn | TileTurn | ReplayScene)
+        zones = made.top.screen.table.zones
+        rest, taken = zones.info.right - dict(written(made))["Runde 1"].right, keys * zones.menu.width
+        assert rest == 0 if keys == 0 else taken < rest < taken + zones.menu.width
+
+
+# The plate itself
+
+
+@pytest.mark.usefixtures("nothing_shared")
+def test_a_plate_of_any_width_looks_as_if_it_were_one_picture_and_no_more_of_it_is_made_than_differs(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style, edge = driver.context.style, driver.context.style.px(12)
+    for width in (60, 600, 601, 1100, 1279):
+        for lit in (True, False):
+            rect, whole = pygame.Rect(40, 40, width, 90), pygame.Surface((1360, 180))
+            whole.fill("white")
+            drawn = whole.copy()
+            plates.draw_panel(drawn, style, rect, lit)
+            plate = plates._panel(rect.size, style.px(14), style.theme, lit, edge, style.metrics.hairline)
+            whole.blit(plate, (40 - edge, 40 - edge), special_flags=pygame.BLEND_PREMULTIPLIED)
+            assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(whole, "RGB"), (width, lit)
+    made, keep = list[object](), image_cache.Room.keep
+
+    def counting(*of: Any) -> None:
+        made.append(of)
+        keep(*of)
 
     monkeypatch.setattr(image_cache.Room, "keep", counting)
-    width, height = driver.context.style.metrics.size
+    wide, high = style.metrics.size
     for first in (True, False):
-        plates.draw_panel(driver.surface, driver.context.style, pygame.Rect(0, 0, width, 3 * height))
-        assert bool(made) is first
-        made = 0
+        made.clear()
+        plates.draw_panel(driver.surface, style, pygame.Rect(0, 0, wide, 3 * high))
+        assert bool(made) is first, "larger than the window, and made once"
+
+
+# Faces and names
+
+
+@pytest.mark.parametrize("side", [20, 28, 46, 120])
+def test_every_character_and_every_seat_has_a_face_of_its_own_shape(side: int) -> None:
+    assert [*FACES] == [each.key for each in ladder()]
+    assert len(ANIMALS) == MOST
+    for pictures in ([character(side, key) for key in FACES], [animal(side, seat, (120,) * 3) for seat in range(MOST)]):
+        assert {picture.get_size() for picture in pictures} == {(side, side)}
+        masks = [pygame.mask.from_surface(picture, 127) for picture in pictures]
+        for one, other in combinations(masks, 2):
+            assert one.overlap_area(other, (0, 0)) < max(one.count(), other.count()) * 0.97
+
+
+def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=Settings(player_name="Paul")) as driver:
+        chairs = (SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.HARD, "Mia"), *(SeatChoice(SeatKind.NORMAL),) * 8)
+        names = [player.name for player in players_of(chairs, driver.context)]
+        assert names[:2] == ["Paul", "Mia"]
+        assert len(set(names)) == MOST
+        assert {name.split()[0] for name in names[2:]} <= set(COMPANIONS)
+        assert names == [player.name for player in players_of(chairs, driver.context)]
+        assert len(seat_choices(driver.context.settings)) == MOST
+    assert called(Catalogue("en").t, "Computer 2") == "Computer 2", "in older records"
+    assert companion(3, COMPANIONS) == COMPANIONS[3]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_computers_of_levels_and_of_the_first_round_have_names_and_levels_too(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with tile_playing(tmp_path, size, settings=replace(QUICK, player_name=COMPANIONS[1])) as play:
+        library, first = load(play.context.folders), FirstScreen(play.context)
+        for screen in (first, *(LevelScreen(play.context, library, each) for each in library.levels[:3])):
+            computers = [seat for seat in range(screen.session.seats) if not screen.session.is_human(seat)]
+            assert {screen.session.name(seat) for seat in computers} <= set(COMPANIONS)
+            assert all(screen.table.level(seat) for seat in computers)
+            assert not any(screen.table.level(seat) for seat in screen.session.humans)
+        assert first.session.name(0) != first.session.name(1), "a player called like a computer meets others"
+        assert first.session.name(1) in first.text().task
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_level_stands_on_the_plates_of_both_families(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    kinds = (HUMAN, NORMAL, NORMAL)
+    with tile_playing(tmp_path / "tiles", size, language, QUICK) as play:
+        play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6", scores=[0, 30, 0]), kinds)
+        level = play.context.t("seats.level.normal")
+        assert sum(level in words for words in play.words()) == 2
+        assert not any(level in words for words in play.cut_off())
+        play.until_my_turn()
+        play.mouse.move(play.table.zones.plates[1].center)
+        assert language != "de" or "Bert (mittel): 30 Punkte · 9 Steine" in play.words()
+    with card_playing(tmp_path / "cards", size, language, QUICK) as table:
+        table.set_up(cards("R1 G5", "?2", "?3"), kinds)
+        assert sum(level in words for words in table.words()) == 2
+
+
+# What is counted in small rooms
+
+
+@pytest.mark.parametrize("group", ["uno-rummy", "uno-1999"])
+def test_the_rows_of_the_sheet_add_up_to_the_totals(window: pygame.Window, group: str) -> None:
+    with shown(window, group, "match-played") as made:
+        assert isinstance(made.top, ScoringScene)
+        sheet = made.top.panel.parts()[0]
+        lines: dict[int, list[str]] = {}
+        for text, rect in written(made):
+            if sheet.contains(rect.inflate(0, -4)):
+                lines.setdefault(rect.y, []).append(text)
+        *rows, totals = (lines[y] for y in sorted(lines))
+        assert [row[0] for row in rows] == ["Runden 1–2", "Runde 3", "Runde 4"]
+        columns = list(zip(*(map(int, row[1:]) for row in rows), strict=True))
+        assert list(map(sum, columns)) == list(map(int, totals[1:]))
+
+
+def test_numbers_say_what_they_count(window: pygame.Window) -> None:
+    with shown(window, "pages", "days") as made:
+        assert isinstance(made.top, Days)
+        medals = made.top.form["medals"]
+        assert isinstance(medals, Label)
+        assert medals.text == "Bronze: 2 · Silber: 4 · Gold: 2"
+    with shown(window, "uno-112", "ten-scored") as made:
+        said = [text for text, _ in written(made)]
+        # The champion is above with the round won, and the others with a number alone.
+        assert (said.count("0 Runden"), said.count("1 Runde")) == (9, 2)
+    with shown(window, "uno-1999", "ten-scored") as made:
+        assert "gesamt 185" in dict(written(made))
+    with shown(window, "pages", "matches-finished") as made:
+        assert "Anna −14  ·  Paul −6  ·  Jonas 20" in dict(written(made))
+
+
+@pytest.mark.parametrize("group", ["uno-1999", "uno-112"])
+def test_choices_beside_each_other_have_letters_of_one_size(window: pygame.Window, group: str) -> None:
+    with shown(window, group, "house-rules") as made:
+        top = made.top
+        assert isinstance(top, HouseRules)
+        details = {name: [top.form[each] for each in shown.more] for name, shown in HOUSE_RULES.items() if shown.more}
+        assert max(map(len, details.values())) == 2
+        for widgets in details.values():
+            assert len({widget.step for widget in widgets if isinstance(widget, Choice)}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_words_of_an_effect_beside_each_other_have_letters_of_one_size_by_the_longer(size: tuple[int, int]) -> None:
+    with window_of(size) as window:
+        with shown(window, "uno-112", "wilds-composed") as made:
+            top = made.top
+            assert isinstance(top, WildEditor)
+            steppers = [top.form[key] for key in ("what-0", "who-0")]
+            assert len({each.size(top.style) for each in steppers if isinstance(each, Stepper)}) == 1
+        with studio(window, "de") as made:
+            for longer in (0, 1):
+                style, words = made.context.style, [{0: "A"}, {0: "A"}]
+                words[longer] = {0: "A long word for so small a room"}
+                first = Stepper("first", pygame.Rect(0, 0, 200, 30), 0, 0, 0, print, words=words[0])
+                alone, place = first.size(style), pygame.Rect(220, 0, 200, 30)
+                second = Stepper("second", place, 0, 0, 0, print, words=words[1], beside=first)
+                assert first.size(style) == second.size(style) < max(alone, second.own_size(style))
