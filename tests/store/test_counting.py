@@ -1,4 +1,4 @@
-"""What a kill kept from being counted is counted later."""
+"""What a kill kept from being counted is counted later, and what was reached for the first time is known."""
 
 from __future__ import annotations
 
@@ -13,28 +13,30 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 
-from game.engine.cards.books import UNO_1999
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.tournament import Finished, tables
 from game.engine.checksums import seal, unseal
-from game.engine.options import with_options
 from game.engine.record import Record, format_record, opening
+from game.engine.record_reading import parse_record
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import counting, matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.database import database
 from game.store.figures import FigureFilter, Group, figures_of
-from game.store.folders import Folders, player_folders
+from game.store.folders import Folders
+from game.store.journal import Journal
 from game.store.matches import begin
+from game.store.milestones import LEAST_ROUNDS, Reached, before, first_won, is_best
 from game.store.notes import Note
 from tests.card_tables import card_steps
 from tests.random_player import random_act
-from tests.store.test_statistics import NOW, ROOT, card_match, match
+from tests.store.test_statistics import NOW, ROOT, card_match, match, shown
 from tests.store.test_tournaments import begun
 
 KILLED = """
@@ -42,8 +44,8 @@ import os, signal, sys
 from pathlib import Path
 from random import Random
 from time import sleep
-from game.engine.tiles.books import UNO_RUMMY
 from game.engine.options import with_options
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.record import Record
 from game.store import matches, statistics
 from game.store.folders import player_folders
@@ -72,21 +74,31 @@ autosave.leave(None)
 """
 
 
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
-
-
 def keep(folders: Folders, number: int, *, cut: int = 0) -> Path:
     """A match on the disk that nobody counted, without its last lines."""
-    record, steps = match(number)
-    lines = record.lines[: len(record.lines) - cut]
-    journal, _ = begin(folders, record.cut(0), NOW)
+    record, _ = match(number)
+    return written(begin(folders, record.cut(0), NOW)[0], record.lines[: len(record.lines) - cut])
+
+
+def written(journal: Journal, lines: tuple[str, ...]) -> Path:
+    """The file of a match with these lines and the end of a round."""
     journal.write([*lines, "note round 0 0 0 | 1 0 0"])
     journal.close()
-    assert steps
     return journal.path
+
+
+def at_a_table(kept: tournaments.SavedTournament) -> tuple[Record, tuple[Any, ...]]:
+    """The match of the first table."""
+    rules = kept.record.rules
+    assert isinstance(rules, CardRules)
+    seats = tuple(kept.record.seats[player] for player in tables(1)[0].players)
+    record, chance = Record(rules, seats, "table", begun="1"), Random(1)
+    game, steps = CardGame(rules), [*card_steps(opening(record))]
+    while game.to_act(steps[-1].state):
+        seat, action = random_act(game, steps[-1].state, chance)
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    return record, tuple(steps)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
@@ -103,80 +115,47 @@ def test_a_match_whose_end_was_written_but_not_counted_before_a_kill_is_counted_
     assert missing(folders, NOW) == ([entry.path], ())
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert statistics.counted(folders, NOW)[0] == {key: rounds}
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
+    found = shown(folders)
     assert (found.summary.matches, found.summary.rounds) == (1, rounds)
     assert catch_up(folders, NOW, lambda: False) == (0, ())
 
 
-def test_everything_is_counted_again_after_the_database_was_damaged(folders: Folders) -> None:
-    for number in range(3):
-        keep(folders, number)
+def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it_goes(folders: Folders) -> None:
+    paths = [keep(folders, number) for number in range(3)]
+    lines = unseal(paths[2].read_text("utf-8")).lines
+    paths[2].write_text(seal([*lines[:-1], "0 draw", "0 draw", *lines[-1:]]).text, "utf-8")  # it departs in the end
     database(folders).parent.mkdir(parents=True)
     database(folders).write_bytes(b"nonsense" * 500)
-    done, (note,) = catch_up(folders, NOW, lambda: False)
-    assert done == 3
+    assert catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
+    database(folders).write_bytes(b"nonsense" * 500)
+    done, (note, *_) = catch_up(folders, NOW, lambda: False)
+    assert (done, len(statistics.counted(folders, NOW)[0])) == (3, 3)
     assert note.kept_as is not None
-    assert len(statistics.counted(folders, NOW)[0]) == 3
 
 
-def test_a_round_of_a_match_that_goes_on_is_counted_too(folders: Folders) -> None:
-    keep(folders, 1, cut=3)
+def test_a_round_of_a_match_that_goes_on_is_counted_too_and_matches_of_others_are_not(folders: Folders) -> None:
+    own = keep(folders, 1, cut=3)
     assert catch_up(folders, NOW, lambda: False) == (1, ())
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
-    assert (found.summary.matches, found.summary.rounds) == (0, match(1)[1][-1].state.round - 1)
-
-
-def test_matches_of_others_are_not_counted(folders: Folders) -> None:
-    path = keep(folders, 0)
-    own = path.with_name("own.txt")
-    path.rename(own)
-    taken, _ = matches.take_over(folders, own)
-    own.unlink()
+    summary = shown(folders).summary
+    assert (summary.matches, summary.rounds) == (0, match(1)[1][-1].state.round - 1)
+    theirs = keep(folders, 0).rename(own.with_name("theirs.txt"))
+    taken, _ = matches.take_over(folders, theirs)
+    theirs.unlink()
     assert taken is not None
     assert missing(folders, NOW) == ([], ())
 
 
-def test_who_does_not_want_to_wait_counts_nothing(folders: Folders) -> None:
-    keep(folders, 0)
-    assert catch_up(folders, NOW, lambda: True) == (0, ())
-    assert statistics.counted(folders, NOW)[0] == {}
-
-
-def test_a_record_that_departs_is_counted_as_far_as_it_goes(folders: Folders) -> None:
-    path = keep(folders, 2)
-    lines = unseal(path.read_text("utf-8")).lines
-    path.write_text(seal([*lines[:-1], "0 draw", "0 draw", *lines[-1:]]).text, "utf-8")
-    assert catch_up(folders, NOW, lambda: False)[0] == 1
-
-
-def test_a_match_of_cards_is_counted_later_too(folders: Folders) -> None:
+def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(folders: Folders) -> None:
     record, steps = card_match("uno-1999", 3, target=50)
-    journal, _ = begin(folders, record.cut(0), NOW)
-    journal.write([*record.lines, "note round 0 0 0 | 1 0 0"])
-    journal.close()
-    assert catch_up(folders, NOW, lambda: False) == (1, ())
-    assert list(statistics.counted(folders, NOW)[0].values()) == [steps[-1].state.match.round]
-
-
-def test_the_tables_of_a_tournament_are_counted_later_as_well(folders: Folders) -> None:
+    written(begin(folders, record.cut(0), NOW)[0], record.lines)
     kept = begun(folders)
-    rules = with_options(UNO_1999, {"players": "tournament"})
-    seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(("human", "normal", "normal", "normal")))
-    record, chance = Record(rules, seats, "table", begun="1"), Random(1)
-    game, steps = CardGame(rules), [*card_steps(opening(record))]
-    while game.to_act(steps[-1].state):
-        seat, action = random_act(game, steps[-1].state, chance)
-        steps += game.apply(steps[-1].state, seat, action)
-        record = record.with_action(seat, action)
-    journal, _ = tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), record.cut(0))
-    journal.write([*record.lines, "note round 0 0 0 0 | 0 0 0 0"])
-    journal.close()
+    table, _ = at_a_table(kept)
+    written(tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), table.cut(0))[0], table.lines)
     kept.journal.close()
-    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert catch_up(folders, NOW, lambda: False) == (2, ())
     assert catch_up(folders, NOW, lambda: False) == (0, ())
-    assert statistics.counted(folders, NOW)[0] == {statistics.key_of(record): 1}
+    expected = {statistics.key_of(record): steps[-1].state.match.round, statistics.key_of(table): 1}
+    assert statistics.counted(folders, NOW)[0] == expected
 
 
 def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
@@ -214,21 +193,12 @@ def decided(folders: Folders) -> tournaments.SavedTournament:
 
 def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders) -> None:
     kept = decided(folders)
-    rules = kept.record.rules
-    assert isinstance(rules, CardRules)
-    seats = tuple(kept.record.seats[player] for player in tables(1)[0].players)
-    record, chance = Record(rules, seats, "table", begun="1"), Random(1)
-    game, steps = CardGame(rules), [*card_steps(opening(record))]
-    while game.to_act(steps[-1].state):
-        seat, action = random_act(game, steps[-1].state, chance)
-        steps += game.apply(steps[-1].state, seat, action)
-        record = record.with_action(seat, action)
-    assert statistics.add(folders, record, tuple(steps), NOW) == ()
+    record, steps = at_a_table(kept)
+    assert statistics.add(folders, record, steps, NOW) == ()
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert catch_up(folders, NOW, lambda: False) == (0, ())
     group = Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else Group.COMPUTERS
-    found, _ = figures_of(folders, NOW, FigureFilter(group))
-    assert found is not None
+    found = shown(folders, FigureFilter(group))
     assert found.counts[group] == 1
     assert found.summary.matches == 1
     assert found.summary.rounds == 1
@@ -265,3 +235,39 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     third, there, also = (tables(number)[table].players[2] for number, table in ((1, 0), (2, 1), (3, 0)))
     assert taken == dict(Counter((third, there, also)))
     assert catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
+
+
+# Reached for the first time
+
+
+def test_a_best_round_beats_some_earlier_ones() -> None:
+    for rounds, best, points, is_one in ((LEAST_ROUNDS, 90, 91, True), (LEAST_ROUNDS, 90, 90, False),
+                                         (LEAST_ROUNDS - 1, 0, 300, False)):  # fmt: skip
+        assert is_best(Reached(rounds, best), points) is is_one
+
+
+def test_a_level_is_beaten_for_the_first_time_once() -> None:
+    for beaten, levels, first in (
+        ("", "hard", "hard"), ("hard", "hard", None), ("easy", "hard", "hard"), ("", "hard easy", None),
+        ("", "human", None), ("", "hard human", None),
+    ):  # fmt: skip
+        assert first_won(Reached(beaten=frozenset(beaten.split())), set(levels.split())) == first, (beaten, levels)
+
+
+def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folders: Folders) -> None:
+    record, steps = parse_record((ROOT / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
+    assert before(folders, record, 0, NOW) == Reached(), "without statistics nothing was"
+    assert statistics.add(folders, record, steps, NOW) == ()
+    assert before(folders, record, 0, NOW) == Reached()
+    name = record.seats[0][1]
+    with closing(sqlite3.connect(database(folders))) as base, base:
+        for key, hints, points, won in (("a", 0, 70, 1), ("b", 0, 50, 0), ("c", 1, 900, 1)):
+            base.execute("INSERT INTO matches VALUES (?, ?, '', '', 1, 1, ?)", (key, record.rules.book, hints))
+            base.execute("INSERT INTO players VALUES (?, 0, 'human', ?, ?, ?)", (key, name, hints, won))
+            level = {"a": "easy", "b": "hard", "c": "master"}[key]
+            base.execute("INSERT INTO players VALUES (?, 1, ?, 'Computer', 0, 0)", (key, level))
+            base.execute(
+                "INSERT INTO results (match, round, seat, ended, won, points) VALUES (?, 1, 0, 'out', ?, ?)",
+                (key, won, points),
+            )
+    assert before(folders, record, 0, NOW) == Reached(2, 70, frozenset({"easy"}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,18 +12,16 @@ import pytest
 from game.engine.cards.tournament import tables
 from game.engine.checksums import seal
 from game.engine.record import Record
-from game.engine.record_reading import parse_record
 from game.store import deleted, files, quarantine, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import draft_of
 from game.store.loading import is_tournament
 from game.store.matches import begin, delete, folder, listed, take_over
 from game.store.notes import NoteCode
+from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full
 from tests.store.test_tournaments import RULES, SEATS
 
-NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
-OLD = Path(__file__).parents[1] / "records" / "format-1.txt"
-PLAYED, _ = parse_record(OLD.read_text("utf-8"))
+OLD = ROOT / "tests" / "records" / "format-1.txt"
 
 
 @pytest.fixture
@@ -62,43 +60,43 @@ def tournament(folders: Folders) -> Path:
     return next(path for path in folder(folders).glob("*.txt") if tournaments.is_one(path))
 
 
-@pytest.mark.parametrize("name", ["..txt", "...txt", "....txt", " .txt", "a/../../b.txt", "deleted.txt", ".txt"])
-def test_a_record_of_any_name_is_taken_over_under_a_name_of_the_program(
-    folders: Folders, tmp_path: Path, name: str
+def removed(folders: Folders, path: Path) -> deleted.Deleted:
+    """A match that was deleted without a word."""
+    gone, notes = delete(folders, path, NOW)
+    assert gone is not None
+    assert notes == ()
+    return gone
+
+
+def test_a_record_of_any_name_is_taken_over_under_a_name_of_the_program_and_deleted_alone(
+    folders: Folders, tmp_path: Path
 ) -> None:
     before = everything(folders)
-    source = tmp_path / "drop" / name
     (tmp_path / "drop" / "a").mkdir(parents=True)
-    shutil.copy(OLD, source)
-    path, notes = take_over(folders, source)
-    assert notes == ()
-    assert path == folder(folders) / "imported uno-rummy.txt"
-    gone, _ = delete(folders, path, NOW)
-    assert gone is not None
-    assert everything(folders) == before
-
-
-@pytest.mark.parametrize("name", ["..txt", "...txt", " .txt"])
-def test_a_record_that_has_a_hostile_name_already_is_deleted_alone(folders: Folders, name: str) -> None:
-    before = everything(folders)
-    path = folder(folders) / name
-    shutil.copy(OLD, path)
-    assert path in [entry.path for entry in listed(folders, NOW)[0]]
-    gone, notes = delete(folders, path, NOW)
-    assert notes == ()
-    assert gone is not None
-    assert gone.paths == (Path(name),)
-    assert everything(folders) == before
-    assert deleted.take_back(gone) == ((path,), ())
-    assert everything(folders) == {**before, name: OLD.read_bytes()}
+    for name in ("..txt", "...txt", "....txt", " .txt", "a/../../b.txt", "deleted.txt", ".txt"):
+        source = tmp_path / "drop" / name
+        shutil.copy(OLD, source)
+        path, notes = take_over(folders, source)
+        assert (path, notes) == (folder(folders) / "imported uno-rummy.txt", ())
+        assert path is not None
+        removed(folders, path)
+        assert everything(folders) == before
+    for name in ("..txt", "...txt", " .txt"):  # a record that has a hostile name already
+        path = folder(folders) / name
+        shutil.copy(OLD, path)
+        assert path in [entry.path for entry in listed(folders, NOW)[0]]
+        gone = removed(folders, path)
+        assert gone.paths == (Path(name),)
+        assert everything(folders) == before
+        assert deleted.take_back(gone) == ((path,), ())
+        assert everything(folders) == {**before, name: OLD.read_bytes()}
+        removed(folders, path)
 
 
 def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders: Folders) -> None:
     whole = everything(folders)
     for entry in listed(folders, NOW)[0]:
-        gone, notes = delete(folders, entry.path, NOW)
-        assert notes == ()
-        assert gone is not None
+        gone = removed(folders, entry.path)
         stem = entry.path.stem
         lost = {name for name in whole if name.startswith(stem)}
         assert len(lost) == (3 if is_tournament(entry.outline.record) else 2)
@@ -109,13 +107,11 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
     assert deleted.listed(folder(folders), NOW) == []
 
 
-@pytest.mark.parametrize(("fails", "left"), [(0, "everything"), (1, "the draft")], ids=["the match", "its draft"])
+@pytest.mark.parametrize("fails", [0, 1], ids=["the match", "its draft"])
 def test_what_cannot_be_brought_back_is_said_and_stays_deleted(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch, fails: int, left: str
+    folders: Folders, monkeypatch: pytest.MonkeyPatch, fails: int
 ) -> None:
-    everything(folders)
-    gone, _ = delete(folders, listed(folders, NOW)[0][0].path, NOW)
-    assert gone is not None
+    gone = removed(folders, listed(folders, NOW)[0][0].path)
     assert len(gone.paths) >= 2
     rename, calls = Path.rename, iter(range(9))
 
@@ -126,10 +122,10 @@ def test_what_cannot_be_brought_back_is_said_and_stays_deleted(
 
     monkeypatch.setattr(Path, "rename", refusing)
     back, notes = deleted.take_back(gone)
-    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
-    there = deleted.listed(folder(folders), NOW)
-    assert [{*each.paths} for each in there] == [{*(gone.paths if left == "everything" else gone.paths[1:2])}]
-    assert len(back) == (0 if left == "everything" else len(gone.paths) - 1)
+    assert codes(notes) == [NoteCode.UNWRITABLE]
+    (there,) = deleted.listed(folder(folders), NOW)
+    assert {*there.paths} == {*gone.paths[fails : None if fails == 0 else 2]}
+    assert len(back) == (0 if fails == 0 else len(gone.paths) - 1)
 
 
 @pytest.mark.parametrize("where", ["beside", "outside"])
@@ -151,8 +147,7 @@ def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: P
             shutil.copy(precious / "letter.txt", own)
             if path == entry.path:
                 shutil.copy(precious / "01-1.txt", own)
-        gone, _ = delete(folders, path, NOW)
-        assert gone is not None
+        removed(folders, path)
         assert {each.name for each in precious.iterdir()} == {"01-1.txt", "letter.txt"}
         if not linked:
             assert (own / "letter.txt").read_text() == "precious"
@@ -164,34 +159,27 @@ def test_a_link_in_the_place_of_a_record_goes_and_what_it_leads_to_stays(folders
     shutil.copy(OLD, outside)
     link = folder(folders) / "link.txt"
     link.symlink_to(outside)
-    gone, notes = delete(folders, link, NOW)
-    assert notes == ()
-    assert gone is not None
+    removed(folders, link)
     assert not os.path.lexists(link)
     assert outside.read_bytes() == OLD.read_bytes()
     deleted.clear([folder(folders)], NOW + timedelta(days=31))
     assert outside.exists()
 
 
-@pytest.mark.parametrize("path", ["../settings.toml", "../../letter.txt", "a/b/c.txt", "..", "../../letter"])
-def test_nothing_outside_the_folder_is_put_away(folders: Folders, path: str) -> None:
-    other = folder(folders) / path
-    if path != "..":
-        other.parent.mkdir(parents=True, exist_ok=True)
-        other.write_text("mine")
-    assert deleted.put_away(folder(folders), [other], NOW) is None
-    assert other.exists()
-    assert deleted.put_away(folder(folders), [other.resolve()], NOW) is None
-    assert other.exists()
-
-
-def test_a_record_outside_the_folder_is_not_deleted_nor_anything_beside_it(folders: Folders, tmp_path: Path) -> None:
+def test_nothing_outside_the_folder_is_put_away_nor_anything_beside_it(folders: Folders, tmp_path: Path) -> None:
+    for path in ("../settings.toml", "../../letter.txt", "a/b/c.txt", "..", "../../letter"):
+        other = folder(folders) / path
+        if path != "..":
+            other.parent.mkdir(parents=True, exist_ok=True)
+            other.write_text("mine")
+        for each in (other, other.resolve()):
+            assert deleted.put_away(folder(folders), [each], NOW) is None
+            assert other.exists()
     outside = tmp_path / "letter.txt"
     shutil.copy(OLD, outside)
     (tmp_path / "letter").mkdir()
-    gone, (note,) = delete(folders, outside, NOW)
-    assert gone is None
-    assert note.code is NoteCode.UNWRITABLE
+    gone, notes = delete(folders, outside, NOW)
+    assert (gone, codes(notes)) == (None, [NoteCode.UNWRITABLE])
     assert outside.exists()
     assert (tmp_path / "letter").is_dir()
 
@@ -199,9 +187,8 @@ def test_a_record_outside_the_folder_is_not_deleted_nor_anything_beside_it(folde
 def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_has_its_name_by_now(
     folders: Folders,
 ) -> None:
-    first, second, *_ = (entry.path for entry in listed(folders, NOW)[0])
-    draft = draft_of(first).read_bytes() if draft_of(first).exists() else None
-    text = first.read_bytes()
+    first, second = [entry.path for entry in listed(folders, NOW)[0] if draft_of(entry.path).exists()][:2]
+    draft, text = draft_of(first).read_bytes(), first.read_bytes()
     delete(folders, first, NOW)
     delete(folders, second, NOW + timedelta(seconds=1))
     newer, older = deleted.listed(folder(folders), NOW)
@@ -210,8 +197,7 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     back, _ = deleted.take_back(older)
     assert back[0] != first
     assert back[0].read_bytes() == text
-    if draft is not None:
-        assert draft_of(back[0]).read_bytes() == draft
+    assert draft_of(back[0]).read_bytes() == draft
     assert first.read_bytes() == b"in the way"
     assert [each.paths[0].name for each in deleted.listed(folder(folders), NOW)] == [second.name]
 
@@ -221,8 +207,7 @@ def test_after_thirty_days_it_is_gone_for_good_and_nothing_else_is(folders: Fold
     precious = tmp_path / "precious"
     precious.mkdir()
     (precious / "letter.txt").write_text("precious")
-    gone, _ = delete(folders, tournament(folders), NOW)
-    assert gone is not None
+    gone = removed(folders, tournament(folders))
     (gone.inside / "link").symlink_to(precious, target_is_directory=True)
     (home / deleted.NAME / "2001-01-01 00-00-00").symlink_to(precious, target_is_directory=True)
     (home / deleted.NAME / "holidays").mkdir()
@@ -248,15 +233,10 @@ def test_a_folder_from_the_end_of_all_calendars_is_none_of_the_program(folders: 
 def test_what_cannot_be_moved_is_not_deleted_by_half(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     before = everything(folders)
     path = listed(folders, NOW)[0][0].path
-
-    def refused(*_: object) -> Path:
-        raise PermissionError(13, "no")
-
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", refused)
-        gone, (note,) = delete(folders, path, NOW)
-    assert gone is None
-    assert note.code is NoteCode.UNWRITABLE
+        patch.setattr(Path, "rename", full)
+        gone, notes = delete(folders, path, NOW)
+    assert (gone, codes(notes)) == (None, [NoteCode.UNWRITABLE])
     assert everything(folders) == before
 
 

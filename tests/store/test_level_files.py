@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -10,12 +9,12 @@ import pytest
 from game.engine.problems import Problem
 from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
 from game.store import levels, progress
-from game.store.folders import Folders, player_folders
+from game.store.folders import Folders
 from game.store.levels import Level, LevelSet, load, read, solved_steps
 from game.store.notes import NoteCode
 from game.store.toml_source import FileMistake
+from tests.store.test_matches import NOW
 
-NOW = datetime(2026, 11, 21, 18, 30, 5)  # noqa: DTZ001
 LEVEL = """
 book = "uno-rummy"
 table = ["B8 B9 B10"]
@@ -36,12 +35,6 @@ task = "Attach both."
 hints = ["Look at blue."]
 """
 GRADED = "grade = 2\npar = 999\n"
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders of a player who has no levels yet."""
-    return player_folders(tmp_path / "home")
 
 
 def written(folders: Folders, text: str = LEVEL, name: str = "mine.toml") -> Path:
@@ -78,61 +71,50 @@ def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> N
     assert level_of(folders, LEVEL[: LEVEL.index("[en]")]).text("en").title == "Anlegen"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "sentence"),
-    [
-        (LEVEL.replace("B9", "B7"), 3, "not a legal meld"),
-        (LEVEL.replace("B12", "B8 B8"), 4, "too many"),
-        (LEVEL.replace("racks", "rakcs"), 4, "rakcs: unknown key"),
-        (LEVEL.replace("empty_rack", "conquer"), 5, "unknown goal"),
-        (LEVEL.replace("goal", "# goal"), 1, "goal: missing"),
-        (LEVEL.replace("solution", "# solution"), 1, "solution: expected a list"),
-        (LEVEL.replace('B11 B12"]', 'B11"]'), 6, "does not reach the goal"),
-        (LEVEL.replace('B11 B12"]', 'B12"]'), 6, "run-gap"),
-        (LEVEL.replace("lay B8", "lie B8"), 6, "solution"),
-        (LEVEL[: LEVEL.index("[de]")], 1, "texts are missing"),
-        (LEVEL.replace('task = "Leg beide an."', ""), 8, "task: expected a text"),
-        (LEVEL.replace("teaches =", "learns ="), 10, "learns: unknown key"),
-        (LEVEL.replace('hints = ["Look at blue."]', "hints = []"), 18, "hints: expected a list"),
-        (LEVEL.replace("goal =", 'phase = "scoring"\ngoal ='), 5, "begins with a turn"),
-        (LEVEL.replace("[de]", "[de"), 8, "not TOML"),
-        (LEVEL.replace("goal =", "grade = 2\ngoal ="), 1, "par: missing"),
-        (
-            LEVEL.replace("goal =", "grade = 2\npar = 1000\ngoal ="),
-            6,
-            "par: expected a whole number from 1 to 999, got 1000",
-        ),
-        (LEVEL.replace("goal =", f"{GRADED}features = 3\ngoal ="), 7, "features: expected a table, got 3"),
-        (
-            LEVEL.replace("goal =", f"{GRADED}features.x = 1\ngoal ="),
-            7,
-            "x: unknown key; here are breaks, plays, dead_ends",
-        ),
-        (LEVEL.replace("goal =", f"{GRADED}generator = 3\ngoal ="), 7, "generator: expected a text, got 3"),
-        (LEVEL.replace("goal =", f"{GRADED}themes = 3\ngoal ="), 7, "themes: expected a list, got 3"),
-        (LEVEL.replace("goal =", f'{GRADED}themes = ["twns"]\ngoal ='), 7, "themes: twns: unknown key; "),
-        ("\x00", 1, "not TOML"),
-    ],
+BROKEN = (
+    ("B9", "B7", 3, "not a legal meld"),
+    ("B12", "B8 B8", 4, "too many"),
+    ("racks", "rakcs", 4, "rakcs: unknown key"),
+    ("empty_rack", "conquer", 5, "unknown goal"),
+    ("goal", "# goal", 1, "goal: missing"),
+    ("solution", "# solution", 1, "solution: expected a list"),
+    ('B11 B12"]', 'B11"]', 6, "does not reach the goal"),
+    ('B11 B12"]', 'B12"]', 6, "run-gap"),
+    ("lay B8", "lie B8", 6, "solution"),
+    (LEVEL[LEVEL.index("[de]") :], "", 1, "texts are missing"),
+    ('task = "Leg beide an."', "", 8, "task: expected a text"),
+    ("teaches =", "learns =", 10, "learns: unknown key"),
+    ('hints = ["Look at blue."]', "hints = []", 18, "hints: expected a list"),
+    ("goal =", 'phase = "scoring"\ngoal =', 5, "begins with a turn"),
+    ("[de]", "[de", 8, "not TOML"),
+    ("goal =", "grade = 2\ngoal =", 1, "par: missing"),
+    ("goal =", "grade = 2\npar = 1000\ngoal =", 6, "par: expected a whole number from 1 to 999, got 1000"),
+    ("goal =", f"{GRADED}features = 3\ngoal =", 7, "features: expected a table, got 3"),
+    ("goal =", f"{GRADED}features.x = 1\ngoal =", 7, "x: unknown key; here are breaks, plays, dead_ends"),
+    ("goal =", f"{GRADED}generator = 3\ngoal =", 7, "generator: expected a text, got 3"),
+    ("goal =", f"{GRADED}themes = 3\ngoal =", 7, "themes: expected a list, got 3"),
+    ("goal =", f'{GRADED}themes = ["twns"]\ngoal =', 7, "themes: twns: unknown key; "),
+    (LEVEL, "\x00", 1, "not TOML"),
+    (LEVEL, b"\n\n\xff\xfe", 3, "not UTF-8 text"),
 )
-def test_a_broken_level_is_left_out_and_named_with_its_line(
-    folders: Folders, text: str, line: int, sentence: str
-) -> None:
-    path = written(folders, text)
+"""What is changed into what, and what is said about which line."""
+
+
+def test_a_broken_level_is_left_out_and_named_with_its_line(folders: Folders) -> None:
     written(folders, LEVEL, "other.toml")
-    library = load(folders)
-    assert [level.key for level in library.of(LevelSet.OWN)] == ["own/other"]
-    (note,) = library.notes
-    assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, path)
-    assert note.key.startswith(f"{line}: "), note.key
-    assert sentence in note.key
-    with pytest.raises(FileMistake, match=r"mine\.toml"):
-        read(path, "own/mine", LevelSet.OWN)
-
-
-def test_a_file_that_is_no_text_is_left_out(folders: Folders) -> None:
-    path = written(folders)
-    path.write_bytes(b"\n\n\xff\xfe")
-    assert [note.key for note in load(folders).notes] == ["3: not UTF-8 text"]
+    for part, wrong, line, sentence in BROKEN:
+        assert part in LEVEL
+        path = written(folders, LEVEL.replace(part, wrong) if isinstance(wrong, str) else "")
+        if isinstance(wrong, bytes):
+            path.write_bytes(wrong)
+        library = load(folders)
+        assert [level.key for level in library.of(LevelSet.OWN)] == ["own/other"]
+        (note,) = library.notes
+        assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, path)
+        assert note.key.startswith(f"{line}: "), note.key
+        assert sentence in note.key
+        with pytest.raises(FileMistake, match=r"mine\.toml"):
+            read(path, "own/mine", LevelSet.OWN)
 
 
 def test_own_levels_lie_in_folders_as_the_player_likes(folders: Folders) -> None:
@@ -166,18 +148,17 @@ def test_what_was_solved_is_remembered(folders: Folders) -> None:
     assert progress.load(folders, NOW) == (frozenset({"lessons/01-run", 'own/"ä"'}), ())
 
 
-@pytest.mark.parametrize("text", ["solved = [", "solved = 3", "solved = [1]"])
-def test_a_damaged_list_of_solved_levels_is_set_aside(folders: Folders, text: str) -> None:
+def test_a_damaged_list_of_solved_levels_is_set_aside(folders: Folders) -> None:
     path = progress.progress_file(folders)
     path.parent.mkdir(parents=True)
-    path.write_text(text)
-    solved, (note,) = progress.load(folders, NOW)
-    assert solved == frozenset()
-    assert note.code is NoteCode.DAMAGED
-    assert note.kept_as is not None
-    assert note.kept_as.read_text() == text
-    progress.add(folders, "lessons/01-run", NOW)
-    assert progress.load(folders, NOW)[0] == {"lessons/01-run"}
+    for text in ("solved = [", "solved = 3", "solved = [1]"):
+        path.write_text(text)
+        solved, (note,) = progress.load(folders, NOW)
+        assert (solved, note.code) == (frozenset(), NoteCode.DAMAGED)
+        assert note.kept_as is not None
+        assert note.kept_as.read_text() == text
+        progress.add(folders, "lessons/01-run", NOW)
+        assert progress.load(folders, NOW)[0] == {"lessons/01-run"}
 
 
 def test_a_folder_that_takes_no_file_costs_only_the_memory(folders: Folders) -> None:

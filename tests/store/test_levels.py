@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from game import shipped
 from game.engine.actions import Draw, Pass
@@ -16,44 +15,48 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store.folders import player_folders
-from game.store.levels import Level, LevelSet, load, solved_steps
+from game.store.levels import Level, LevelSet, Library, load, solved_steps
 from game.ui.kit.text import Typeface
 from tests.direct import direct_lays
 from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
-
-LIBRARY = load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
-"""The puzzles made by hand; the stages of the school are in `test_stages`."""
-BY_KEY = {level.key: level for level in LIBRARY.levels}
+from tests.walking import of_each
 
 
-@pytest.fixture(params=BY_KEY)
-def level(request: pytest.FixtureRequest) -> Level:
-    """Each level in turn."""
-    return BY_KEY[request.param]
+@cache
+def puzzles() -> Library:
+    """The puzzles made by hand; the stages of the school are in `test_stages`."""
+    return load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
 
 
-@pytest.fixture(params=[level.key for level in LIBRARY.of(LevelSet.PUZZLES)])
-def puzzle(request: pytest.FixtureRequest) -> Level:
-    """Each puzzle in turn."""
-    return BY_KEY[request.param]
+def every() -> tuple[Level, ...]:
+    """Each of them."""
+    return tuple(level for level in puzzles().levels if isinstance(level, Level))
+
+
+def key(level: Level) -> str:
+    """What a level is called."""
+    return level.key
 
 
 def test_all_levels_are_there_and_none_is_broken() -> None:
-    assert LIBRARY.notes == ()
-    assert len(LIBRARY.levels) == len(list((shipped.levels() / LevelSet.PUZZLES).glob("*.toml"))) >= 12
+    assert puzzles().notes == ()
+    assert len(every()) == len(list((shipped.levels() / LevelSet.PUZZLES).glob("*.toml"))) >= 12
 
 
+@of_each(every, key)
 def test_the_pieces_of_a_level_add_up(level: Level) -> None:
     assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
 
 
+@of_each(every, key)
 def test_the_solution_of_a_level_works(level: Level) -> None:
     steps = solved_steps(level)
     assert not isinstance(steps, Problem), steps
     assert level.outcome(steps) is LevelOutcome.SOLVED
 
 
+@of_each(every, key)
 def test_ending_the_turn_at_once_solves_no_level(level: Level) -> None:
     game, start = TileGame(level.start.rules), level.start
     context = before(start)
@@ -61,6 +64,7 @@ def test_ending_the_turn_at_once_solves_no_level(level: Level) -> None:
         assert game.problems(start, level.seat, action), action
 
 
+@of_each(every, key)
 def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(puzzle: Level) -> None:
     game, start = TileGame(puzzle.start.rules), puzzle.start
     for lay in direct_lays(before(start)):
@@ -82,7 +86,7 @@ def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> No
 def test_puzzles_get_harder_as_far_as_more_of_the_table_has_to_move() -> None:
     """The last third of the puzzles moves more tiles than the first third."""
     moved = []
-    for level in LIBRARY.of(LevelSet.PUZZLES):
+    for level in every():
         steps = solved_steps(level)
         assert not isinstance(steps, Problem)
         standing = set(next(step.state for step in steps).table)
@@ -90,15 +94,16 @@ def test_puzzles_get_harder_as_far_as_more_of_the_table_has_to_move() -> None:
     assert sum(moved[-4:]) > sum(moved[:4])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_level_speaks_every_language_and_has_a_ladder(level: Level, language: str) -> None:
-    assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
-    text = level.texts[language]
-    assert 2 <= len(text.hints) <= 3
-    assert len(text.title) <= 28
-    assert len(text.teaches) <= 48
-    assert len(text.task) <= 190
-    letters = set(map(ord, "".join((text.title, text.teaches, text.task, *text.hints))))
-    for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
-        assert {chr(code) for code in letters - letters_of(face)} == set()
-    assert "KI" not in text.task.split()
+@of_each(every, key)
+def test_a_level_speaks_every_language_and_has_a_ladder(level: Level) -> None:
+    for language in LANGUAGES:
+        assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
+        text = level.texts[language]
+        assert 2 <= len(text.hints) <= 3
+        assert len(text.title) <= 28
+        assert len(text.teaches) <= 48
+        assert len(text.task) <= 190
+        letters = set(map(ord, "".join((text.title, text.teaches, text.task, *text.hints))))
+        for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
+            assert {chr(code) for code in letters - letters_of(face)} == set()
+        assert "KI" not in text.task.split()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,10 +19,11 @@ from game.engine.options import options_of
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
-from game.store import files, matches
+from game.shipped import LANGUAGES
+from game.store import files, matches, tournaments
 from game.store.folders import Folders, player_folders
-from game.store.journal import DRAFT, Journal, draft_of
-from game.store.loading import load_match, read_match
+from game.store.journal import DRAFT, Journal
+from game.store.loading import Loaded, load_match, read_match
 from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
 from game.words.catalogue import Catalogue
@@ -32,12 +35,6 @@ OLD = (ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8")
 PLAYED, STEPS = parse_record(OLD)
 """A whole match."""
 TEXT = format_record(PLAYED, STEPS[-1].state)
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
 
 
 def fresh(record: Record = PLAYED) -> Record:
@@ -53,9 +50,45 @@ def started(folders: Folders, lines: int = 0) -> Journal:
     return journal
 
 
+def stored(folders: Folders, text: str, name: str = "old.txt") -> Path:
+    """A record that lies among the matches."""
+    path = matches.folder(folders) / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
 def read(journal: Journal) -> str:
     """What is in the file."""
     return journal.path.read_text("utf-8")
+
+
+def played(lines: int) -> Record:
+    """The match after so many lines."""
+    return replace(fresh(), lines=PLAYED.lines[:lines])
+
+
+def text(lines: int) -> str:
+    """The record of it."""
+    return format_record(played(lines))
+
+
+def resumed(path: Path) -> Loaded:
+    """The match as the next start finds it, about which there is nothing to say."""
+    loaded, notes = load_match(path, NOW)
+    assert loaded is not None
+    assert notes == ()
+    return loaded
+
+
+def codes(notes: tuple[Note, ...]) -> list[NoteCode]:
+    """What is said."""
+    return [note.code for note in notes]
+
+
+def full(*_: object, **__: object) -> None:
+    """A disk that takes nothing more."""
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 # Writing
@@ -72,7 +105,6 @@ def test_each_action_is_a_line_more_in_a_file_that_is_a_record_all_the_time(fold
         before = text
         if number % 5 == 0:
             assert read_record(text).record.lines == PLAYED.lines[:number]
-    journal.close()
 
 
 def test_every_action_is_flushed_to_the_disk(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,8 +114,7 @@ def test_every_action_is_flushed_to_the_disk(folders: Folders, monkeypatch: pyte
     for lines in (PLAYED.lines[:1], PLAYED.lines[1:3]):
         journal.write(lines)
         assert journal.flush() == ()
-    assert sizes == [len(text.encode()) for text in (format_record(played(1)), format_record(played(3)))]
-    journal.close()
+    assert sizes == [len(text.encode()) for text in (text(1), text(3))]
 
 
 def test_a_line_is_in_the_file_before_a_slow_disk_has_taken_it(
@@ -93,10 +124,9 @@ def test_a_line_is_in_the_file_before_a_slow_disk_has_taken_it(
     monkeypatch.setattr(os, "fsync", lambda _: ready.wait(30))
     for number in range(1, 4):
         assert journal.write(PLAYED.lines[number - 1 : number]) == ()
-        assert read(journal) == format_record(played(number)), "a kill would lose this line"
+        assert read(journal) == text(number), "a kill would lose this line"
     ready.set()
     assert journal.flush() == ()
-    journal.close()
 
 
 def test_what_the_disk_did_not_take_is_told_once_and_written_again(
@@ -105,30 +135,22 @@ def test_what_the_disk_did_not_take_is_told_once_and_written_again(
     journal = started(folders, 1)
     journal.flush()
 
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         assert journal.write(PLAYED.lines[1:2]) == ()
-        assert [note.code for note in journal.flush()] == [NoteCode.UNWRITABLE]
-        assert read(journal) == format_record(played(1))
+        assert codes(journal.flush()) == [NoteCode.UNWRITABLE]
+        assert read(journal) == text(1)
         journal.write(PLAYED.lines[2:3])
         assert journal.flush() == ()
     journal.write(PLAYED.lines[3:4])
     assert journal.flush() == ()
-    assert read(journal) == format_record(played(4))
+    assert read(journal) == text(4)
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         journal.write(PLAYED.lines[4:5])
-        assert [note.code for note in journal.flush()] == [NoteCode.UNWRITABLE], "it is told again after it was good"
+        assert codes(journal.flush()) == [NoteCode.UNWRITABLE], "it is told again after it was good"
     journal.close()
-    assert read(journal) == format_record(played(5)), "closing tries once more"
-
-
-def played(lines: int) -> Record:
-    """The match after so many lines."""
-    return replace(fresh(), lines=PLAYED.lines[:lines])
+    assert read(journal) == text(5), "closing tries once more"
 
 
 def test_what_a_full_disk_refuses_is_told_once_and_written_later(
@@ -145,12 +167,11 @@ def test_what_a_full_disk_refuses_is_told_once_and_written_later(
 
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", half)
-        assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
+        assert codes(journal.write(PLAYED.lines[2:3])) == [NoteCode.UNWRITABLE]
         assert journal.write(PLAYED.lines[3:4]) == ()
         assert read(journal) == kept, "half a line stays behind"
     assert journal.write(PLAYED.lines[4:5]) == ()
-    assert read(journal) == format_record(played(5))
-    journal.close()
+    assert read(journal) == text(5)
 
 
 def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,12 +180,9 @@ def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monke
     monkeypatch.setattr(os, "fsync", lambda _: ready.wait(30))
     assert journal.write(PLAYED.lines[1:2]) == (), "it is on its way to the disk"
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", full)
-        assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
+        assert codes(journal.write(PLAYED.lines[2:3])) == [NoteCode.UNWRITABLE]
         ready.set()
         assert journal.flush() == ()
         assert journal.write(PLAYED.lines[3:4]) == (), "that the older line went well says nothing of the newer"
@@ -172,28 +190,24 @@ def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monke
     assert journal.flush() == ()
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", full)
-        assert [note.code for note in journal.write(PLAYED.lines[5:6])] == [NoteCode.UNWRITABLE], "it was good again"
+        assert codes(journal.write(PLAYED.lines[5:6])) == [NoteCode.UNWRITABLE], "it was good again"
     journal.close()
-    assert read(journal) == format_record(played(6))
+    assert read(journal) == text(6)
 
 
 def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folders: Folders) -> None:
     matches.folder(folders).parent.mkdir(parents=True)
     matches.folder(folders).write_text("in the way")
     journal, notes = begin(folders, fresh(), NOW)
-    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+    assert codes(notes) == [NoteCode.UNWRITABLE]
     journal.write(PLAYED.lines[:1])
     matches.folder(folders).unlink()
     assert journal.write(PLAYED.lines[1:2]) == ()
-    assert read(journal) == format_record(played(2))
-    journal.close()
+    assert read(journal) == text(2)
 
 
 def test_two_matches_of_one_second_have_files_of_their_own(folders: Folders) -> None:
-    one, other = started(folders), started(folders)
-    assert one.path != other.path
-    one.close()
-    other.close()
+    assert started(folders).path != started(folders).path
 
 
 # Going on
@@ -204,217 +218,161 @@ def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> N
     draft = seal(["a draft"]).text
     journal.keep_draft(draft)
     journal.close()
-    loaded, notes = load_match(journal.path, NOW)
-    assert loaded is not None
-    assert notes == ()
+    loaded = resumed(journal.path)
     assert (loaded.draft, loaded.reading.record) == (draft, played(4))
     loaded.journal.write(PLAYED.lines[4:5])
-    assert read(journal) == format_record(played(5))
-    loaded.journal.close()
+    assert read(journal) == text(5)
 
 
 def test_a_match_in_whose_place_is_something_else_by_now_is_set_aside_when_it_is_renamed(folders: Folders) -> None:
-    journal = started(folders, 4)
-    journal.close()
-    journal.path.write_text("hello", "utf-8")
-    (note,) = matches.rename(journal.path, "a name", NOW)
-    assert (note.code, note.file) == (NoteCode.DAMAGED, journal.path)
+    path = stored(folders, "hello")
+    (note,) = matches.rename(path, "a name", NOW)
+    assert (note.code, note.file) == (NoteCode.DAMAGED, path)
     assert note.kept_as is not None
     assert note.kept_as.read_text("utf-8") == "hello"
-    assert not journal.path.exists()
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("damaged", [b"", b"a draft", b"a draft #00000000\n", b"\xff\xfe\x00"])
 def test_a_match_goes_on_without_a_damaged_draft_which_is_set_aside(folders: Folders, damaged: bytes) -> None:
-    journal = started(folders, 4)
-    journal.close()
-    draft = journal.path.with_suffix(DRAFT)
+    path = stored(folders, text(4))
+    draft = path.with_suffix(DRAFT)
     draft.write_bytes(damaged)
-    loaded, (note,) = load_match(journal.path, NOW)
+    loaded, (note,) = load_match(path, NOW)
     assert loaded is not None
     assert (loaded.draft, loaded.reading.record) == ("", played(4))
     assert (note.code, note.file) == (NoteCode.DAMAGED, draft)
     assert note.kept_as is not None
     assert note.kept_as.read_bytes() == damaged
     assert not draft.exists()
-    loaded.journal.close()
 
 
 def test_nobody_else_goes_on_with_a_match_that_is_played(folders: Folders) -> None:
     journal = started(folders, 4)
-    text = read(journal)
-    loaded, (note,) = load_match(journal.path, NOW)
-    assert loaded is None
-    assert note.code is NoteCode.MATCH_BUSY
-    assert matches.rename(journal.path, "mine", NOW)[0].code is NoteCode.MATCH_BUSY
-    assert matches.delete(folders, journal.path, NOW)[1][0].code is NoteCode.MATCH_BUSY
-    assert read(journal) == text
+    before = read(journal)
+    loaded, told = load_match(journal.path, NOW)
+    kept, of_tournament = tournaments.load(journal.path, NOW)
+    gone, of_deleting = matches.delete(folders, journal.path, NOW)
+    assert (loaded, kept, gone) == (None, None, None)
+    for notes in (told, of_tournament, of_deleting, matches.rename(journal.path, "mine", NOW)):
+        assert codes(notes) == [NoteCode.MATCH_BUSY]
+    assert read(journal) == before
     journal.close()
-    again, notes = load_match(journal.path, NOW)
-    assert again is not None
-    assert notes == ()
-    again.journal.close()
+    resumed(journal.path)
 
 
 @pytest.mark.parametrize("cut", [1, 9, 60, 400])
 def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(folders: Folders, cut: int) -> None:
-    journal = started(folders, 12)
-    journal.close()
-    damaged = read(journal)[:-cut]
-    journal.path.write_text(damaged, "utf-8")
+    damaged = text(12)[:-cut]
+    path, line = stored(folders, damaged), str(damaged.count("\n") + 1)
     if cut > 1:
-        loaded, (note,) = load_match(journal.path, NOW)
-        assert loaded is None
-        assert (note.code, note.key) == (NoteCode.MATCH_BROKEN, str(damaged.count("\n") + 1))
-        assert read(journal) == damaged, "shortened, and nobody said so"
-    loaded, notes = load_match(journal.path, NOW, shorten=True)
+        assert load_match(path, NOW) == (None, (Note(NoteCode.MATCH_BROKEN, path, line),))
+        assert path.read_text("utf-8") == damaged, "shortened, and nobody said so"
+    loaded, notes = load_match(path, NOW, shorten=True)
     assert loaded is not None
+    number = len(loaded.reading.record.lines)
     if cut == 1:  # only the end of the last line is missing
-        assert notes == ()
-        assert len(loaded.reading.record.lines) == 12
+        assert (notes, number) == ((), 12)
     else:
         (note,) = notes
-        assert note.code is NoteCode.MATCH_CUT
-        assert note.key == str(damaged.count("\n") + 1)
+        assert (note.code, note.key) == (NoteCode.MATCH_CUT, line)
         assert note.kept_as is not None
         assert note.kept_as.read_text("utf-8") == damaged
-    number = len(loaded.reading.record.lines)
     loaded.journal.write(PLAYED.lines[number : number + 1])
-    assert read(journal) == format_record(played(number + 1))
-    loaded.journal.close()
+    assert path.read_text("utf-8") == text(number + 1)
 
 
-@pytest.mark.parametrize("shorten", [False, True])
 def test_a_match_that_is_whole_and_that_the_rules_refuse_is_told_and_never_shortened(
-    folders: Folders, shorten: bool
-) -> None:
-    journal = started(folders, 5)
-    journal.write(["1 catch 0", *PLAYED.lines[5:7]])
-    journal.close()
-    text = read(journal)
-    loaded, (note,) = load_match(journal.path, NOW, shorten=shorten)
-    assert loaded is None
-    assert note == Note(NoteCode.MATCH_DEPARTS, journal.path, str(text[: text.index("1 catch 0")].count("\n") + 1))
-    assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
-
-
-def test_a_match_from_elsewhere_that_is_whole_and_departs_is_not_taken_over_in_part(
     folders: Folders, tmp_path: Path
 ) -> None:
-    source = tmp_path / "theirs.txt"
-    lines = unseal(format_record(played(5))).lines
-    text = seal([*lines[:-1], "1 catch 0", lines[-1]]).text
-    source.write_text(text, "utf-8")
-    assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_DEPARTS, source, str(len(lines))),))
-    assert source.read_text("utf-8") == text
-    assert not matches.folder(folders).exists()
+    lines = unseal(text(5)).lines
+    departing = seal([*lines, "1 catch 0", *PLAYED.lines[5:7]]).text
+    path = stored(folders, departing)
+    told = Note(NoteCode.MATCH_DEPARTS, path, str(len(lines) + 1))
+    for shorten in (False, True):
+        assert load_match(path, NOW, shorten=shorten) == (None, (told,))
+    elsewhere = player_folders(tmp_path / "elsewhere")
+    assert matches.take_over(elsewhere, path) == (None, (told,))
+    assert not matches.folder(elsewhere).exists()
+    assert [each.read_text("utf-8") for each in matches.folder(folders).iterdir()] == [departing]
+
+
+def dealt_otherwise(line: str) -> str:
+    """A line as another version would have written it, which deals another way."""
+    match line.split(" "):
+        case ["dealt", first, second, *rest]:
+            return " ".join(["dealt", second, first, *rest])
+    return line
 
 
 @pytest.mark.parametrize(
-    ("change", "option"), [("target=50 ", "target=2000 "), ("late_uno_call=", "late_duo_call=")], ids=["value", "name"]
+    ("change", "code", "key"),
+    [
+        (lambda line: line.replace("target=50 ", "target=2000 "), NoteCode.OTHER_OPTION, "target"),
+        (lambda line: line.replace("late_uno_call=", "late_duo_call="), NoteCode.OTHER_OPTION, "late_duo_call"),
+        (dealt_otherwise, NoteCode.OTHER_DEAL, short_deal(PLAYED.rules, PLAYED.seed)),
+    ],
+    ids=["a value", "a name", "a deal"],
 )
-def test_a_match_with_an_option_that_is_not_known_is_left_whole_and_the_option_named(
-    folders: Folders, change: str, option: str
+def test_a_whole_match_with_what_this_version_does_not_know_is_left_whole_and_that_is_named(
+    folders: Folders, change: Callable[[str], str], code: NoteCode, key: str
 ) -> None:
-    journal = started(folders, 5)
-    journal.close()
-    lines = [line.replace(change, option) for line in unseal(read(journal)).lines]
-    text = seal(lines).text
-    assert text != read(journal)
-    journal.path.write_text(text, "utf-8")
-    told = Note(NoteCode.OTHER_OPTION, journal.path, option.partition("=")[0])
-    assert load_match(journal.path, NOW, shorten=True) == (None, (told,))
+    changed = seal(list(map(change, unseal(text(5)).lines))).text
+    assert changed != text(5)
+    path = stored(folders, changed)
+    told = Note(code, path, key)
+    assert load_match(path, NOW, shorten=True) == (None, (told,))
     assert listed(folders, NOW) == ([], (told,))
-    assert matches.take_over(folders, journal.path) == (None, (told,))
-    assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_a_whole_match_that_this_version_deals_another_way_is_left_whole_and_its_deal_named(
-    folders: Folders, language: str
-) -> None:
-    journal = started(folders, 5)
-    journal.close()
-    lines = list(unseal(read(journal)).lines)
-    at = next(number for number, line in enumerate(lines) if line.startswith("dealt "))
-    word, first, second, *rest = lines[at].split(" ")
-    lines[at] = " ".join([word, second, first, *rest])
-    text = seal(lines).text
-    assert text != read(journal)
-    journal.path.write_text(text, "utf-8")
-    deal = short_deal(PLAYED.rules, PLAYED.seed)
-    told = Note(NoteCode.OTHER_DEAL, journal.path, deal)
-    assert load_match(journal.path, NOW, shorten=True) == (None, (told,))
-    assert listed(folders, NOW) == ([], (told,))
-    assert matches.take_over(folders, journal.path) == (None, (told,))
-    assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
-    said = Catalogue(language).t(f"note.{told.code}", file=told.file.name, key=told.key)
-    assert deal in said
-    assert "beschädigt" not in said
-    assert "damaged" not in said
+    assert matches.take_over(folders, path) == (None, (told,))
+    assert [each.read_text("utf-8") for each in matches.folder(folders).iterdir()] == [changed]
+    for language in LANGUAGES:
+        said = Catalogue(language).t(f"note.{told.code}", file=told.file.name, key=told.key)
+        assert key in said
+        assert "beschädigt" not in said
+        assert "damaged" not in said
 
 
 @pytest.mark.parametrize("name", ["format-1", "format-2-uno-rummy", "revision-1-uno-112-wilds"])
-def test_a_new_name_brings_an_older_form_up_and_the_match_with_its_digest_stays(folders: Folders, name: str) -> None:
+def test_going_on_and_a_new_name_bring_an_older_form_up_and_the_match_stays(folders: Folders, name: str) -> None:
     old = (ROOT / "tests" / "records" / f"{name}.txt").read_text("utf-8")
-    path = matches.folder(folders) / "old.txt"
-    path.parent.mkdir(parents=True)
-    path.write_text(old, "utf-8")
+    path = stored(folders, old)
     assert matches.rename(path, "mine", NOW) == ()
     text = path.read_text("utf-8")
     record, steps = parse_record(text)
     assert (form_of(text), record.name, steps) == (FORMAT, "mine", parse_record(old)[1])
     options = next(line for line in unseal(text).lines if line.startswith("options ")).split()
     assert {each.partition("=")[0] for each in options} >= {each.name for each in options_of(record.rules)}
-    loaded, notes = load_match(path, NOW)
-    assert loaded is not None
-    assert notes == ()
-    loaded.journal.close()
+    resumed(path)
+    again = stored(folders, old, "again.txt")
+    assert resumed(again).reading.steps == steps
+    assert form_of(again.read_text("utf-8")) == FORMAT
+    assert name != "format-1" or again.read_text("utf-8") == TEXT
 
 
 def test_a_match_killed_before_its_digest_is_over_all_the_same(folders: Folders) -> None:
-    journal = started(folders, len(PLAYED.lines))
-    journal.close()
-    loaded, _ = load_match(journal.path, NOW)
-    assert loaded is not None
-    assert loaded.reading.over
+    path = stored(folders, text(len(PLAYED.lines)))
+    assert resumed(path).reading.over
     assert listed(folders, NOW)[0][0].outline.over
-    loaded.journal.close()
-
-
-def test_a_record_of_the_first_form_is_brought_up_to_this_one(folders: Folders) -> None:
-    path = matches.folder(folders) / "old.txt"
-    path.parent.mkdir(parents=True)
-    path.write_text(OLD, "utf-8")
-    loaded, notes = load_match(path, NOW)
-    assert loaded is not None
-    assert notes == ()
-    assert path.read_text("utf-8") == TEXT
-    loaded.journal.close()
 
 
 def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
-    path = matches.folder(folders) / "new.txt"
-    path.parent.mkdir(parents=True)
-    path.write_text(seal([f"{RECORD_TITLE} {FORMAT + 1}", "whatever"]).text, "utf-8")
-    before = path.read_text("utf-8")
-    loaded, (note,) = load_match(path, NOW)
+    newer = seal([f"{RECORD_TITLE} {FORMAT + 1}", "whatever"]).text
+    path = stored(folders, newer)
+    loaded, notes = load_match(path, NOW)
     assert loaded is None
-    assert note.code is NoteCode.NEWER_FORM
-    assert [each.code for each in listed(folders, NOW)[1]] == [NoteCode.NEWER_FORM]
-    assert path.read_text("utf-8") == before
+    assert codes(notes) == codes(listed(folders, NOW)[1]) == [NoteCode.NEWER_FORM]
+    assert path.read_text("utf-8") == newer
 
 
 # The list
 
 
 def test_the_list_says_what_is_open_and_what_is_over_without_replaying(folders: Folders) -> None:
+    over = stored(folders, TEXT, "over.txt")
+    os.utime(over, (1, 1))
     journal = started(folders, 3)
     journal.write(["note round 10 0 0 | 1 0 0", "note name An evening with # signs"])
     journal.close()
-    over = matches.folder(folders) / "over.txt"
-    over.write_text(TEXT, "utf-8")
-    os.utime(over, (1, 1))
     entries, notes = listed(folders, NOW)
     assert notes == ()
     assert [(entry.path, entry.outline.over) for entry in entries] == [(journal.path, False), (over, True)]
@@ -426,73 +384,47 @@ def test_the_list_says_what_is_open_and_what_is_over_without_replaying(folders: 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"\xff\xfe", TEXT[:200].encode(), b"\x00" * 50])
 def test_what_is_no_match_is_set_aside_and_named(folders: Folders, content: bytes) -> None:
-    path = matches.folder(folders) / "odd.txt"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(content)
+    stored(folders, "").write_bytes(content)
     entries, (note,) = listed(folders, NOW)
-    assert entries == []
-    assert note.code is NoteCode.DAMAGED
+    assert (entries, note.code) == ([], NoteCode.DAMAGED)
     assert note.kept_as is not None
     assert note.kept_as.read_bytes() == content
     assert listed(folders, NOW) == ([], ())
 
 
 def test_a_name_is_kept_in_the_record_and_changes_neither_its_play_nor_its_place_in_the_list(folders: Folders) -> None:
-    for text in (TEXT, format_record(played(6))):
-        path = matches.folder(folders) / "match.txt"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+    for content in (TEXT, text(6)):
+        path = stored(folders, content)
         os.utime(path, (1000, 1000))
         assert matches.rename(path, " Great\nevening ", NOW) == ()
         assert matches.rename(path, "Greater evening", NOW) == ()
         record, _ = parse_record(path.read_text("utf-8"))
-        assert record.name == "Greater evening"
-        assert record.lines == parse_record(text)[0].lines
+        assert (record.name, record.lines) == ("Greater evening", parse_record(content)[0].lines)
         assert path.stat().st_mtime == 1000
-        assert listed(folders, NOW)[0][0].outline.over == (text == TEXT)
-
-
-def test_a_deleted_match_takes_its_draft_with_it(folders: Folders) -> None:
-    journal = started(folders, 1)
-    journal.keep_draft("x")
-    journal.close()
-    gone, notes = matches.delete(folders, journal.path, NOW)
-    assert notes == ()
-    assert gone is not None
-    assert list(matches.folder(folders).iterdir()) == [matches.folder(folders) / "deleted"]
-    assert {path.name for path in gone.inside.iterdir()} == {journal.path.name, draft_of(journal.path).name}
+        assert listed(folders, NOW)[0][0].outline.over == (content == TEXT)
 
 
 def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -> None:
-    journal = started(folders, 7)
-    journal.close()
-    outside = tmp_path / "outside"
+    path, outside = stored(folders, text(7)), tmp_path / "outside"
     outside.mkdir()
-    target, notes = matches.export(journal.path, outside, NOW)
+    target, notes = matches.export(path, outside, NOW)
     assert target is not None
     assert notes == ()
-    assert matches.export(journal.path, outside, NOW)[0] != target, "something was written over"
-    matches.delete(folders, journal.path, NOW)
-    path, notes = matches.take_over(folders, target)
-    assert path is not None
+    assert matches.export(path, outside, NOW)[0] != target, "something was written over"
+    matches.delete(folders, path, NOW)
+    taken, notes = matches.take_over(folders, target)
+    assert taken is not None
     assert notes == ()
-    record, _ = parse_record(path.read_text("utf-8"))
-    assert record == played(7).with_note(f"from {target.name}")
+    assert parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff", b"[settings]\n", None])
-def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(
-    folders: Folders, tmp_path: Path, content: bytes | None
-) -> None:
+def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(folders: Folders, tmp_path: Path) -> None:
     source = tmp_path / "letter.txt"
-    if content is None:
-        source.mkdir()
-    else:
+    for content in (b"", b"\xff", b"[settings]\n"):
         source.write_bytes(content)
-    path, (note,) = matches.take_over(folders, source)
-    assert path is None
-    assert note.code is NoteCode.NO_RECORD
-    assert source.exists()
+        assert codes(matches.take_over(folders, source)[1]) == [NoteCode.NO_RECORD]
+        assert source.read_bytes() == content
+    assert codes(matches.take_over(folders, tmp_path)[1]) == [NoteCode.NO_RECORD], "a folder"
 
 
 def test_the_good_lines_of_a_damaged_record_are_only_taken_over_once_the_player_has_said_so(
@@ -509,7 +441,7 @@ def test_the_good_lines_of_a_damaged_record_are_only_taken_over_once_the_player_
     assert 0 < len(parse_record(path.read_text("utf-8"))[0].lines) < len(PLAYED.lines)
 
 
-def test_the_match_of_the_first_version_joins_the_others(folders: Folders) -> None:
+def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: Folders) -> None:
     old = folders.state / "match.txt"
     old.parent.mkdir(parents=True)
     old.write_text(OLD, "utf-8")
@@ -517,15 +449,11 @@ def test_the_match_of_the_first_version_joins_the_others(folders: Folders) -> No
     assert entry.outline.record.lines == PLAYED.lines
     assert (entry.outline.record.standing, entry.outline.record.winner) == (((0, 114, 0), (0, 1, 0)), 1)
     assert not old.exists()
-
-
-def test_a_damaged_match_of_the_first_version_joins_the_others_whole(folders: Folders) -> None:
-    old = folders.state / "match.txt"
-    old.parent.mkdir(parents=True)
+    entry.path.unlink()
     old.write_text(TEXT[:-300], "utf-8")
     (entry,) = listed(folders, NOW)[0]
     assert entry.path.read_text("utf-8") == TEXT[:-300]
-    assert load_match(entry.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
+    assert codes(load_match(entry.path, NOW)[1]) == [NoteCode.MATCH_BROKEN]
 
 
 # Check sums
@@ -556,9 +484,8 @@ def test_a_player_may_have_any_name(folders: Folders) -> None:
 
 
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
-def test_a_match_of_cards_is_kept_listed_renamed_and_taken_over_like_any_other(folders: Folders, book: str) -> None:
-    text = (ROOT / "tests" / "records" / f"format-2-{book}.txt").read_text("utf-8")
-    record, steps = parse_record(text)
+def test_a_match_of_cards_is_kept_listed_renamed_cut_and_taken_over_like_any_other(folders: Folders, book: str) -> None:
+    record, steps = parse_record((ROOT / "tests" / "records" / f"format-2-{book}.txt").read_text("utf-8"))
     journal, notes = begin(folders, fresh(record), NOW)
     assert notes == ()
     for line in record.lines[:40]:
@@ -566,37 +493,26 @@ def test_a_match_of_cards_is_kept_listed_renamed_and_taken_over_like_any_other(f
     journal.close()
     (entry,), _ = listed(folders, NOW)
     assert not entry.outline.over
-    loaded, notes = load_match(journal.path, NOW)
-    assert notes == ()
-    assert loaded is not None
-    assert loaded.reading.record.lines == record.lines[:40]
-    assert loaded.draft == ""
+    whole = read(journal)
+    journal.path.write_text(whole[:-4], "utf-8")
+    shortened, notes = load_match(journal.path, NOW, shorten=True)
+    assert shortened is not None
+    assert (codes(notes), shortened.reading.record.lines) == ([NoteCode.MATCH_CUT], record.lines[:39])
+    shortened.journal.close()
+    journal.path.write_text(whole, "utf-8")
+    loaded = resumed(journal.path)
+    assert (loaded.reading.record.lines, loaded.draft) == (record.lines[:40], "")
     loaded.journal.write([*record.lines[40:], f"digest {digest(card_steps(steps)[-1].state)}"])
     loaded.journal.close()
     assert matches.rename(journal.path, "Regen", NOW) == ()
     (entry,), _ = listed(folders, NOW)
-    assert entry.outline.over
-    assert entry.outline.record.name == "Regen"
+    assert (entry.outline.over, entry.outline.record.name) == (True, "Regen")
     out, _ = matches.export(journal.path, folders.data.parent, NOW)
     assert out is not None
     taken, notes = matches.take_over(folders, out)
-    assert notes == ()
     assert taken is not None
-    reading, _ = read_match(taken, NOW)
+    reading, told = read_match(taken, NOW)
     assert reading is not None
+    assert (notes, told) == ((), ())
     assert reading.steps == steps
     assert reading.record.noted("from") == (out.name,)
-
-
-def test_a_damaged_match_of_cards_goes_on_from_its_last_good_line(folders: Folders) -> None:
-    record, _ = parse_record((ROOT / "tests" / "records" / "format-2-uno-112.txt").read_text("utf-8"))
-    journal, _ = begin(folders, fresh(record), NOW)
-    journal.write(record.lines[:30])
-    journal.close()
-    text = read(journal)
-    journal.path.write_text(text[:-4], "utf-8")
-    loaded, (note,) = load_match(journal.path, NOW, shorten=True)
-    assert loaded is not None
-    assert loaded.reading.record.lines == record.lines[:29]
-    assert note.code is NoteCode.MATCH_CUT
-    loaded.journal.close()

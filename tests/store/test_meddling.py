@@ -6,50 +6,23 @@ import errno
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from game.engine.checksums import seal, unseal
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record, read_record
-from game.store import files, match_file, matches, quarantine, tournaments
+from game.engine.record import format_record
+from game.engine.record_reading import read_record
+from game.store import files, match_file, matches, quarantine
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal, draft_of
 from game.store.loading import Loaded, load_match
 from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
 from tests import like_windows
+from tests.store.test_matches import NOW, OLD, PLAYED, codes, fresh, full, started, text
 
-NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
-ROOT = Path(__file__).parents[2]
-PLAYED, _ = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
-FRESH = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
-
-
-def started(folders: Folders, lines: int) -> Journal:
-    """A match of which so many lines were played."""
-    journal, notes = begin(folders, FRESH, NOW)
-    assert notes == ()
-    assert journal.write(PLAYED.lines[:lines]) == ()
-    return journal
-
-
-def text(lines: int) -> str:
-    """The record of so many lines."""
-    return format_record(replace(FRESH, lines=PLAYED.lines[:lines]))
-
-
-def full(*_: object, **__: object) -> None:
-    """A disk that takes nothing more."""
-    raise OSError(errno.ENOSPC, "No space left on device")
+FRESH = fresh()
 
 
 # -- another program -------------------------------------------------------------------------------------------
@@ -127,7 +100,6 @@ def test_what_another_program_put_there_is_kept_and_listed(folders: Folders, med
     assert note.kept_as.read_bytes() == data
     assert [each.path for each in quarantine.listed(folders, NOW)] == [note.kept_as]
     assert journal.path.read_text("utf-8") == text(6)
-    journal.close()
 
 
 @MOVES
@@ -145,8 +117,6 @@ def test_a_match_that_another_window_plays_by_now_goes_on_under_another_name(fol
     assert (there.read_text("utf-8"), journal.path.read_text("utf-8")) == (text(4), text(6))
     journal.keep_draft(seal(["mine"]).text)
     assert not draft_of(there).exists()
-    journal.close()
-    other.journal.close()
 
 
 @MOVES
@@ -157,13 +127,12 @@ def test_a_file_that_was_replaced_is_not_given_up_on_a_full_disk(
     data = _other(journal.path)
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
-        assert [note.code for note in journal.write(PLAYED.lines[5:6])] == [NoteCode.UNWRITABLE]
+        assert codes(journal.write(PLAYED.lines[5:6])) == [NoteCode.UNWRITABLE]
         assert journal.write(PLAYED.lines[6:7]) == ()
     journal.write(PLAYED.lines[7:8])
     assert journal.path.read_text("utf-8") == text(8)
     (kept,) = journal.path.parent.glob("*.damaged-*")
     assert kept.read_bytes() == data
-    journal.close()
 
 
 def test_a_look_that_fails_is_no_reason_to_write_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,47 +157,32 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_empty_record(
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", full)
         journal, notes = begin(folders, FRESH, NOW)
-        assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+        assert codes(notes) == [NoteCode.UNWRITABLE]
         journal.write(PLAYED.lines[:1])
         journal.write(PLAYED.lines[1:2])
         assert list(matches.folder(folders).iterdir()) == []
     journal.write(PLAYED.lines[2:3])
     assert journal.path.read_text("utf-8") == text(3)
-    journal.close()
 
 
-def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is(
+def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is_and_copied_where_there_are_no_hard_links(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    journal = started(folders, 8)
-    journal.close()
-    damaged = journal.path.read_bytes()[:-5]
-    journal.path.write_bytes(damaged)
+    path = started(folders, 8).path
+    damaged = path.read_bytes()[:-5]
+    path.unlink()
+    path.write_bytes(damaged)
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
-        loaded, notes = load_match(journal.path, NOW, shorten=True)
-    assert loaded is None
-    assert [note.code for note in notes] == [NoteCode.MATCH_STUCK]
-    assert [path.read_bytes() for path in matches.folder(folders).iterdir()] == [damaged]
-    loaded, notes = load_match(journal.path, NOW, shorten=True)
-    assert loaded is not None
-    assert [note.code for note in notes] == [NoteCode.MATCH_CUT]
-    loaded.journal.close()
-
-
-def test_without_hard_links_a_damaged_match_is_copied_before_it_is_shortened(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+        loaded, notes = load_match(path, NOW, shorten=True)
+    assert (loaded, codes(notes)) == (None, [NoteCode.MATCH_STUCK])
+    assert [each.read_bytes() for each in path.parent.iterdir()] == [damaged]
     monkeypatch.setattr(os, "link", full)
-    journal = started(folders, 8)
-    journal.close()
-    damaged = journal.path.read_bytes()[:-5]
-    journal.path.write_bytes(damaged)
-    loaded, (note,) = load_match(journal.path, NOW, shorten=True)
+    loaded, (note,) = load_match(path, NOW, shorten=True)
     assert loaded is not None
+    assert note.code is NoteCode.MATCH_CUT
     assert note.kept_as is not None
     assert note.kept_as.read_bytes() == damaged
-    loaded.journal.close()
 
 
 def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
@@ -236,22 +190,19 @@ def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
 ) -> None:
     path = matches.folder(folders) / "old.txt"
     path.parent.mkdir(parents=True)
-    old = (ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8").splitlines(keepends=True)
-    path.write_text("".join(old[:-2]), "utf-8")
+    old = "".join(OLD.splitlines(keepends=True)[:-2])
+    path.write_text(old, "utf-8")
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
-        loaded, (note,) = load_match(path, NOW)
-        assert note.code is NoteCode.UNWRITABLE
+        loaded, notes = load_match(path, NOW)
         assert loaded is not None
-        assert [each.code for each in load_match(path, NOW)[1]] == [NoteCode.MATCH_BUSY], (
-            "a second window could play it"
-        )
+        assert codes(notes) == [NoteCode.UNWRITABLE]
+        assert codes(load_match(path, NOW)[1]) == [NoteCode.MATCH_BUSY], "a second window could play it"
         loaded.journal.write(["note hint 0"])
-    assert path.read_text("utf-8") == "".join(old[:-2])
+    assert path.read_text("utf-8") == old
     loaded.journal.close()
     record = read_record(path.read_text("utf-8"))
-    assert record.fault is None
-    assert record.record.hints == (0,)
+    assert (record.fault, record.record.hints) == (None, (0,))
 
 
 # -- two starts ------------------------------------------------------------------------------------------------
@@ -301,11 +252,9 @@ def test_of_two_starts_on_one_match_one_plays_it_whatever_the_order_of_their_ste
     if windows:
         like_windows.fake(monkeypatch)
     windows = not files.MOVES_WHILE_OPEN
-    at = 0
-    while True:
-        at += 1
+    for at in range(1, 100):
         folders = player_folders(tmp_path / str(at))
-        journal = started(folders, 8)
+        journal = started(folders, 4)
         journal.close()
         state(journal.path)
         found: list[tuple[Loaded | None, tuple[Note, ...]]] = []
@@ -318,13 +267,11 @@ def test_of_two_starts_on_one_match_one_plays_it_whatever_the_order_of_their_ste
             start()
         players = [loaded for loaded, _ in found if loaded is not None]
         if steps.count < at:
-            players[0].journal.close()
             break  # the first start has fewer steps
         assert len(found) == 2
         assert len(players) == 1, f"step {at}: {found}"
-        refused = next(notes for loaded, notes in found if loaded is None)
         # Where open files cannot be replaced, the other start may keep this one from writing, and plays.
-        (why,) = refused
+        (why,) = next(notes for loaded, notes in found if loaded is None)
         assert why.code in ({NoteCode.MATCH_BUSY, NoteCode.MATCH_STUCK} if windows else {NoteCode.MATCH_BUSY})
         good = len(players[0].reading.record.lines)
         told = players[0].journal.write(PLAYED.lines[good : good + 1])
@@ -332,15 +279,12 @@ def test_of_two_starts_on_one_match_one_plays_it_whatever_the_order_of_their_ste
         players[0].journal.close()
         (entry,), _ = listed(folders, NOW)
         reading = read_record(entry.path.read_text("utf-8"))
-        assert reading.fault is None
-        assert reading.record.lines == PLAYED.lines[: good + 1]
-    assert at > 5
+        assert (reading.fault, reading.record.lines) == (None, PLAYED.lines[: good + 1])
+    assert 5 < at < 99
 
 
 def test_two_matches_that_begin_in_the_same_moment_have_files_of_their_own(folders: Folders) -> None:
-    at = 0
-    while True:
-        at += 1
+    for at in range(1, 100):
         here = player_folders(folders.state / str(at))
         made: list[Journal] = []
 
@@ -351,28 +295,8 @@ def test_two_matches_that_begin_in_the_same_moment_have_files_of_their_own(folde
             steps = Stepped(patch, at, other)
             made.append(begin(here, FRESH, NOW)[0])
         if steps.count < at:
-            made[0].close()
             break
         assert made[0].path != made[1].path
-        for journal in made:
-            assert journal.close() == ()
+        assert [journal.close() for journal in made] == [(), ()]
         assert {read_record(each.path.read_text("utf-8")).record.seed for each in made} == {"other", FRESH.seed}
-    assert at > 2
-
-
-@pytest.mark.parametrize("what", ["rename", "delete", "tournament"])
-def test_what_is_being_played_is_neither_renamed_nor_deleted_in_between(folders: Folders, what: str) -> None:
-    journal = started(folders, 3)
-    before = journal.path.read_bytes()
-    match what:
-        case "rename":
-            notes = matches.rename(journal.path, "mine", NOW)
-        case "delete":
-            gone, notes = matches.delete(folders, journal.path, NOW)
-            assert gone is None
-        case _:
-            kept, notes = tournaments.load(journal.path, NOW)
-            assert kept is None
-    assert [note.code for note in notes] == [NoteCode.MATCH_BUSY]
-    assert journal.path.read_bytes() == before
-    journal.close()
+    assert 2 < at < 99

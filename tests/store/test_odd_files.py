@@ -7,7 +7,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,6 @@ from game.cli import hint, replay
 from game.cli.check import run as check
 from game.cli.verify import run as verify
 from game.engine.checksums import seal
-from game.engine.record import Record
-from game.engine.record_reading import parse_record
 from game.store import files, levels, logs, matches, progress, quarantine, settings, statistics, tournaments
 from game.store.database import database
 from game.store.figures import figures_of
@@ -26,10 +23,7 @@ from game.store.journal import draft_of
 from game.store.loading import load_match, read_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
-
-NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
-ROOT = Path(__file__).parents[2]
-PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+from tests.store.test_matches import NOW, OLD, PLAYED, ROOT, STEPS, codes, fresh, full
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 
@@ -41,8 +35,7 @@ def folders(tmp_path: Path) -> Folders:
     settings.save(made, Settings(player_name="Änne"))
     progress.add(made, "lessons/01-run", NOW)
     statistics.add(made, PLAYED, STEPS, NOW)
-    record = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, begun="today")
-    journal, _ = matches.begin(made, record, NOW)
+    journal, _ = matches.begin(made, fresh(), NOW)
     journal.write(PLAYED.lines[:6])
     journal.keep_draft(seal(["a draft"]).text)
     journal.close()
@@ -97,18 +90,17 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]
     monkeypatch.setattr(os, "open", real)
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("code", [errno.EMFILE, errno.EACCES, errno.EIO])
 def test_what_cannot_be_read_just_now_stays_where_it_is_and_is_good_the_next_time(
-    folders: Folders, refusing: Callable[[int], None], monkeypatch: pytest.MonkeyPatch, reader: str, code: int
+    folders: Folders, refusing: Callable[[int], None], monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     before = everything(folders)
-    with monkeypatch.context():
-        refusing(code)
-        notes = READERS[reader](folders)
+    refusing(code)
+    for reader, read in READERS.items():
+        notes = read(folders)
+        assert notes, reader
+        assert {note.code for note in notes} <= {NoteCode.UNREADABLE, NoteCode.BROKEN_LEVEL}, reader
     monkeypatch.undo()
-    assert {note.code for note in notes} <= {NoteCode.UNREADABLE, NoteCode.BROKEN_LEVEL}
-    assert notes
     assert everything(folders) == before
     assert quarantine.listed(folders, NOW) == []
     assert READERS["settings"](folders) == READERS["progress"](folders) == READERS["list"](folders) == ()
@@ -120,8 +112,8 @@ def test_nothing_is_written_over_what_cannot_be_read_just_now(
     before = everything(folders)
     refusing(errno.EACCES)
     unread = settings.load(folders, NOW)[0]
-    assert [note.code for note in settings.keep(folders, unread, replace(unread, volume=3), NOW)] == ["file-unreadable"]
-    assert [note.code for note in progress.add(folders, "lessons/02", NOW)] == ["file-unreadable"]
+    assert codes(settings.keep(folders, unread, replace(unread, volume=3), NOW)) == ["file-unreadable"]
+    assert codes(progress.add(folders, "lessons/02", NOW)) == ["file-unreadable"]
     monkeypatch.undo()
     assert everything(folders) == before
     assert settings.keep(folders, unread, replace(unread, volume=3), NOW) == ()
@@ -143,21 +135,16 @@ def test_a_draft_that_cannot_be_read_just_now_is_not_set_aside(
     assert loaded is not None
     assert note.code is NoteCode.UNREADABLE
     assert draft.exists()
-    loaded.journal.close()
 
 
 def test_the_match_of_the_first_version_is_not_set_aside_by_a_full_disk(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = folders.state / "match.txt"
-    shutil.copy(ROOT / "tests" / "records" / "format-1.txt", old)
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
+    old.write_text(OLD, "utf-8")
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
-        assert [note.code for note in matches.adopt(folders, NOW)] == [NoteCode.UNWRITABLE]
+        assert codes(matches.adopt(folders, NOW)) == [NoteCode.UNWRITABLE]
     assert old.exists()
     assert matches.adopt(folders, NOW) == ()
     assert not old.exists()
@@ -167,25 +154,22 @@ def test_the_match_of_the_first_version_is_not_set_aside_by_a_full_disk(
 # -- no files --------------------------------------------------------------------------------------------------
 
 
-def _pipe(path: Path) -> None:
+def pipe(path: Path) -> None:
+    """Make something that nobody writes into."""
     os.mkfifo(path)
 
 
-def _device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def _folder(path: Path) -> None:
-    path.mkdir()
-
-
-def _huge(path: Path) -> None:
+def huge(path: Path) -> None:
+    """Make a file with more than any memory has."""
     path.touch()
     os.truncate(path, 30_000_000_000)
 
 
 @pipes
-@pytest.mark.parametrize("odd", [_pipe, _device, _folder, _huge])
+@pytest.mark.parametrize(
+    "odd", [pipe, lambda path: path.symlink_to("/dev/zero"), Path.mkdir, huge],
+    ids=["pipe", "device", "folder", "huge"],
+)  # fmt: skip
 def test_nobody_waits_for_what_is_no_file_of_the_game(
     folders: Folders, odd: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -240,7 +224,7 @@ def test_a_damaged_database_takes_its_journal_with_it(folders: Folders) -> None:
     left = path.with_name(f"{path.name}-journal")
     left.write_bytes(b"\0" * 600)
     path.write_bytes(b"nonsense" * 900)
-    assert [note.code for note in statistics.add(folders, PLAYED, STEPS, NOW)] == [NoteCode.DAMAGED]
+    assert codes(statistics.add(folders, PLAYED, STEPS, NOW)) == [NoteCode.DAMAGED]
     assert not left.exists()
     (kept,) = folders.data.glob("*.damaged-*-journal")
     assert kept.read_bytes() == b"\0" * 600
@@ -272,38 +256,31 @@ def test_a_time_that_no_calendar_has_keeps_no_match_from_the_list(
     assert len(quarantine.listed(folders, NOW)) == 1
 
 
-def test_a_record_that_is_too_large_is_not_taken_over(folders: Folders, tmp_path: Path) -> None:
+def test_a_record_that_is_too_large_is_not_taken_over_and_the_largest_file_is_read(
+    folders: Folders, tmp_path: Path
+) -> None:
     source = tmp_path / "large.txt"
-    shutil.copy(ROOT / "tests" / "records" / "format-1.txt", source)
+    source.write_text(OLD, "utf-8")
     os.truncate(source, files.LARGEST + 1)
     path, (note,) = matches.take_over(folders, source)
-    assert path is None
-    assert note.code is NoteCode.NO_RECORD
+    assert (path, note.code) == (None, NoteCode.NO_RECORD)
     assert f"larger than {files.LARGEST}" in note.key
-
-
-def test_the_largest_file_is_read_and_one_letter_more_is_not(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    path.write_bytes(b"12345")
-    assert files.content(path, 5) == b"12345"
+    source.write_bytes(b"12345")
+    assert files.content(source, 5) == b"12345"
     with pytest.raises(files.OddFile):
-        files.content(path, 4)
+        files.content(source, 4)
 
 
 def test_there_is_one_door_for_reading() -> None:
     """Whoever opens a file of the player in another way waits for pipes and devices."""
-    own = {
-        "game/store/durations.py",
-        "game/store/guided.py",
-        "game/ui/kit/icons.py",
-    }  # they read what comes with the game
-    doors = {"game/store/files.py", "game/cli/packages.py", "game/cli/install.py"} | own
+    own = ("store/durations.py", "store/guided.py", "ui/kit/icons.py")  # they read what comes with the game
+    of_the_command = ("cli/packages.py", "cli/install.py", "cli/keeper.py")
+    doors = {ROOT / "game" / each for each in ("store/files.py", *of_the_command, *own)}
     paths = [path for folder in ("store", "cli", "ui") for path in (ROOT / "game" / folder).rglob("*.py")]
-    found = [
+    assert [
         f"{path}:{number}"
         for path in paths
-        if path.relative_to(ROOT).as_posix() not in doors
+        if path not in doors
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if ".read_text(" in line or ".read_bytes(" in line
-    ]
-    assert found == []
+    ] == []

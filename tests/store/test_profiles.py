@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import format_record
+from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
+from game.engine.registry import Step
 from game.shipped import Language
 from game.store import deleted, profiles, settings, statistics
 from game.store.counting import catch_up, other_tables
@@ -96,16 +97,12 @@ def test_a_deleted_profile_comes_back_whole_even_beside_a_newer_one(first: Folde
     assert profiles.deleted_ones(first, NOW) == []
 
 
-@pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = 1\na = 2", "player_name"])
-def test_somebody_deleted_whose_settings_are_damaged_has_no_name(first: Folders, text: str) -> None:
-    ben = made(first, "Ben")
-    settings.settings_file(ben.folders).write_text(text, "utf-8")
-    profiles.delete(first, ben, NOW)
-    assert [name for _, name in profiles.deleted_ones(first, NOW)] == [""]
-
-
-def test_what_was_deleted_is_gone_after_thirty_days(first: Folders) -> None:
-    profiles.delete(first, made(first, "Ben"), NOW)
+def test_somebody_deleted_whose_settings_are_damaged_has_no_name_and_is_gone_after_thirty_days(first: Folders) -> None:
+    for text in ("a = " + "[" * 5000, "a = 1\na = 2", "player_name"):
+        ben = made(first, "Ben")
+        settings.settings_file(ben.folders).write_text(text, "utf-8")
+        profiles.delete(first, ben, NOW)
+    assert [name for _, name in profiles.deleted_ones(first, NOW)] == ["", "", ""]
     later = NOW + timedelta(days=31)
     deleted.clear(profiles.homes(first), later)
     assert profiles.deleted_ones(first, later) == []
@@ -154,10 +151,15 @@ def test_a_place_that_cannot_be_written_is_told(first: Folders) -> None:
     assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
 
 
+def theirs(root: Path) -> tuple[Record, tuple[Step, ...]]:
+    """A match at which Oma and Ben sit."""
+    record, steps = parse_record((root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
+    seats = (("human", "Oma"), ("human", "Ben"), *record.seats[2:])
+    return replace(record, seats=seats, begun="2026-11-22 20:00:00"), steps
+
+
 def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: Path) -> None:
-    text = (root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8")
-    record, steps = parse_record(text)
-    record = replace(record, seats=(("human", "Oma"), ("human", "Ben"), *record.seats[2:]))
+    record, steps = theirs(root)
     settings.save(first, Settings(player_name="Oma"))
     ben, cleo = made(first, "Ben"), made(first, "Cleo")
     everybody, _ = profiles.listed(first, NOW)
@@ -167,15 +169,9 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert profiles.count(first, FIRST_KEY, record, steps, NOW, {}) == ()
     assert _matches(first) == _matches(ben.folders) > 0
     assert _matches(cleo.folders) == 0
-
-
-def test_where_several_have_one_name_nobody_knows_who_sat_there(first: Folders, root: Path) -> None:
-    record, _ = parse_record((root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
-    record = replace(record, seats=(("human", "Oma"), ("human", "Ben"), *record.seats[2:]))
     made(first, "Ben")
-    assert [each.name for each in profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)] == ["Ben"]
-    made(first, "Ben")
-    assert profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY) == ()
+    guests = profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)
+    assert guests == (), "where several have one name nobody knows who sat there"
 
 
 def test_a_name_that_somebody_else_has_is_made_another_one(first: Folders) -> None:
@@ -191,9 +187,7 @@ def test_a_name_that_somebody_else_has_is_made_another_one(first: Folders) -> No
 
 
 def test_what_was_not_counted_for_a_guest_is_counted_later(first: Folders, root: Path) -> None:
-    text = (root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8")
-    record, steps = parse_record(text)
-    record = replace(record, seats=(("human", "Oma"), ("human", "Ben"), *record.seats[2:]), begun="2026-11-22 20:00:00")
+    record, steps = theirs(root)
     settings.save(first, Settings(player_name="Oma"))
     ben, cleo = (made(first, name, now=NOW) for name in ("Ben", "Cleo"))
     path = folder(first) / "2026-11-22 2000 uno-rummy.txt"
@@ -210,13 +204,8 @@ def test_what_was_not_counted_for_a_guest_is_counted_later(first: Folders, root:
     profiles.rename(late, "Ben", NOW)
     others, _ = other_tables(first, late.key, NOW)
     assert catch_up(late.folders, NOW, lambda: False, others) == (0, ()), "who was not here yet did not play"
-
-
-def test_who_was_made_in_the_second_in_which_a_match_began_was_there(root: Path) -> None:
-    record, _ = parse_record((root / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
-    match = replace(record, begun="2026-11-22 20:00:00")
     keys = ("20261122-195959", "20261122-200000", "20261122-200001", FIRST_KEY)
-    assert [profiles.was_here(key, match) for key in keys] == [True, True, False, True]
+    assert [profiles.was_here(key, record) for key in keys] == [True, True, False, True]
 
 
 def _matches(folders: Folders) -> int:

@@ -1,56 +1,78 @@
-"""The puzzles that come with the game: all of them are proven in CI, elsewhere a sample."""
+"""The puzzles that come with the game: some of every grade are proven, more of them in `tests/store/long`."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from game.cli import check
+from game.cli.card_proofs import line_departures as card_departures
 from game.cli.proofs import line_departures
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.puzzles.aims import ME, OPPONENT
+from game.engine.cards.puzzles.deals import unseen
+from game.engine.cards.puzzles.generator import MARGINS
+from game.engine.cards.puzzles.generator import VERSION as CARD_VERSION
+from game.engine.cards.puzzles.generator import generate as generate_cards
+from game.engine.cards.puzzles.grades import Grade as CardGrade
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.lines import parse_line as parse_card_line
+from game.engine.cards.puzzles.lines import written_line as written_card_line
+from game.engine.cards.views import view
+from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.puzzles.generator import VERSION, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line, written_line
 from game.engine.tiles.puzzles.themes import themes_for
+from game.store import card_sets
 from game.store.puzzle_sets import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
 from tests.puzzle_sets import COSTLY as FEWER
 from tests.puzzle_sets import RARE
-from tests.shipped_puzzles import tile_puzzles
+from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.store.likeness import likeness, outline
 
 COSTLY = (Grade.CHAIN, Grade.JOKERS, Grade.EVERYTHING)
 """The grades whose proofs take longest."""
+GOING_OUT = {"go-out", "go-out-likely"}
 
 
-PARTS = 4
-"""Into how many tests the puzzles of a book are divided, so that several processes share them."""
-
-
-def chosen(book: str) -> Sequence[PuzzleLine]:
-    """What is proven: all puzzles in CI, otherwise some of each grade."""
-    if "CI" in os.environ:
-        return tile_puzzles(book)
+def chosen(book: str, first: int = 0, more: int = 1) -> list[PuzzleLine]:
+    """Some puzzles of each grade, of those that are soon proven."""
     by_grade = defaultdict(list)
     for line in tile_puzzles(book):
         by_grade[line.grade].append(line)
     return [
-        line for grade, found in by_grade.items() for line in found[:: len(found) // (4 if grade in COSTLY else 15) + 1]
+        line
+        for grade, found in by_grade.items()
+        for line in found[first :: len(found) // (more * (1 if grade in COSTLY else 4)) + 1]
     ]
+
+
+def chosen_cards(book: str, first: int = 0, more: int = 1) -> list[CardPuzzleLine]:
+    """Some puzzles of cards that are soon proven."""
+    cheap = [line for line in card_puzzles(book) if line.state.stock and len(unseen(view(line.state, ME))) <= 7]
+    return cheap[first :: len(cheap) // (2 * more)]
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_set_has_a_thousand_puzzles_of_all_grades_in_little_room(book: str) -> None:
-    assert len(tile_puzzles(book)) >= 1000
-    assert set_of(book).stat().st_size < 1_000_000
-    counted = Counter(line.grade for line in tile_puzzles(book))
+    lines = tile_puzzles(book)
+    assert len(lines) >= 1000
+    counted = Counter(line.grade for line in lines)
     assert all(counted[grade] >= 20 for grade in Grade)
-    assert len({line.name for line in tile_puzzles(book)}) == len(tile_puzzles(book))
-    assert {line.name.split()[0] for line in tile_puzzles(book)} == {str(VERSION)}
+    assert len({line.name for line in lines}) == len(lines)
+    assert {line.name.split()[0] for line in lines} == {str(VERSION)}
+    similar = defaultdict(list)
+    for line in lines:
+        similar[outline(line.state)].append(line)
+    for alike in similar.values():
+        assert len(alike) == 1 or len({likeness(line.state) for line in alike}) == len(alike), "in other colours"
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -65,20 +87,10 @@ def test_all_sets_together_take_no_more_than_a_megabyte() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_no_two_puzzles_are_alike_in_other_colours(book: str) -> None:
-    similar = defaultdict(list)
-    for line in tile_puzzles(book):
-        similar[outline(line.state)].append(line)
-    for lines in similar.values():
-        assert len(lines) == 1 or len({likeness(line.state) for line in lines}) == len(lines)
-
-
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("book", BOOKS)
-def test_grade_par_and_features_are_proven(book: str, part: int) -> None:
+def test_grade_par_and_features_are_proven(book: str) -> None:
     lines = chosen(book)
     assert {line.grade for line in lines} == {*Grade}
-    assert [(line.name, wrong) for line in lines[part::PARTS] if (wrong := line_departures(line))] == []
+    assert [(line.name, wrong) for line in lines if (wrong := line_departures(line))] == []
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -91,75 +103,140 @@ def test_a_puzzle_comes_from_its_name(book: str) -> None:
     assert written_line(found) == text
 
 
-# -- files -------------------------------------------------------------------------------------------------
+# Cards
+
+
+def card_likeness(line: CardPuzzleLine) -> object:
+    """A key that two puzzles share if, and only if, they differ in nothing but colours and twins."""
+    seen = view(line.state, ME)
+    pending = line.state.pending
+
+    def key(colours: dict[str, str]) -> object:
+        def faces(cards: tuple[Card, ...]) -> list[tuple[str, str]]:
+            return sorted((colours.get(card.colour, ""), card.symbol) for card in cards)
+
+        return (
+            *map(faces, (seen.hand, seen.known[OPPONENT], unseen(seen), seen.discard[:1])),
+            colours[seen.colour], pending.pending_draw, colours.get(pending.former_colour, ""), seen.counts[OPPONENT],
+        )  # fmt: skip
+
+    ways = (key(dict(zip(COLOURS, order, strict=True))) for order in permutations(COLOURS))
+    return line.aim, changed(line.state.rules, CARD_BOOKS[line.state.rules.book]), min(map(repr, ways))
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_a_set_has_a_hundred_puzzles_in_little_room(book: str) -> None:
+    assert len(card_puzzles(book)) >= 100
+    assert set_of(book).stat().st_size < 60_000
+    assert len({line.name for line in card_puzzles(book)}) == len(card_puzzles(book))
+    assert {line.name.split()[0] for line in card_puzzles(book)} == {str(CARD_VERSION)}
+    counted = Counter(theme for line in card_puzzles(book) for theme in line.themes)
+    assert all(counted[each] >= 14 for each in ("challenge-or-draw", "stack-or-take", "which-colour", "hold-the-wild"))
+    assert sum(not GOING_OUT.isdisjoint(line.themes) for line in card_puzzles(book)) >= 14
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_what_tempts_is_wrong_in_most_puzzles_and_the_best_is_best_by_far(book: str) -> None:
+    by_habit = [line for line in card_puzzles(book) if line.grade is CardGrade.HABIT]
+    assert len(by_habit) <= len(card_puzzles(book)) // 4
+    assert all(line.best.margin >= MARGINS[line.aim.kind] for line in card_puzzles(book))
+
+
+def test_no_two_puzzles_are_alike_in_other_colours() -> None:
+    for lines in map(card_puzzles, CARD_BOOKS):
+        assert len({repr(card_likeness(line)) for line in lines}) == len(lines)
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_the_best_action_and_the_grade_of_cards_are_proven(book: str) -> None:
+    lines = chosen_cards(book)
+    assert lines
+    assert [(line.name, wrong) for line in lines if (wrong := card_departures(line))] == []
+
+
+def test_a_puzzle_of_cards_comes_from_its_name() -> None:
+    text = next(
+        line for line in set_of("uno-1999").read_text("utf-8").splitlines() if "any challenge-or-draw 1\t" in line
+    )
+    found = generate_cards(CARD_BOOKS["uno-1999"], None, "challenge-or-draw", 1)
+    assert found is not None
+    assert written_card_line(found) == text
+
+
+# Files
 
 LINE = "1 rummikub 2 any 1\t1 0 1 0\tattach empty-rack lays-one\tK1 K2 K3\t\tK4\tempty_rack = true\tK1 K2 K3 K4"
+CARD_LINE = (
+    "1 uno-1999 any go-out 1\t4 1\tgo-out one-unknown\t\tG1 G6\t?1\tR6 R9' B2' B5\tG1'\t"
+    "go_out 2: play G1 uno; play G6 uno = 1/2 > play R6; draw = 0"
+)
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A set of one puzzle."""
-    path = tmp_path / "rummikub.txt"
-    path.write_text(f"{LINE}\n", "utf-8")
+def written(folder: Path, book: str, *lines: str) -> Path:
+    """A set of these lines."""
+    path = folder / f"{book}.txt"
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return path
 
 
-def test_a_set_is_proven(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert check.run([file]) == 0
+def test_a_set_is_proven_and_a_line_that_is_not_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check.run([written(tmp_path, "rummikub", LINE)]) == 0
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    solution = "solution: it does not reach the goal"
+    for book, good, part, wrong, said in (
+        ("rummikub", LINE, "rummikub 2", "rummikub 3", "grade: 3 in the file, 2 by proof"),
+        ("rummikub", LINE, "\t1 0 1 0", "\t2 0 1 0", "solution: it moves 1 tiles, and par is 2"),
+        ("rummikub", LINE, "attach empty-rack", "empty-rack", "themes: empty-rack, lays-one in the file, attach"),
+        ("rummikub", LINE, "\tK4\tempty_rack = true", "\tK4 K5\tempty_rack = true", solution),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t3 1\t", "grade: 3 in the file"),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t4 1/3\t", "worth: 1/3 in the file"),
+        ("uno-1999", CARD_LINE, "go_out 2: play G1 uno; play G6 uno", "go_out 2: play G6 uno; play G1 uno",
+         "solution: play G6 uno in the"),
+        ("uno-1999", CARD_LINE, "go-out one", "one", "themes: one-unknown in the file"),
+        ("uno-1999", CARD_LINE, "= 1/2", "= 1/7", "others: what the other actions are worth is not what is proven"),
+    ):  # fmt: skip
+        assert good.count(part) == 1
+        path = written(tmp_path, book, good, good.replace(part, wrong))
+        assert check.run([path]) == 1
+        out = capsys.readouterr().out
+        assert out.startswith(f"{path}:2: not proven\n")
+        assert said in out
 
 
-@pytest.mark.parametrize(
-    ("part", "wrong", "said"),
-    [
-        ("rummikub 2", "rummikub 3", "grade: 3 in the file, 2 by proof"),
-        ("\t1 0 1 0", "\t2 0 1 0", "solution: it moves 1 tiles, and par is 2"),
-        ("attach empty-rack", "empty-rack", "themes: empty-rack, lays-one in the file, attach, empty-rack"),
-        ("\t1 0 1 0", "\t1 0 1 4", "features: dead_ends = 4 in the file, 0 by proof"),
-        ("\tK1 K2 K3 K4", "\tK1 K2 K3", "solution: refused because "),
-        ("\tK4\tempty_rack = true", "\tK4 K5\tempty_rack = true", "solution: it does not reach the goal"),
-    ],
-)
-def test_a_line_that_is_not_proven_is_named(
-    part: str, wrong: str, said: str, file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert LINE.count(part) == 1
-    file.write_text(f"{LINE}\n{LINE.replace(part, wrong)}\n", "utf-8")
-    assert check.run([file]) == 1
-    out = capsys.readouterr().out
-    assert out.startswith(f"{file}:2: not proven\n")
-    assert said in out
+def test_a_broken_line_is_named(tmp_path: Path) -> None:
+    for part, wrong in (
+        ("\t\t", "\t"), ("rummikub 2", "rummy 2"), ("rummikub 2", "rummikub 9"), ("1 0 1 0", "1 0 1"),
+        ("attach", "detach"), ("1 0 1 0", "1 0 1 x"), ("empty_rack", "full_rack"), ("\tK1 K2 K3\t", "\tK1 K2\t"),
+        ("\tK4\t", "\tK44\t"),
+    ):  # fmt: skip
+        assert part in LINE
+        with pytest.raises(FileMistake, match=r"rummikub\.txt:2: "):
+            list(read_set(written(tmp_path, "rummikub", LINE, LINE.replace(part, wrong))))
+    for part, wrong in (
+        ("\t\t", "\t"), ("uno-1999 any", "uno-112 any"), ("\t4 1\t", "\t9 1\t"), ("\t4 1\t", "\t4 x\t"),
+        ("one-unknown", "none-unknown"), ("\t\tG1 G6", "\tstacks=on\tG1 G6"), ("?1", "?x"), ("\tG1'\t", "\tG1' +x\t"),
+        ("\tG1'\t", "\tG1':P\t"), ("go_out 2", "go_on 2"), ("; play G6 uno = 1/2 > play R6; draw = 0", ""),
+        ("B2' B5", "B2' B2'"),
+    ):  # fmt: skip
+        assert CARD_LINE.count(part) == 1
+        with pytest.raises(FileMistake, match=r"uno-1999\.txt:2: "):
+            list(card_sets.read_set(written(tmp_path, "uno-1999", CARD_LINE, CARD_LINE.replace(part, wrong))))
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        LINE.replace("\t\t", "\t"),
-        LINE.replace("rummikub 2", "rummy 2"),
-        LINE.replace("rummikub 2", "rummikub 9"),
-        LINE.replace("1 0 1 0", "1 0 1"),
-        LINE.replace("attach", "detach"),
-        LINE.replace("1 0 1 0", "1 0 1 x"),
-        LINE.replace("empty_rack", "full_rack"),
-        LINE.replace("\tK1 K2 K3\t", "\tK1 K2\t"),
-        LINE.replace("\tK4\t", "\tK44\t"),
-    ],
-)
-def test_a_broken_line_is_named(wrong: str, file: Path) -> None:
-    file.write_text(f"{LINE}\n{wrong}\n", "utf-8")
-    with pytest.raises(FileMistake, match=r"rummikub\.txt:2: "):
-        list(read_set(file))
-
-
-def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(file: Path) -> None:
-    file.write_text(f"{LINE.replace('any 1', 'any 12')}\n{LINE}\n", "utf-8")
-    found = read_puzzle(file, "1 rummikub 2 any 1")
-    assert found == parse_line(LINE, RUMMIKUB)
-    assert read_puzzle(file, "1 rummikub 2 any 2") is None
-    label = next(read_labels(file))
+def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path) -> None:
+    path = written(tmp_path, "rummikub", LINE.replace("any 1", "any 12"), LINE)
+    assert read_puzzle(path, "1 rummikub 2 any 1") == parse_line(LINE, RUMMIKUB)
+    assert read_puzzle(path, "1 rummikub 2 any 2") is None
+    label = next(read_labels(path))
     assert (label.name, label.grade, label.par, label.themes) == (
         "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
     )  # fmt: skip
+    path = written(tmp_path, "uno-1999", CARD_LINE.replace("out 1", "out 12", 1), CARD_LINE)
+    found = card_sets.read_puzzle(path, "1 uno-1999 any go-out 1")
+    assert found == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
+    assert card_sets.read_puzzle(path, "1 uno-1999 any go-out 2") is None
+    first = next(card_sets.read_labels(path))
+    assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))
 
 
 def test_a_file_that_cannot_be_a_set_is_named(tmp_path: Path) -> None:

@@ -3,53 +3,48 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from game.engine.checksums import RecordError, seal
-from game.engine.record import Record, format_record
+from game.engine.record import format_record
 from game.engine.record_reading import parse_record, read_record
 from game.engine.replaying import Replay
 from game.store import deleted, matches, progress, quarantine, settings, statistics, tournaments
 from game.store.database import database
-from game.store.folders import Folders, player_folders
+from game.store.folders import Folders
 from game.store.journal import draft_of
 from game.store.loading import cut, extent_of, load_match, read_match
 from game.store.match_file import going_on
-from game.store.matches import begin, folder, listed
+from game.store.matches import folder, listed
 from game.store.notes import NoteCode
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
+from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, resumed, started, text
 from tests.store.test_statistics import match
 from tests.store.test_tournaments import begun, with_tables
 
-NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
-PLAYED, STEPS = parse_record((Path(__file__).parents[1] / "records" / "format-1.txt").read_text("utf-8"))
-FRESH = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
+FRESH = fresh()
 BAD = 6
 """The line of the match that an old version could not read."""
 
 
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
+def left(folders: Folders, lines: int) -> Path:
+    """A match that was left after so many lines."""
+    journal = started(folders, lines)
+    journal.close()
+    return journal.path
 
 
-def text(lines: int) -> str:
-    """The record of so many lines."""
-    return format_record(replace(FRESH, lines=PLAYED.lines[:lines]))
+def set_aside(path: Path, second: int) -> Path:
+    """Where a match would be set aside."""
+    return path.with_name(f"{path.stem}.damaged-2026-11-20-10-00-0{second}.txt")
 
 
 def shortened(folders: Folders, *, more: int = 0) -> Path:
     """A match of twelve lines that an old version cut after six, on which somebody played on."""
-    journal, _ = begin(folders, FRESH, NOW)
-    journal.write(PLAYED.lines[:12])
-    journal.close()
-    real = Replay._play
+    path, real = left(folders, 12), Replay._play
 
     def old(replay: Replay, at: int, number: int, line: str) -> None:
         if line == PLAYED.lines[BAD]:
@@ -58,17 +53,16 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replay, "_play", old)
-        loaded, notes = load_match(journal.path, NOW)
-        assert loaded is None, "shortened, and nobody said so"
-        assert [note.code for note in notes] == [NoteCode.MATCH_DEPARTS]
-        assert extent_of(journal.path) == (BAD, 12)
-        assert journal.path.read_text("utf-8") == text(12)
-        with going_on(journal.path) as held:  # as the old version itself cut it
-            reading, _ = read_match(journal.path, NOW)
+        loaded, notes = load_match(path, NOW)
+        assert (loaded, codes(notes)) == (None, [NoteCode.MATCH_DEPARTS]), "shortened, and nobody said so"
+        assert extent_of(path) == (BAD, 12)
+        assert path.read_text("utf-8") == text(12)
+        with going_on(path) as held:  # as the old version itself cut it
+            reading, _ = read_match(path, NOW)
             assert reading is not None
             assert reading.fault is not None
-            cut(journal.path, reading.fault, format_record(reading.record), held, NOW)
-        loaded, _ = load_match(journal.path, NOW)
+            cut(path, reading.fault, format_record(reading.record), held, NOW)
+        loaded, _ = load_match(path, NOW)
         assert loaded is not None
         state = loaded.reading.steps[-1].state
         loaded.journal.write([f"{state.turn} timeout"][:more])
@@ -76,10 +70,10 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         assert quarantine.rests(folders, NOW) == [], "it cannot be read yet"
         (one,) = quarantine.listed(folders, NOW)
         assert quarantine.again(folders, one, NOW)[1][0].code is NoteCode.STILL_DAMAGED
-    assert (one.kind, one.original) == (FileKind.MATCH, journal.path)
+    assert (one.kind, one.original) == (FileKind.MATCH, path)
     assert one.record is not None
-    assert len(read_record(journal.path.read_text("utf-8")).record.lines) == BAD + more
-    return journal.path
+    assert len(read_record(path.read_text("utf-8")).record.lines) == BAD + more
+    return path
 
 
 def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) -> None:
@@ -95,10 +89,7 @@ def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) 
     (short,) = deleted.listed(folder(folders), NOW)
     assert (short.inside / path.name).read_text("utf-8") == text(BAD)
     assert not draft_of(path).exists(), "the draft of another position lies beside it"
-    loaded, notes = load_match(path, NOW)
-    assert loaded is not None
-    assert notes == ()
-    loaded.journal.close()
+    resumed(path)
 
 
 def test_the_name_that_a_shortened_match_got_since_stays(folders: Folders) -> None:
@@ -132,32 +123,29 @@ def test_a_match_that_is_being_played_is_not_put_together(folders: Folders) -> N
     (rest,) = quarantine.rests(folders, NOW)
     loaded, _ = load_match(path, NOW)
     assert loaded is not None
-    back, (note,) = quarantine.again(folders, rest.aside, NOW)
-    assert back is None
-    assert note.code is NoteCode.MATCH_BUSY
+    back, notes = quarantine.again(folders, rest.aside, NOW)
+    assert (back, codes(notes)) == (None, [NoteCode.MATCH_BUSY])
     loaded.journal.close()
     assert quarantine.again(folders, rest.aside, NOW) == (path, ())
 
 
 def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -> None:
-    journal, _ = begin(folders, FRESH, NOW)
-    journal.write(PLAYED.lines[:8])
-    journal.close()
+    path = left(folders, 8)
     for lines in (8, 5):
-        journal.path.with_name(f"{journal.path.stem}.damaged-2026-11-20-10-00-0{lines}.txt").write_text(text(lines))
-        os.utime(journal.path.with_name(f"{journal.path.stem}.damaged-2026-11-20-10-00-0{lines}.txt"), (0, lines))
+        set_aside(path, lines).write_text(text(lines))
+        os.utime(set_aside(path, lines), (0, lines))
     assert quarantine.rests(folders, NOW) == []
-    assert [one.path.stem[-1] for one in quarantine.listed(folders, NOW)] == ["8", "5"], "the latest first"
-    for one in quarantine.listed(folders, NOW):
-        assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.NOTHING_MORE]
-    assert len(quarantine.listed(folders, NOW)) == 2
+    there = quarantine.listed(folders, NOW)
+    assert [one.path for one in there] == [set_aside(path, 8), set_aside(path, 5)], "the latest first"
+    for one in there:
+        assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.NOTHING_MORE]
+    assert quarantine.listed(folders, NOW) == there
 
 
 def test_an_intact_match_that_an_old_version_renamed_comes_back_under_its_name(folders: Folders) -> None:
     path = folder(folders) / "2026-11-20 10-00-00 uno-rummy.txt"
     path.parent.mkdir(parents=True)
-    away = path.with_name(f"{path.stem}.damaged-2026-11-20-11-00-00.txt")
-    away.write_text(text(7))
+    set_aside(path, 1).write_text(text(7))
     assert listed(folders, NOW)[0] == []
     (one,) = quarantine.listed(folders, NOW)
     assert quarantine.again(folders, one, NOW) == (path, ())
@@ -206,7 +194,7 @@ def test_settings_come_back_and_those_that_were_made_since_are_kept(folders: Fol
     settings.load(folders, NOW)
     settings.save(folders, Settings(volume=3))
     one = only(folders, FileKind.SETTINGS)
-    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
     assert settings.load(folders, NOW) == (Settings(player_name="Änne"), ())
@@ -221,7 +209,7 @@ def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
     path.write_bytes(b"=")
     progress.add(folders, "lessons/02", NOW)
     one = only(folders, FileKind.PROGRESS)
-    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
     assert progress.load(folders, NOW) == (frozenset({"lessons/01", "lessons/02"}), ())
@@ -234,14 +222,14 @@ def test_statistics_are_put_together_with_those_since(folders: Folders, since: i
     path = database(folders)
     good = path.read_bytes()
     path.write_bytes(b"nonsense" * 900)
-    assert [note.code for note in statistics.counted(folders, NOW)[1]] == [NoteCode.DAMAGED]
+    assert codes(statistics.counted(folders, NOW)[1]) == [NoteCode.DAMAGED]
     for number in range(since):
         statistics.add(folders, *match(number + 1), NOW)
         statistics.add(folders, *match(0), NOW)
     if not since:
         path.unlink()
     one = only(folders, FileKind.STATISTICS)
-    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
     known, notes = statistics.counted(folders, NOW)
@@ -251,20 +239,14 @@ def test_statistics_are_put_together_with_those_since(folders: Folders, since: i
 
 
 def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
-    journal, _ = begin(folders, FRESH, NOW)
-    journal.write(PLAYED.lines[:4])
-    journal.keep_draft("nonsense")
-    journal.close()
-    load_match(journal.path, NOW)[0].journal.close()  # type: ignore[union-attr]
+    path = left(folders, 4)
+    draft_of(path).write_text("nonsense")
+    load_match(path, NOW)[0].journal.close()  # type: ignore[union-attr]
     one = only(folders, FileKind.DRAFT)
-    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_text(seal(["a draft"]).text)
-    assert quarantine.again(folders, one, NOW) == (draft_of(journal.path), ())
-    loaded, notes = load_match(journal.path, NOW)
-    assert notes == ()
-    assert loaded is not None
-    assert "a draft" in loaded.draft
-    loaded.journal.close()
+    assert quarantine.again(folders, one, NOW) == (draft_of(path), ())
+    assert "a draft" in resumed(path).draft
 
 
 def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
@@ -273,12 +255,10 @@ def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
         (folder(folders) / name).write_text("mine")
     (folders.state / "other.damaged-2026-11-20-10-00-00.txt").write_text("mine")
     assert quarantine.listed(folders, NOW) == []
-
-
-@pytest.mark.parametrize("name", ["Oma.damaged-corner.txt", "x.damaged-2026-11-20-10-00-00 (1).txt"])
-def test_a_match_whose_name_only_looks_like_a_damaged_one_stays_in_the_list(folders: Folders, name: str) -> None:
-    path = folder(folders) / name
-    path.parent.mkdir(parents=True)
-    path.write_bytes((Path(__file__).parents[1] / "records" / "format-2-rummy.txt").read_bytes())
-    assert [entry.path for entry in listed(folders, NOW)[0]] == [path]
+    for path in folder(folders).glob("*.txt"):
+        path.unlink()
+    for name in ("Oma.damaged-corner.txt", "x.damaged-2026-11-20-10-00-00 (1).txt"):
+        path = folder(folders) / name
+        path.write_bytes((ROOT / "tests" / "records" / "format-2-rummy.txt").read_bytes())
+        assert path in [entry.path for entry in listed(folders, NOW)[0]], "its name only looks like it"
     assert quarantine.listed(folders, NOW) == []

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import fields, replace
-from datetime import datetime
 from pathlib import Path
 
 import pytest
 import tomli_w
 from hypothesis import given
+from hypothesis import settings as profile
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_112
@@ -22,8 +22,8 @@ from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import ComputerSpeed, Scanning, SeatChoice, SeatKind, Settings
 from game.store.verbosity import Verbosity
+from tests.store.test_matches import NOW, full
 
-NOW = datetime(2026, 11, 21, 18, 30, 5)  # noqa: DTZ001
 CHANGED = Settings(
     language=Language.ENGLISH,
     player_name="Änne",
@@ -66,16 +66,10 @@ CHANGED = Settings(
 """Settings that differ from the defaults everywhere but in the book, of which there is one."""
 
 
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
-
-
 def write_settings(folders: Folders, text: str | bytes) -> Path:
     """Put a settings file in its place."""
     path = settings.settings_file(folders)
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
@@ -144,44 +138,24 @@ looks = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=60).m
 presses = st.dictionaries(
     st.text("abc-", max_size=9), st.lists(st.text(max_size=12), max_size=3).map(tuple), max_size=3
 )
+switches = [each.name for each in fields(Settings) if isinstance(each.default, bool)]
 any_settings = st.builds(
     Settings,
+    **dict.fromkeys(switches, st.booleans()),
+    **dict.fromkeys(("volume", "ambience", "music", "speech_volume", "speech_speed"), st.integers(0, 100)),
+    **dict.fromkeys(("theme", "tile_set", "card_set"), looks),
+    **dict.fromkeys(("keys", "buttons"), presses),
     language=st.none() | st.sampled_from(Language),
     player_name=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20),
     computer_speed=st.sampled_from(ComputerSpeed),
     catch_seconds=st.none() | st.integers(1, 60),
-    ask_first=st.booleans(),
-    no_clocks=st.booleans(),
-    confirm_turns=st.booleans(),
-    ignore_quick=st.booleans(),
     scanning=st.sampled_from(Scanning),
     scan_tenths=st.integers(5, 100),
-    sound=st.booleans(),
-    volume=st.integers(0, 100),
-    ambience=st.integers(0, 100),
-    music=st.integers(0, 100),
-    mono=st.booleans(),
-    remarks=st.booleans(),
-    mute_in_background=st.booleans(),
-    newcomer=st.booleans(),
-    reduce_motion=st.booleans(),
-    colour_blind=st.booleans(),
     verbosity=st.sampled_from(Verbosity),
-    speech=st.booleans(),
     text_size=st.integers(100, 200),
     piece_size=st.integers(75, 150),
-    rack_above=st.booleans(),
-    left_handed=st.booleans(),
-    speech_volume=st.integers(0, 100),
-    speech_speed=st.integers(0, 100),
-    theme=looks,
-    tile_set=looks,
-    card_set=looks,
     window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
-    fullscreen=st.booleans(),
     seats=st.lists(seat_choices, min_size=2, max_size=10).map(tuple),
-    keys=presses,
-    buttons=presses,
     options=st.dictionaries(
         st.sampled_from(sorted(BOOKS)), st.fixed_dictionaries({"rounds": st.integers(4, 20)}), max_size=1
     ),
@@ -189,6 +163,7 @@ any_settings = st.builds(
 
 
 @given(any_settings)
+@profile(max_examples=15)
 def test_settings_survive_their_text_form(value: Settings) -> None:
     text = tomli_w.dumps(settings.to_table(value))
     assert settings.from_table(tomllib.loads(text)) == (value, [])
@@ -226,16 +201,7 @@ WRONG: dict[str, list[object]] = {
     "theme": ["", 3, "a\nb", "x" * 121],
     "tile_set": [["large"], True],
     "card_set": [0, ""],
-    "window": [
-        [959, 540],
-        [960, 539],
-        [1280],
-        [1280, 720, 1],
-        "1280x720",
-        [1280, "720"],
-        [1e9, 1e9],
-        [99999, 720],
-    ],
+    "window": [[959, 540], [960, 539], [1280], [1280, 720, 1], "1280x720", [1280, "720"], [1e9, 1e9], [99999, 720]],
     "fullscreen": ["no"],
     "book": ["chess", 1, ["uno-rummy"], {}],
     "seats": [
@@ -243,12 +209,17 @@ WRONG: dict[str, list[object]] = {
         [{"kind": "human"}],
         [{"kind": "human"}] * 11,
         ["human", "normal"],
-        [{"kind": "human"}, {"kind": "genius"}],
-        [{"kind": "human"}, {"kind": ["human"]}],
-        [{"kind": "human"}, {"kind": "normal", "name": "x" * 21}],
-        [{"kind": "human"}, {"kind": "normal", "colour": "red"}],
-        [{"kind": "human"}, {}],
         "human,normal",
+        *(
+            [{"kind": "human"}, other]
+            for other in (
+                {"kind": "genius"},
+                {"kind": ["human"]},
+                {"kind": "normal", "name": "x" * 21},
+                {"kind": "normal", "colour": "red"},
+                {},
+            )
+        ),
     ],
     "keys": ["x", ["x"], {"draw": "x"}, {"draw": [1]}, {"draw": ["x" * 41]}],
     "buttons": ["a", {"end": {}}],
@@ -256,16 +227,14 @@ WRONG: dict[str, list[object]] = {
 }
 
 
-def test_wrong_values_are_known_for_every_setting() -> None:
+def test_a_wrong_value_gives_way_to_its_default_and_no_other_does() -> None:
     assert WRONG.keys() == {each.name for each in fields(Settings)}
-
-
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
-def test_a_wrong_value_gives_way_to_its_default_and_no_other_does(key: str, value: object) -> None:
-    table = settings.to_table(CHANGED) | {key: value}
-    read, problems = settings.from_table(tomllib.loads(tomli_w.dumps(table)))
-    assert read == replace(CHANGED, **{key: getattr(Settings(), key)})
-    assert problems == [(NoteCode.WRONG_VALUE, key)]
+    for key, values in WRONG.items():
+        for value in values:
+            table = settings.to_table(CHANGED) | {key: value}
+            read, problems = settings.from_table(tomllib.loads(tomli_w.dumps(table)))
+            assert read == replace(CHANGED, **{key: getattr(Settings(), key)}), (key, value)
+            assert problems == [(NoteCode.WRONG_VALUE, key)]
 
 
 def test_own_keys_of_former_versions_stay_and_none_does_two_things() -> None:
@@ -334,16 +303,21 @@ def test_what_is_written_on_custom_wilds_goes_into_the_file_and_comes_back(tmp_p
     assert settings.rules_of(kept, "uno-112") == rules
 
 
-@pytest.mark.parametrize(
-    "text", ["language = ", b"\xff\xfe\x00", "a = 1\na = 2\n", "a = " + "[" * 100_000, f"a = {'9' * 5000}", "\0"]
-)
-def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Folders, text: str | bytes) -> None:
-    path = write_settings(folders, text)
-    content = path.read_bytes()
-    aside = path.with_name("settings.damaged-2026-11-21-18-30-05.toml")
-    assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path, kept_as=aside),))
-    assert aside.read_bytes() == content
-    assert settings.load(folders, NOW) == (Settings(), ())
+def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Folders) -> None:
+    aside = settings.settings_file(folders).with_name("settings.damaged-2026-11-21-18-30-05.toml")
+    for text in (
+        b"language = ",
+        b"\xff\xfe\x00",
+        b"a = 1\na = 2\n",
+        b"a = " + b"[" * 100_000,
+        b"a = " + b"9" * 5000,
+        b"\0",
+    ):
+        path = write_settings(folders, text)
+        assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path, kept_as=aside),))
+        assert aside.read_bytes() == text
+        assert settings.load(folders, NOW) == (Settings(), ())
+        aside.unlink()
 
 
 def test_two_damaged_files_of_one_second_are_both_kept(folders: Folders) -> None:
@@ -360,7 +334,7 @@ def test_a_damaged_file_that_cannot_be_moved_does_not_stop_the_game(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_settings(folders, "=")
-    monkeypatch.setattr(Path, "replace", refuse)
+    monkeypatch.setattr(Path, "replace", full)
     assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),))
 
 
@@ -372,11 +346,6 @@ def test_a_folder_in_place_of_the_file_is_set_aside_too(folders: Folders) -> Non
 
 
 # Safe writing
-
-
-def refuse(*_: object, **__: object) -> None:
-    """A disk that is full."""
-    raise OSError(28, "No space left on device")
 
 
 def test_a_folder_that_cannot_be_written_is_a_note(tmp_path: Path) -> None:
@@ -391,7 +360,7 @@ def test_a_write_that_fails_half_way_keeps_the_old_text_and_leaves_nothing(
 ) -> None:
     path = tmp_path / "file.txt"
     assert files.write(path, "old") == ()
-    monkeypatch.setattr(step, refuse)
+    monkeypatch.setattr(step, full)
     assert files.write(path, "new") == (Note(NoteCode.UNWRITABLE, path),)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]

@@ -1,14 +1,20 @@
-"""Every stage of the school is proven: its aim can be reached, its and its hints agree."""
+"""Every stage of the school is proven: its aim can be reached, and its hints agree."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from game import shipped
 from game.engine.actions import Draw, Pass
+from game.engine.cards.goals import DrawCard, lacking
+from game.engine.cards.pieces import all_cards
+from game.engine.cards.referee import CardGame
+from game.engine.ledger import BOOK_OF
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
@@ -23,47 +29,83 @@ from game.engine.tiles.views import before
 from game.play.round_proof import is_won
 from game.play.tiles.level_play import solution_play
 from game.shipped import LANGUAGES
+from game.store.card_stages import CardStage, solution_action, solution_steps
 from game.store.level_stages import Knows
 from game.store.levels import Level, solved_steps
 from game.store.notes import NoteCode
-from game.store.school import FORMER, first_stage, school, turned
+from game.store.school import FORMER, SchoolStage, first_stage, school, turned
 from game.ui.kit.text import Typeface
+from game.words.cards.school import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
 from tests.tile_tables import every_place
 from tests.ui.test_catalogue import letters_of
+from tests.walking import of_each
 
-SCHOOLS = {book: school(book) for book in BOOKS}
-STAGES = [level for library in SCHOOLS.values() for level in library.levels if isinstance(level, Level)]
-TASKS = [level for level in STAGES if level.solution]
-ROUNDS = [level for level in STAGES if not level.solution]
 PIECE = re.compile(r"\{([A-Z])(\d*)\}")
-BARE = re.compile(r"(?<!\{)\b[RYGBKO]\d+\b")
+BARE = re.compile(r"(?<!\{)\b[RYGBKO](\d+|\+2)\b")
 
 
-def ids(level: Level) -> str:
+@cache
+def stages(book: str | None = None, tasks: bool | None = None) -> tuple[SchoolStage, ...]:
+    """All stages of a book or of all; only the tasks, or only the rounds."""
+    levels = [level for each in BOOK_OF.values() if book in (None, each) for level in school(each).levels]
+    return tuple(level for level in levels if tasks in (None, bool(level.solution)))
+
+
+def tiles(tasks: bool | None = None) -> Callable[[], list[Level]]:
+    """The stages of the tile books."""
+    return lambda: [level for level in stages(tasks=tasks) if isinstance(level, Level)]
+
+
+def cards(tasks: bool | None = None) -> Callable[[], list[CardStage]]:
+    """The stages of the card books."""
+    return lambda: [level for level in stages(tasks=tasks) if isinstance(level, CardStage)]
+
+
+def ids(level: SchoolStage) -> str:
     """The name of a stage in a test."""
     return level.key.removeprefix("lessons/")
 
 
-@pytest.mark.parametrize("book", SCHOOLS)
-def test_a_school_has_eighteen_stages_of_which_a_quarter_are_rounds(book: str) -> None:
-    library = SCHOOLS[book]
+@of_each(BOOK_OF.values)
+def test_a_school_has_so_many_stages_of_which_a_quarter_are_rounds(book: str) -> None:
+    library = school(book)
     assert library.notes == ()
-    assert len(library.levels) == 18
-    assert sum(not level.solution for level in library.levels) == 4
+    assert (len(library.levels), len(stages(book, tasks=False))) == ((18, 4) if book in BOOKS else (12, 3))
     assert all(level.stage is not None for level in library.levels)
     assert first_stage(library, Knows.NOTHING) == library.levels[0]
     opened = [library.levels.index(first_stage(library, knows)) for knows in Knows]
     assert sorted(set(opened)) == opened
 
 
-@pytest.mark.parametrize("level", STAGES, ids=ids)
+@of_each(stages, ids)
+def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: SchoolStage) -> None:
+    for language in LANGUAGES:
+        assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
+        text = level.texts[language]
+        assert len(text.title) <= 28
+        assert len(text.teaches) <= 48
+        assert len(text.task) <= 190
+        assert 0 < len(text.aim) <= 70
+        assert all(len(hint) <= 120 for hint in text.hints)
+        whole = " ".join((text.title, text.teaches, text.task, text.aim, *text.hints))
+        assert not BARE.search(whole), "write {R7}, so that it can come back in other colours"
+        said = filled(Catalogue(language).t, whole, level.start.rules)
+        assert "{" not in said
+        for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
+            assert {chr(code) for code in set(map(ord, said)) - letters_of(face)} == set()
+
+
+# Tiles
+
+
+@of_each(tiles(), ids)
 def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
     assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
 
 
-@pytest.mark.parametrize("level", TASKS, ids=ids)
+@of_each(tiles(tasks=True), ids)
 def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Level) -> None:
     steps = solved_steps(level)
     assert not isinstance(steps, Problem), steps
@@ -75,7 +117,7 @@ def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Leve
             assert level.outcome(outcome) is not LevelOutcome.SOLVED, action
 
 
-@pytest.mark.parametrize("level", TASKS, ids=ids)
+@of_each(tiles(tasks=True), ids)
 def test_the_three_tiers_of_hints_agree(level: Level) -> None:
     """Where to look names only what the move is about; the tiles marked and the move shown are the solution's."""
     context = before(level.start)
@@ -98,7 +140,7 @@ def test_the_three_tiers_of_hints_agree(level: Level) -> None:
     assert set(shown.played()) == set(found.tiles)
 
 
-@pytest.mark.parametrize("level", TASKS, ids=ids)
+@of_each(tiles(tasks=True), ids)
 def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> None:
     seen = {repr(level.start.racks[level.seat])}
     for times in range(1, 4):
@@ -109,7 +151,7 @@ def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> No
     assert len(seen) == 4
 
 
-@pytest.mark.parametrize("level", ROUNDS, ids=ids)
+@of_each(tiles(tasks=False), ids)
 def test_a_round_has_several_deals_of_seven_tiles_in_which_one_can_begin(level: Level) -> None:
     assert level.stage is not None
     about = level.stage.round
@@ -122,33 +164,14 @@ def test_a_round_has_several_deals_of_seven_tiles_in_which_one_can_begin(level: 
     assert len({state.racks for state in deals}) == len(deals)
 
 
-@pytest.mark.parametrize("book", SCHOOLS)
+@of_each(lambda: BOOKS)
 def test_a_good_player_wins_the_first_round_against_an_easy_one(book: str) -> None:
     """All deals of all rounds are proven by `main.py check levels/lessons`, which takes a minute."""
-    level = next(level for level in SCHOOLS[book].levels if not level.solution)
-    assert is_won(turned(level, 0))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("level", STAGES, ids=ids)
-def test_a_stage_is_short_and_names_pieces_as_pieces(level: Level, language: str) -> None:
-    assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
-    text = level.texts[language]
-    assert len(text.title) <= 28
-    assert len(text.teaches) <= 48
-    assert len(text.task) <= 190
-    assert 0 < len(text.aim) <= 70
-    assert all(len(hint) <= 120 for hint in text.hints)
-    whole = " ".join((text.title, text.teaches, text.task, text.aim, *text.hints))
-    assert not BARE.search(whole), "write {R7}, so that it can come back in other colours"
-    said = filled(Catalogue(language).t, whole, level.start.rules)
-    assert "{" not in said
-    for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
-        assert {chr(code) for code in set(map(ord, said)) - letters_of(face)} == set()
+    assert is_won(turned(stages(book, tasks=False)[0], 0))
 
 
 def test_every_lesson_of_earlier_versions_has_a_stage() -> None:
-    assert set(FORMER.values()) <= {level.key for level in STAGES}
+    assert set(FORMER.values()) <= {level.key for level in stages()}
     assert len(set(FORMER.values())) == 12
 
 
@@ -165,21 +188,77 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("change", "sentence"), BROKEN, ids=lambda each: str(each)[:30])
-def test_a_broken_stage_is_named_and_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: tuple[str, str], sentence: str
-) -> None:
+def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (shipped.levels() / "lessons/uno-rummy/01-run.toml").read_text("utf-8")
-    assert change[0] in text
     folder = tmp_path / "game" / "levels" / "lessons" / "uno-rummy"
     folder.mkdir(parents=True)
-    (folder / "01-run.toml").write_text(text.replace(*change), "utf-8")
-    (folder / "02-run.toml").write_text(text, "utf-8")
+    (folder / "20-run.toml").write_text(text, "utf-8")
+    for number, (change, _) in enumerate(BROKEN):
+        assert change[0] in text
+        (folder / f"{number:02}-run.toml").write_text(text.replace(*change), "utf-8")
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
     library = school("uno-rummy")
-    assert [level.key for level in library.levels] == ["lessons/uno-rummy/02-run"]
-    (note,) = library.notes
-    assert note.code is NoteCode.BROKEN_LEVEL
-    assert sentence in note.key
-    assert note.file is not None
-    assert note.file.name == "01-run.toml"
+    assert [level.key for level in library.levels] == ["lessons/uno-rummy/20-run"]
+    for number, (note, (_, sentence)) in enumerate(zip(library.notes, BROKEN, strict=True)):
+        assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, folder / f"{number:02}-run.toml")
+        assert sentence in note.key
+
+
+# Cards
+
+
+@of_each(cards(), ids)
+def test_the_cards_of_a_stage_are_those_of_the_box(level: CardStage) -> None:
+    start = level.start
+    there = [*(card for hand in start.hands for card in hand), *start.stock, *start.discard]
+    assert len(set(there)) == len(there)
+    assert set(there) <= set(all_cards(start.rules))
+
+
+@of_each(cards(tasks=True), ids)
+def test_the_aim_is_reached_by_the_solution_and_not_by_every_move(level: CardStage) -> None:
+    steps = solution_steps(level)
+    assert not isinstance(steps, Problem), steps
+    assert level.lacking(steps) == ()
+    game = CardGame(level.start.rules)
+    others = [
+        action for action in game.choices(level.start, level.seat) if not game.problems(level.start, level.seat, action)
+    ]
+    missing = [lacking(level.goals, level.seat, game.apply(level.start, level.seat, action)) for action in others]
+    assert any(missing) or level.goals == (DrawCard(),)
+    if DrawCard() not in level.goals:
+        drawn = game.attempt(level.start, level.seat, Draw())
+        assert not isinstance(drawn, tuple) or level.lacking(drawn)
+
+
+@of_each(cards(tasks=True), ids)
+def test_the_tiers_of_hints_agree_with_the_solution(level: CardStage) -> None:
+    action = solution_action(level.solution[0], level.start, level.seat)
+    assert not isinstance(action, Problem)
+    assert all(card in level.start.hands[level.seat] for card in pieces_of(action))
+    seen = {repr(card).rstrip("'") for card in (*level.start.hands[level.seat], *level.start.discard)}
+    for language in LANGUAGES:
+        assert len(level.texts[language].hints) == 1, "the tiers after the first are made from the solution"
+        assert move_text(Catalogue(language).t, action)
+        for word in re.findall(r"\{([A-Z][\w+]*)\}", level.texts[language].hints[0]):
+            assert word in seen or word in (*"RYGB", "UNO"), word
+
+
+@of_each(cards(tasks=True), ids)
+def test_a_stage_of_cards_comes_back_in_other_colours_and_still_works(level: CardStage) -> None:
+    for times in range(1, 4):
+        other = turned(level, times)  # reading it proves the solution
+        assert isinstance(other, CardStage)
+        assert other.start.discard[-1].colour != level.start.discard[-1].colour
+
+
+@of_each(cards(tasks=False), ids)
+def test_a_round_of_cards_has_deals_of_four_cards_that_can_be_won(level: CardStage) -> None:
+    about = level.stage.round
+    assert about is not None
+    assert len(about.deals) >= 3
+    for times in range(len(about.deals)):
+        other = turned(level, times)
+        assert isinstance(other, CardStage)
+        assert {len(hand) for hand in other.start.hands} == {4}
+        assert is_won(other)

@@ -9,7 +9,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -41,7 +40,7 @@ from game.engine.tiles.tally import tally
 from game.store import database as database_file
 from game.store import statistics
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
-from game.store.figures import FigureFilter, Group, Summary, figures_of
+from game.store.figures import FigureFilter, Figures, Group, Summary, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import FORMULA, LONGEST_CELL, export_csv, to_csv
@@ -55,10 +54,20 @@ NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
 
 
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
+def shown(folders: Folders, look: FigureFilter | None = None) -> Figures:
+    """The figures, about which nothing is said."""
+    found, notes = figures_of(folders, NOW, look or FigureFilter())
+    assert found is not None
+    assert notes == ()
+    return found
+
+
+def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
+    """What the database answers to the last of these orders."""
+    with closing(sqlite3.connect(database(folders))) as base, base:
+        for order in orders:
+            rows = base.execute(order)
+        return rows.fetchall()
 
 
 @cache
@@ -79,20 +88,20 @@ def match(number: int, kinds: tuple[str, ...] = ("human", "normal", "hard")) -> 
 # Counting
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_the_tally_of_a_match_adds_up_to_its_events(number: int) -> None:
-    _, steps = match(number)
-    events = [step.event for step in steps]
-    rounds = tally(steps).rounds
-    assert [each.number for each in rounds] == [*range(1, steps[-1].state.round + 1)]
-    lines = [line for each in rounds for line in each.seats.values()]
-    assert sum(line.turns for line in lines) == sum(isinstance(event, TurnStarted) for event in events)
-    assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
-    assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
-    assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
-    ends = [event for event in events if isinstance(event, TileRoundEnded)]
-    assert [tuple(line.points for line in each.seats.values()) for each in rounds] == [end.round_scores for end in ends]
-    assert [tuple(line.left for line in each.seats.values()) for each in rounds] == [end.values for end in ends]
+def test_the_tally_of_a_match_adds_up_to_its_events() -> None:
+    for number in range(4):
+        _, steps = match(number)
+        events = [step.event for step in steps]
+        rounds = tally(steps).rounds
+        assert [each.number for each in rounds] == [*range(1, steps[-1].state.round + 1)]
+        lines = [line for each in rounds for line in each.seats.values()]
+        assert sum(line.turns for line in lines) == sum(isinstance(event, TurnStarted) for event in events)
+        assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
+        assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
+        assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
+        ends = [event for event in events if isinstance(event, TileRoundEnded)]
+        for what, told in (("points", [end.round_scores for end in ends]), ("left", [end.values for end in ends])):
+            assert [tuple(getattr(line, what) for line in each.seats.values()) for each in rounds] == told
 
 
 def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
@@ -110,11 +119,10 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
 
 
 def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
+    assert shown(folders).summary == Summary(), "nothing played yet is nought everywhere"
     for number in range(4):
         assert add(folders, *match(number), NOW) == ()
-    found, notes = figures_of(folders, NOW)
-    assert found is not None
-    assert notes == ()
+    found = shown(folders)
     wins = sum(match(number)[1][-1].state.match_winner == 0 for number in range(4))
     assert (found.summary.matches, found.summary.won) == (4, wins)
     assert found.summary.rounds == sum(match(number)[1][-1].state.round for number in range(4))
@@ -123,27 +131,26 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
     ]  # fmt: skip
     assert [each.begun for each in found.played] == sorted(each.begun for each in found.played)
     assert sum(each.won for each in found.played) == found.summary.rounds_won
-    mine = [line for number in range(4) for each in tally(match(number)[1]).rounds for line in (each.seats[0],)]
+    rounds = [each for number in range(4) for each in tally(match(number)[1]).rounds]
+    mine = [each.seats[0] for each in rounds]
     assert found.summary.tiles == pytest.approx(sum(line.tiles for line in mine) / sum(line.turns for line in mine))
     assert found.summary.longest_run == max(line.longest_run for line in mine)
-    assert figures_of(folders, NOW, FigureFilter(book="rummy"))[0] != found
-    assert figures_of(folders, NOW, FigureFilter(book="uno-rummy"))[0] == found
+    assert [*found.turns] == [line.turns for line in mine], "the turns of the one who is looked at"
+    assert shown(folders, FigureFilter(book="rummy")) != found
+    assert shown(folders, FigureFilter(book="uno-rummy")) == found
 
 
 def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
     record, steps = match(1)
     cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, TileRoundEnded))
-    assert add(folders, record, steps[:cut], NOW) == ()
-    first, _ = figures_of(folders, NOW)
-    assert first is not None
-    assert (first.summary.matches, first.summary.rounds) == (0, 1)
-    assert counted(folders, NOW)[0] == {statistics.key_of(record): 1}
-    for _ in range(2):
-        assert add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW) == ()
-    again, _ = figures_of(folders, NOW)
-    assert again is not None
-    assert (again.summary.matches, again.summary.rounds) == (1, steps[-1].state.round)
-    assert counted(folders, NOW)[0] == {statistics.key_of(record): steps[-1].state.round}
+    key = statistics.key_of(record)
+    for record, some, matches in (  # noqa: B020
+        (record, steps[:cut], 0), *[(replace(record, notes=((3, "name Sunday"),)), steps, 1)] * 2,
+    ):  # fmt: skip
+        assert add(folders, record, some, NOW) == ()
+        rounds = 1 if not matches else steps[-1].state.round
+        assert (shown(folders).summary.matches, shown(folders).summary.rounds) == (matches, rounds)
+        assert counted(folders, NOW) == ({key: rounds}, ())
 
 
 def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders) -> None:
@@ -162,7 +169,7 @@ def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders
     for _ in range(2):
         assert statistics.add_all(folders, database(other), NOW) == ()
         assert to_csv(folders, NOW) == to_csv(both, NOW)
-        assert figures_of(folders, NOW) == figures_of(both, NOW)
+        assert shown(folders) == shown(both)
 
 
 def test_looking_writes_nothing(folders: Folders) -> None:
@@ -198,32 +205,27 @@ def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
         assert set(waits) == {wait}
 
 
-def test_a_group_with_rounds_of_an_unfinished_match_is_not_called_empty(folders: Folders) -> None:
+def test_hints_computers_and_unfinished_matches_are_counted_apart(folders: Folders) -> None:
     record, steps = match(0)
     first = next(i for i, step in enumerate(steps) if isinstance(step.event, TileRoundEnded))
     add(folders, record.with_note("hint 0"), steps[: first + 1], NOW)
     for book, count in ((None, 1), (record.rules.book, 1), ("rummikub", 0)):
-        found = figures_of(folders, NOW, FigureFilter(Group.HINTS, book))[0]
-        assert found is not None
-        assert found.summary.matches == 0
-        assert found.counts == {Group.PLAIN: 0, Group.HINTS: count, Group.COMPUTERS: 0}
-        assert found.summary.rounds == count
-
-
-def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> None:
-    record, steps = match(0)
+        found = shown(folders, FigureFilter(Group.HINTS, book))
+        assert found.counts == {Group.PLAIN: 0, Group.HINTS: count, Group.COMPUTERS: 0}, "with rounds it is not empty"
+        assert (found.summary.matches, found.summary.rounds) == (0, count)
     add(folders, record, steps, NOW)
     helped, others = match(1)
     add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
-    add(folders, *match(2, ("normal", "hard")), NOW)
-    found = {group: figures_of(folders, NOW, FigureFilter(group))[0] for group in Group}
+    among = match(2, ("normal", "hard", "hard"))
+    add(folders, *among, NOW)
     for group in Group:
-        each = found[group]
-        assert each is not None
-        assert {key: bool(count) for key, count in each.counts.items()} == dict.fromkeys(Group, True)
-        assert each.counts[group] == each.summary.rounds
-        assert each.summary.matches == 1
+        each = shown(folders, FigureFilter(group))
+        assert all(each.counts[other] > 0 for other in Group)
+        assert (each.counts[group], each.summary.matches) == (each.summary.rounds, 1)
         assert each.summary.hints == (2 if group is Group.HINTS else 0)
+    winner = among[1][-1].state.match_winner
+    against = [(each.kind, each.matches, each.won) for each in shown(folders, FigureFilter(Group.COMPUTERS)).against]
+    assert against == [("hard", 1, int(winner in (1, 2))), ("normal", 1, int(winner == 0))], "by their own level"
 
 
 def test_a_computer_whose_level_was_changed_is_counted_as_the_weakest_it_was(folders: Folders) -> None:
@@ -232,17 +234,7 @@ def test_a_computer_whose_level_was_changed_is_counted_as_the_weakest_it_was(fol
     assert [changed.kind(seat) for seat in range(3)] == ["human", "hard", "hard"]
     assert changed.with_note("level 0 easy").counted_kinds == ("human", "easy", "hard"), "a person stays one"
     assert add(folders, changed, steps, NOW) == ()
-    with closing(sqlite3.connect(database(folders))) as base:
-        kinds = base.execute("SELECT kind FROM players ORDER BY seat").fetchall()
-    assert kinds == [("human",), ("easy",), ("hard",)]
-
-
-def test_nothing_played_yet_is_nought_everywhere(folders: Folders) -> None:
-    found, notes = figures_of(folders, NOW)
-    assert found is not None
-    assert notes == ()
-    assert found.summary == Summary()
-    assert (found.against, found.played) == ((), ())
+    assert asked(folders, "SELECT kind FROM players ORDER BY seat") == [("human",), ("easy",), ("hard",)]
 
 
 def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> None:
@@ -255,7 +247,9 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
         "match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended", "won",
         *COLUMNS,
     ]  # fmt: skip
-    assert len(lines) == 3 * steps[-1].state.round
+    assert [(line["round"], line["seat"]) for line in lines] == [
+        (str(number), str(seat)) for number in range(1, steps[-1].state.round + 1) for seat in range(3)
+    ]
     assert lines[0]["name"] == 'Ann, "the" Ä'
     assert lines[0]["tiles"] == str(tally(steps).rounds[0].seats[0].tiles)
     assert lines[0]["points"] == "", "only won rounds count in this match"
@@ -324,8 +318,7 @@ def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tup
 def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folders) -> None:
     record, steps = card_match("uno-1999", 3, target=50)
     assert add(folders, record, steps, NOW) == ()
-    found, _ = figures_of(folders, NOW, FigureFilter(book="uno-1999"))
-    assert found is not None
+    found = shown(folders, FigureFilter(book="uno-1999"))
     summary = found.summary
     assert (summary.matches, summary.won) == (1, 0 in steps[-1].state.match.match_winners)
     assert (summary.tiles, summary.longest_run, summary.opening_turn) == (None, None, None)
@@ -336,15 +329,23 @@ def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folde
     calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
     assert summary.called == calls.count(0)
     assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "normal", 1)]
+    everybody = tuple(("human", name) for _, name in record.seats)
+    add(folders, replace(record, seats=everybody, begun="2"), steps, NOW)
+    noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
+    assert any(noted)
+    assert [*shown(folders).points] == [*found.points, *noted]
 
 
-def test_points_are_left_out_where_only_won_rounds_count(folders: Folders) -> None:
+def test_points_are_left_out_where_only_won_rounds_count_and_books_have_points_of_their_own(folders: Folders) -> None:
     add(folders, *card_match("uno-112", 2), NOW)
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
-    assert found.summary.points is None
-    assert found.points == ()
+    found = shown(folders)
+    assert (found.summary.points, found.points) == (None, ())
     assert found.summary.called is not None
+    add(folders, *card_match("uno-1999", 3, target=50), NOW)
+    add(folders, *card_match("uno-112", 3, points=50), NOW)
+    assert shown(folders, FigureFilter(book="uno-1999")).summary.points is not None
+    assert shown(folders).summary.points is None
+    assert shown(folders).books == ("uno-112", "uno-1999")
 
 
 def test_a_seat_that_dropped_out_has_no_part_in_later_rounds() -> None:
@@ -363,65 +364,58 @@ def test_a_match_is_over_when_its_phase_says_so_whatever_its_family(
         record, steps = card_match("uno-1999", seats, target=50)
         last = steps[-1]._replace(state=steps[-1].state._replace(phase=phase))
         add(folders, record, (*steps[:-1], last), NOW)
-        with closing(sqlite3.connect(database(folders))) as base:
-            found = base.execute("SELECT over FROM matches WHERE key = ?", (statistics.key_of(record),)).fetchone()
-        assert found == (phase is CardPhase.SCORING,)
+        found = asked(folders, f"SELECT over FROM matches WHERE key = '{statistics.key_of(record)}'")
+        assert found == [(phase is CardPhase.SCORING,)]
 
 
-def test_partners_win_together(folders: Folders) -> None:
-    record, steps = card_match("uno-1999", 4, players="partners", target=50)
-    add(folders, record, steps, NOW)
-    base = sqlite3.connect(database(folders))
-    won = base.execute("SELECT seat FROM players WHERE won ORDER BY seat").fetchall()
-    base.close()
-    assert tuple(seat for (seat,) in won) in ((0, 2), (1, 3))
-
-
-def test_uc_79_a_table_of_a_tournament_is_no_match_that_anybody_wins(folders: Folders) -> None:
+def test_uc_79_partners_win_together_and_a_table_of_a_tournament_is_no_match_that_anybody_wins(
+    folders: Folders,
+) -> None:
+    add(folders, *card_match("uno-1999", 4, players="partners", target=50), NOW)
+    won = asked(folders, "SELECT seat FROM players WHERE won ORDER BY seat")
+    assert won in ([(0,), (2,)], [(1,), (3,)])
     record, steps = card_match("uno-1999", 4, players="tournament")
     assert add(folders, record, steps, NOW) == ()
-    base = sqlite3.connect(database(folders))
-    assert base.execute("SELECT sum(won) FROM players").fetchone() == (0,)
-    assert base.execute("SELECT sum(over) FROM matches").fetchone() == (0,)
-    base.close()
+    assert asked(folders, "SELECT sum(won) FROM players") == [(2,)]
+    assert asked(folders, "SELECT sum(over) FROM matches") == [(1,)]
     assert any(each.winners for each in CARDS.tally(steps).rounds)
     assert CARDS.tally(steps).winners
 
 
 def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Folders) -> None:
     rules = with_options(CARDS.books["uno-1999"], {"players": "tournament"})
-    seats = (("human", "P0"), *(("normal", f"P{seat}") for seat in range(1, 8)))
-    record = Record(rules, seats, "cup", begun="1")
+    record = Record(rules, (("human", "P0"), *(("normal", f"P{seat}") for seat in range(1, 8))), "cup", begun="1")
     assert not statistics.is_table(record)
     for _ in range(2):
         assert statistics.add_tournament(folders, record, (0, 3), (0, 0, 5), NOW) == ()
-    base = sqlite3.connect(database(folders))
-    found = base.execute("SELECT seat, hints, won FROM players ORDER BY seat").fetchall()
+    found = asked(folders, "SELECT seat, hints, won FROM players ORDER BY seat")
     assert found == [(seat, {0: 2, 5: 1}.get(seat, 0), seat in (0, 3)) for seat in range(8)]
-    assert base.execute("SELECT over, humans, hints FROM matches").fetchall() == [(1, 1, 3)]
-    base.close()
-
-
-def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> None:
-    add(folders, *card_match("uno-1999", 3, target=50), NOW)
-    one, _ = figures_of(folders, NOW)
-    add(folders, *card_match("uno-112", 3, points=50), NOW)
-    both, _ = figures_of(folders, NOW)
-    assert one is not None
-    assert both is not None
-    assert one.summary.points is not None
-    assert both.summary.points is None
-    assert both.books == ("uno-112", "uno-1999")
+    assert asked(folders, "SELECT over, humans, hints FROM matches") == [(1, 1, 3)]
 
 
 def test_a_player_is_looked_at_alone(folders: Folders) -> None:
     record, steps = match(0, ("human", "human", "normal"))
     add(folders, record, steps, NOW)
-    found = {name: figures_of(folders, NOW, FigureFilter(player=name))[0] for name in (None, "P0", "P1", "P2")}
-    assert all(each is not None and each.players == ("P0", "P1") for each in found.values())
-    won = [each.summary.rounds_won for each in found.values() if each is not None]
+    found = [shown(folders, FigureFilter(player=name)) for name in (None, "P0", "P1", "P2")]
+    assert all(each.players == ("P0", "P1") for each in found)
     winners = [winner for each in tally(steps).rounds for winner in each.winners]
-    assert won == [sum(winner in (0, 1) for winner in winners), winners.count(0), winners.count(1), 0]
+    assert [each.summary.rounds_won for each in found] == [
+        sum(winner in (0, 1) for winner in winners), winners.count(0), winners.count(1), 0,
+    ]  # fmt: skip
+    asked(folders, "UPDATE players SET name = 'a\x1b[31m'")
+    assert shown(folders).players == (), "that can be no name"
+
+
+def test_every_book_can_be_counted(folders: Folders) -> None:
+    chance = Random(1)
+    for number, book in enumerate(BOOKS.values()):
+        game = TileGame(book)
+        record = Record(book, (("human", "A"), ("normal", "B")), f"{number}", begun="1")
+        steps = list(game.opening(2, record.seed))
+        while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
+            steps += game.apply(steps[-1].state, *random_act(game, steps[-1].state, chance, Habits()))
+        assert add(folders, record, tuple(steps), NOW) == ()
+        assert shown(folders, FigureFilter(book=book.book)).summary.rounds == 1
 
 
 # Damage
@@ -439,50 +433,35 @@ def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, 
     assert counted(folders, NOW)[0].keys() == {statistics.key_of(match(0)[0])}
 
 
-def test_a_database_without_its_tables_is_damaged_too(folders: Folders) -> None:
-    add(folders, *match(0), NOW)
-    base = sqlite3.connect(database(folders))
-    base.executescript("DROP TABLE results")
-    base.close()
-    found, (note,) = figures_of(folders, NOW)
-    assert found is not None
-    assert note.code is NoteCode.DAMAGED
-    assert found.summary.matches == 0
-
-
-def test_a_damage_that_even_its_message_cannot_quote_is_one_like_any_other(folders: Folders) -> None:
-    add(folders, *match(0), NOW)
+def test_a_database_without_its_tables_or_with_names_that_cannot_be_quoted_is_damaged_too(folders: Folders) -> None:
     path = database(folders)
-    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results (", b"CREATE TABLE res\xe5lts (", 1))
-    found, (note,) = figures_of(folders, NOW)
-    assert note.code is NoteCode.DAMAGED
-    assert found is not None
-    assert found.summary.rounds == 0
+    for damage in (
+        lambda: asked(folders, "DROP TABLE results"),
+        lambda: path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results (", b"CREATE TABLE res\xe5lts (", 1)),
+    ):
+        add(folders, *match(0), NOW)
+        damage()
+        found, (note,) = figures_of(folders, NOW)
+        assert found is not None
+        assert (note.code, found.summary.matches, found.summary.rounds) == (NoteCode.DAMAGED, 0, 0)
 
 
 def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None:
     add(folders, *card_match("uno-1999", 3, target=50), NOW)
-    base = sqlite3.connect(database(folders))
-    base.execute("UPDATE results SET points = 'x', longest_run = 'y', turns = x'ff', won = 'z'")
-    base.execute("UPDATE players SET name = 7, won = 'no'")
-    base.execute("UPDATE matches SET begun = 4, book = 5")
-    base.commit()
-    base.close()
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
+    asked(
+        folders, "UPDATE results SET points = 'x', longest_run = 'y', turns = x'ff', won = 'z'",
+        "UPDATE players SET name = 7, won = 'no'", "UPDATE matches SET begun = 4, book = 5",
+    )  # fmt: skip
+    found = shown(folders)
     assert set(found.points) == {0}
-    assert found.players == ("7",)
-    assert found.books == ("5",)
-    assert {each.begun for each in found.played} == {"4"}
+    assert (found.players, found.books, {each.begun for each in found.played}) == (("7",), ("5",), {"4"})
     assert all(isinstance(each, int | float | None) for each in found.summary)
 
 
 @pytest.mark.parametrize("newer", [1, 98])
 def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folders, newer: int, tmp_path: Path) -> None:
     add(folders, *match(0), NOW)
-    base = sqlite3.connect(database(folders))
-    base.executescript(f"PRAGMA user_version = {VERSION + newer}")
-    base.close()
+    asked(folders, f"PRAGMA user_version = {VERSION + newer}")
     before = database(folders).read_bytes()
     told = [
         add(folders, *match(1), NOW), figures_of(folders, NOW)[1], statistics.counted(folders, NOW)[1],
@@ -498,9 +477,7 @@ def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folde
 @pytest.mark.parametrize("version", [-1, -(2**31)])
 def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, version: int) -> None:
     add(folders, *match(0), NOW)
-    base = sqlite3.connect(database(folders))
-    base.execute(f"PRAGMA user_version = {version}")
-    base.close()
+    asked(folders, f"PRAGMA user_version = {version}")
     before = database(folders).read_bytes()
     (note,) = add(folders, *match(1), NOW)
     assert note.code is NoteCode.DAMAGED
@@ -509,73 +486,36 @@ def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, v
     assert statistics.counted(folders, NOW)[0].keys() == {statistics.key_of(match(1)[0])}
 
 
-def without_a_table(base: sqlite3.Connection) -> None:
-    """Take away a table."""
-    base.execute("DROP TABLE results")
-
-
-def older(base: sqlite3.Connection) -> None:
-    """Give it the number of another form."""
-    base.execute(f"PRAGMA user_version = {VERSION - 1}")
-
-
-def another_table(base: sqlite3.Connection) -> None:
-    """Put a table into it that is none of ours."""
-    base.execute("CREATE TABLE other (one INTEGER)")
-
-
-def inconsistent(base: sqlite3.Connection) -> None:
-    """Say that an index holds a column of which it knows nothing."""
-    base.execute("CREATE INDEX names ON players (name)")
-    base.execute("PRAGMA writable_schema = ON")
-    base.execute("UPDATE sqlite_master SET sql = 'CREATE INDEX names ON players (kind)' WHERE name = 'names'")
-
-
-@pytest.mark.parametrize(
-    ("change", "whole"),
-    [(None, True), (another_table, True), (without_a_table, False), (older, False), (inconsistent, False)],
-)
-def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(
-    folders: Folders, change: Callable[[sqlite3.Connection], None] | None, whole: bool
-) -> None:
-    add(folders, *match(0), NOW)
-    path = database(folders)
-    if change is not None:
-        with closing(sqlite3.connect(path)) as base:
-            change(base)
-            base.commit()
-    before = path.read_bytes()
-    assert is_whole(path) is whole
-    assert path.read_bytes() == before
-    assert [*path.parent.glob(f"{path.name}*")] == [path]
-
-
-def test_what_is_no_file_is_not_asked_whether_it_is_whole(tmp_path: Path) -> None:
-    folder = tmp_path / "statistics.db"
-    folder.mkdir()
-    for path in (folder, tmp_path / "none.db"):
+def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(tmp_path: Path) -> None:
+    cases: tuple[tuple[bool, tuple[str, ...]], ...] = (
+        (True, ("SELECT 1",)), (True, ("CREATE TABLE other (one INTEGER)",)), (False, ("DROP TABLE results",)),
+        (False, (f"PRAGMA user_version = {VERSION - 1}",)),
+        (False, ("CREATE INDEX names ON players (name)", "PRAGMA writable_schema = ON",
+                 "UPDATE sqlite_master SET sql = 'CREATE INDEX names ON players (kind)' WHERE name = 'names'")),
+    )  # fmt: skip
+    for number, (whole, orders) in enumerate(cases):
+        folders = player_folders(tmp_path / f"100%41 #{number}")  # a sign of an address in a path is a part of it
+        add(folders, *match(0), NOW)
+        asked(folders, *orders)
+        path = database(folders)
+        before = path.read_bytes()
+        assert is_whole(path) is whole, orders
+        assert path.read_bytes() == before
+        assert [*path.parent.glob(f"{path.name}*")] == [path]
+    for path in (tmp_path, tmp_path / "none.db"):
         with pytest.raises(OSError, match=re.escape(path.name)):
             is_whole(path)
     assert not (tmp_path / "none.db").exists()
 
 
-def test_a_sign_of_an_address_in_a_path_is_a_part_of_it(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path / "100%41 #1")
-    add(folders, *match(0), NOW)
-    assert is_whole(database(folders))
-
-
 @pytest.mark.parametrize(
     ("error", "note"),
     [
-        (sqlite3.SQLITE_BUSY, NoteCode.BUSY),
-        (sqlite3.SQLITE_LOCKED, NoteCode.BUSY),
-        (sqlite3.SQLITE_IOERR | 10 << 8, NoteCode.UNWRITABLE),
-        (sqlite3.SQLITE_FULL, NoteCode.UNWRITABLE),
-        (sqlite3.SQLITE_CORRUPT, NoteCode.DAMAGED),
-        (None, NoteCode.DAMAGED),
+        (sqlite3.SQLITE_BUSY, NoteCode.BUSY), (sqlite3.SQLITE_LOCKED, NoteCode.BUSY),
+        (sqlite3.SQLITE_IOERR | 10 << 8, NoteCode.UNWRITABLE), (sqlite3.SQLITE_FULL, NoteCode.UNWRITABLE),
+        (sqlite3.SQLITE_CORRUPT, NoteCode.DAMAGED), (None, NoteCode.DAMAGED),
     ],
-)
+)  # fmt: skip
 def test_an_error_is_told_by_what_it_says_of_the_machine(folders: Folders, error: int | None, note: NoteCode) -> None:
     add(folders, *match(0), NOW)
     tries = []
@@ -614,10 +554,8 @@ def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders
 
 @pytest.mark.parametrize("end", ["", "-journal"])
 def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Folders, end: str) -> None:
-    path = database(folders)
-    path.parent.mkdir(parents=True)
-    odd = path.with_name(path.name + end)
-    odd.mkdir()
+    odd = database(folders).with_name(database(folders).name + end)
+    odd.mkdir(parents=True)
     (note,) = add(folders, *match(0), NOW)
     assert (note.code, note.file) == (NoteCode.DAMAGED, odd)
     assert note.kept_as is not None
@@ -625,59 +563,21 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
     assert "20261121" in note.kept_as.name.replace("-", "")
 
 
-def test_computers_among_themselves_are_counted_by_their_own_level(folders: Folders) -> None:
-    add(folders, *match(1, ("normal", "hard", "hard")), NOW)
-    winner = match(1, ("normal", "hard", "hard"))[1][-1].state.match_winner
-    found, _ = figures_of(folders, NOW, FigureFilter(Group.COMPUTERS))
-    assert found is not None
-    assert [(each.kind, each.matches) for each in found.against] == [("hard", 1), ("normal", 1)]
-    assert [each.won for each in found.against] == [int(winner in (1, 2)), int(winner == 0)]
-
-
-def test_the_turns_of_a_match_are_those_of_the_one_who_is_looked_at(folders: Folders) -> None:
-    record, steps = match(3)
-    add(folders, record, steps, NOW)
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
-    assert [*found.turns] == [each.seats[0].turns for each in tally(steps).rounds]
-
-
-def test_the_points_are_those_that_were_noted(folders: Folders) -> None:
-    record, steps = card_match("uno-1999", 3, target=50)
-    add(folders, replace(record, seats=tuple(("human", name) for _, name in record.seats)), steps, NOW)
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
-    noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
-    assert [*found.points] == noted
-    assert any(noted)
-
-
-def test_what_can_be_no_name_is_left_out(folders: Folders) -> None:
-    add(folders, *match(0), NOW)
-    with closing(sqlite3.connect(database(folders))) as base:
-        base.execute("UPDATE players SET name = ?", ("a\x1b[31m",))
-        base.commit()
-    found, _ = figures_of(folders, NOW)
-    assert found is not None
-    assert found.players == ()
-
-
-def test_a_folder_that_cannot_be_written_is_a_note(folders: Folders) -> None:
+def test_a_folder_that_cannot_be_written_and_a_database_that_is_locked_are_a_note(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
     assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, database(folders)),)
     assert figures_of(folders, NOW)[0] is None
-
-
-def test_a_locked_database_is_a_note_and_no_wait_without_end(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders.data.unlink()
     add(folders, *match(0), NOW)
     monkeypatch.setattr(database_file, "PATIENCE", 0.01)
-    base = sqlite3.connect(database(folders), isolation_level=None)
-    base.execute("BEGIN EXCLUSIVE")
-    busy = (Note(NoteCode.BUSY, database(folders)),)
-    assert add(folders, *match(1), NOW) == figures_of(folders, NOW)[1] == busy
-    base.execute("ROLLBACK")
-    base.close()
+    with closing(sqlite3.connect(database(folders), isolation_level=None)) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        busy = (Note(NoteCode.BUSY, database(folders)),)
+        assert add(folders, *match(1), NOW) == figures_of(folders, NOW)[1] == busy
+        base.execute("ROLLBACK")
     assert add(folders, *match(1), NOW) == ()
 
 
@@ -702,7 +602,7 @@ while True:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_kill_in_the_middle_of_writing_leaves_whole_matches(folders: Folders, tmp_path: Path) -> None:
     chance, last = Random(5), 0
-    for _ in range(8):
+    for _ in range(3):
         log = tmp_path / "told.txt"
         with log.open("wb") as out:
             home = folders.data.parent
@@ -714,27 +614,8 @@ def test_a_kill_in_the_middle_of_writing_leaves_whole_matches(folders: Folders, 
             running.send_signal(signal.SIGKILL)
             running.wait()
         last = int(log.read_text().split()[-1])
-        found, notes = figures_of(folders, NOW)
-        assert found is not None
-        assert notes == ()
-        base = sqlite3.connect(database(folders))
-        assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert base.execute("SELECT count(*) FROM matches WHERE begun = ?", (str(last),)).fetchone() == (1,)
-        halves = base.execute("SELECT match FROM results GROUP BY match HAVING count(*) <> 3").fetchall()
-        base.close()
-        assert halves == []
+        found = shown(folders)
+        assert asked(folders, "PRAGMA integrity_check") == [("ok",)]
+        assert asked(folders, f"SELECT count(*) FROM matches WHERE begun = '{last}'") == [(1,)]
+        assert asked(folders, "SELECT match FROM results GROUP BY match HAVING count(*) <> 3") == []
         assert found.summary.rounds == found.summary.matches
-
-
-def test_every_book_can_be_counted(folders: Folders) -> None:
-    chance = Random(1)
-    for number, book in enumerate(BOOKS.values()):
-        game = TileGame(book)
-        record = Record(book, (("human", "A"), ("normal", "B")), f"{number}", begun="1")
-        steps = list(game.opening(2, record.seed))
-        while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
-            steps += game.apply(steps[-1].state, *random_act(game, steps[-1].state, chance, Habits()))
-        assert add(folders, record, tuple(steps), NOW) == ()
-        found, _ = figures_of(folders, NOW, FigureFilter(book=book.book))
-        assert found is not None
-        assert found.summary.rounds == 1

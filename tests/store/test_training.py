@@ -15,7 +15,7 @@ import pytest
 
 from game.engine.glicko import Rating
 from game.store import quarantine, training, unfinished
-from game.store.folders import Folders, player_folders
+from game.store.folders import Folders
 from game.store.level_stages import Knows
 from game.store.notes import NoteCode
 from game.store.quarantine import FileKind
@@ -28,12 +28,6 @@ RATED = Try(
 )
 DAY = Try(NOW, Mode.DAY, "rummikub", "1 rummikub 2 any 1", False, 0, 0, 3.0, date(2026, 11, 21))
 RUN = Run(NOW, Mode.STORM, "rummikub", 12)
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    """Folders that do not exist yet."""
-    return player_folders(tmp_path / "home")
 
 
 def kept(folders: Folders) -> TrainingHistory:

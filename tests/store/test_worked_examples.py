@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from game.engine.ledger import BOOK_OF, LEDGER
 from game.engine.tiles.views import before
 from game.play.tiles.level_play import solution_play
 from game.store.card_stages import CardStage
 from game.store.school import SchoolStage, school
+from tests.walking import of_each
 
 DOCS = Path(__file__).parents[2] / "docs"
 SHOWN = re.compile(r"`([^`]+)`")
@@ -38,8 +38,16 @@ def read(page: str) -> tuple[Example, ...]:
     return tuple(Example(rule, tuple(SHOWN.findall(shown)), stage) for rule, _, shown, stage in rows)
 
 
-EXAMPLES = read((DOCS / "school.md").read_text("utf-8"))
-STAGES = {level.key.removeprefix("lessons/"): level for book in BOOK_OF.values() for level in school(book).levels}
+@cache
+def examples() -> tuple[Example, ...]:
+    """All rows of the page."""
+    return read((DOCS / "school.md").read_text("utf-8"))
+
+
+@cache
+def stages() -> dict[str, SchoolStage]:
+    """All stages by their names."""
+    return {level.key.removeprefix("lessons/"): level for book in BOOK_OF.values() for level in school(book).levels}
 
 
 def book_of(example: Example) -> str:
@@ -89,21 +97,21 @@ def is_shown(level: SchoolStage, shown: str) -> bool:
     return shown in rows_of(level)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: f"{each.rule} {each.stage}")
+@of_each(examples)
 def test_a_worked_example_is_in_its_stage(example: Example) -> None:
     assert example.rule in LEDGER
     assert example.shown
-    level = STAGES[f"{book_of(example)}/{example.stage}"]
+    level = stages()[f"{book_of(example)}/{example.stage}"]
     assert [shown for shown in example.shown if not is_shown(level, shown)] == []
 
 
 def test_every_book_has_examples_and_every_rule_that_calls_itself_one_is_among_them() -> None:
-    assert {book_of(example) for example in EXAMPLES} == set(BOOK_OF.values())
+    assert {book_of(example) for example in examples()} == set(BOOK_OF.values())
     rules = LIKE_AN_EXAMPLE.findall((DOCS / "rules.md").read_text("utf-8"))
     assert len(rules) >= 15
-    assert set(rules) - {example.rule for example in EXAMPLES} == set()
+    assert set(rules) - {example.rule for example in examples()} == set()
 
 
-@pytest.mark.parametrize("shown", ["R9 B9", "! B4 B5 B6", "rack R1 R1", "top R7", '"Reihe" "group"'])
+@of_each(lambda: ["R9 B9", "! B4 B5 B6", "rack R1 R1", "top R7", '"Reihe" "group"'])
 def test_what_a_stage_does_not_show_is_noticed(shown: str) -> None:
-    assert not is_shown(STAGES["uno-rummy/01-run"], shown)
+    assert not is_shown(stages()["uno-rummy/01-run"], shown)

@@ -1,0 +1,42 @@
+"""Larger shares of the evenings and files of `benchmarks`, with seeds that `--seed` shifts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
+from benchmarks.readers import READERS
+
+FEW_BYTES = 20_000
+"""Enough to find what takes a time that grows with the square."""
+
+
+def test_two_hundred_damaged_files_stop_nobody(tmp_path: Path, first_seed: int) -> None:
+    said = fuzzing.run(200, str(first_seed), tmp_path)
+    assert said["journal: match-cut"] > 2
+    assert said["journal: file-damaged"] > 7
+    assert said["statistics: file-damaged"] > 1
+
+
+def test_three_thousand_hostile_files_are_read_or_refused(tmp_path: Path, first_seed: int) -> None:
+    assert READERS.keys() <= hostile.run(3000, str(first_seed), tmp_path).keys()
+
+
+def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path, first_seed: int) -> None:
+    assert faults.run(tmp_path, 97 + 2 * (first_seed % 50)).total() > 20
+
+
+def test_whatever_was_flushed_survives_a_power_cut(tmp_path: Path, first_seed: int) -> None:
+    assert powercut.run(tmp_path, 2, str(first_seed), every=4) > 80
+
+
+def test_two_games_on_one_home_lose_nothing_at_any_step(tmp_path: Path, first_seed: int) -> None:
+    assert interleaving.run(tmp_path, 397 + first_seed % 100)["two games"] > 60
+
+
+@pytest.mark.parametrize("kind", ["notation", "deal number", "draft", "places", "settings", "theme"])
+def test_the_worst_inputs_take_little_processor_time(tmp_path: Path, kind: str) -> None:
+    spent = sum(seconds for _, seconds in worst_inputs.measured(kind, tmp_path, FEW_BYTES))
+    assert spent < 5.0, "a hundred inputs of a fiftieth of the size"

@@ -1,0 +1,162 @@
+"""Evenings on which a call to the disk fails, the power is cut, a second game runs or the clock is set: all is kept.
+
+A share of them; `tests/store/long` has more, and all of them are in `benchmarks`: faults, powercut, interleaving.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from benchmarks import faults, interleaving, powercut
+from benchmarks.interleaving import MEDDLING, Cases, hasty
+from benchmarks.operations import OPERATIONS, Operation
+from game.store import deleted, files, match_file, matches, progress, settings, statistics
+from game.store.folders import Folders, player_folders
+from game.store.loading import load_match
+from game.store.notes import NoteCode
+from tests.store import scripted_evening
+from tests.store.disk import Disk, watched
+from tests.store.scripted_evening import CHOSEN, EVENING, FRESH, HARMLESS, NOW, PLAYED, STEPS, morning, prepared
+
+
+def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    tried = faults.run(tmp_path, 599)
+    assert tried.total() > 6
+    assert len(tried) > 3, "faults of many kinds"
+
+
+@pytest.mark.parametrize(("name", "swallowed"), [("write", ()), ("put", None)], ids=["unsaid", "unwritten"])
+def test_a_store_that_hides_a_fault_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, swallowed: object
+) -> None:
+    real = getattr(files, name)
+    calls, whole = faults.counted(tmp_path / "whole")
+    missing = {"open", "open-write", "read", "write", "fsync", "replace", "link", "rename", "unlink", "mkdir", "sqlite"}
+    assert missing <= {*calls}, "the evening makes every kind of call"
+
+    def silent(*args: object) -> object:
+        try:
+            return real(*args) and swallowed
+        except OSError:
+            return swallowed
+
+    monkeypatch.setattr(files, name, silent)
+    with pytest.raises(AssertionError):
+        faults.one(tmp_path / "faulty", faults.FAULTS["ENOSPC"], calls.index("write"), whole)
+
+
+def test_whatever_was_flushed_survives_a_power_cut(tmp_path: Path) -> None:
+    assert powercut.run(tmp_path, 1, "ci", every=8) > 20
+
+
+@pytest.mark.parametrize("left_out", ["a file", "a folder"])
+def test_what_is_not_flushed_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left_out: str) -> None:
+    if left_out == "a file":
+        monkeypatch.setattr(powercut, "CHANGES", powercut.CHANGES - {"fsync"})
+    else:
+        monkeypatch.setattr(files, "_flush_folder", lambda *_: None)
+    with pytest.raises(AssertionError, match="lost"):
+        powercut.run(tmp_path, 2, "ci", every=2)
+
+
+# Two games on one home
+
+
+def test_two_games_on_one_home_lose_nothing_at_any_step(tmp_path: Path) -> None:
+    assert interleaving.run(tmp_path, 2003)["two games"] > 15
+
+
+def test_files_taken_away_at_any_step_stop_nobody(tmp_path: Path) -> None:
+    with hasty():
+        cases = Cases(tmp_path)
+        met = [
+            cases.meddled(OPERATIONS[name], at, how)
+            for number, name in enumerate(("continue", "delete", "rename"))
+            for how in MEDDLING.values()
+            for at in range(2 + number, 30, 13)
+        ]
+    assert sum(met) > len(met) / 2, "most of them met the match where it lay"
+
+
+def _destroy(path: Path, _target: Path) -> None:
+    path.unlink()
+
+
+def _each_step(cases: Cases, first: Operation, second: Operation, steps: Sequence[int]) -> None:
+    for at in steps:
+        cases.two(first, second, at, 100)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "broken", "error", "first", "second"),
+    [
+        (match_file, "try_lock", lambda _: True, AssertionError, "continue", "continue"),
+        (Path, "rename", _destroy, AssertionError, "delete", "start"),
+        (files, "read", lambda: None, TypeError, "start", "import"),
+    ],
+    ids=["no locks", "a match is taken away", "an error of a game"],
+)
+def test_it_is_noticed_that_two_games_do_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str, broken: Callable[..., object],
+    error: type[Exception], first: str, second: str,
+) -> None:  # fmt: skip
+    with hasty():
+        cases = Cases(tmp_path)
+        steps = range(cases.steps_of(OPERATIONS[first])) if name == "try_lock" else (100,)
+        monkeypatch.setattr(owner, name, broken)
+        with pytest.raises(error):
+            _each_step(cases, OPERATIONS[first], OPERATIONS[second], steps)
+
+
+# Clock and folders
+
+
+@pytest.mark.parametrize(("days", "after"), [(-4000, 3), (20, 6)])
+def test_an_evening_on_which_the_clock_is_set_keeps_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, after: int
+) -> None:
+    e = prepared(tmp_path)
+    with faults.remembering(), watched(Disk(tmp_path / "game")):
+        for number, step in enumerate(EVENING):
+            if number == after:
+                monkeypatch.setattr(scripted_evening, "NOW", NOW + timedelta(days=days))
+                monkeypatch.setattr(scripted_evening, "LATER", NOW + timedelta(days=days, hours=1))
+            step(e)
+    assert e.silent == []
+    assert {note.code for note in e.notes} <= HARMLESS, e.notes
+    there = morning(e)
+    assert (there["lines"], there["deleted"]) == (len(PLAYED.lines), 1)
+
+
+def test_what_was_deleted_before_the_clock_was_set_back_is_kept(folders: Folders) -> None:
+    journal, _ = matches.begin(folders, FRESH, NOW)
+    journal.close()
+    assert matches.delete(folders, journal.path, NOW)[0] is not None
+    for now in (NOW - timedelta(days=4000), datetime(1970, 1, 2, tzinfo=NOW.tzinfo), NOW):
+        deleted.clear((matches.folder(folders),), now)
+        assert len(deleted.listed(matches.folder(folders), now)) == 1
+
+
+def test_folders_that_are_gone_during_play_are_made_again_with_the_whole_match(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    journal, _ = matches.begin(folders, FRESH, NOW)
+    for number, line in enumerate(PLAYED.lines[:9]):
+        notes = journal.write([line])
+        if number == 5:
+            assert [note.code for note in notes] == [NoteCode.MATCH_REWRITTEN]
+        if number == 4:
+            shutil.rmtree(tmp_path)
+    for write in (
+        partial(settings.save, folders, CHOSEN), partial(progress.add, folders, "lessons/01", NOW),
+        partial(statistics.add, folders, PLAYED, STEPS, NOW), journal.close,
+    ):  # fmt: skip
+        assert write() == ()
+    loaded, notes = load_match(journal.path, NOW)
+    assert loaded is not None
+    assert (notes, loaded.reading.record.lines) == ((), PLAYED.lines[:9])
