@@ -2,6 +2,7 @@
 
     python -m benchmarks.rooms                          # one thing at a time, then all, then some by chance
     python -m benchmarks.rooms --random 20 --seed 7 --all
+    python -m benchmarks.rooms --barest                 # the whole suite once, in the barest room there is
     python -m benchmarks.rooms --room umask --room tmpdir tests/cli -k terminal
 
 Without further arguments, which go to pytest, the tests are those that start processes or ask the system for something.
@@ -27,8 +28,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 ASKS = re.compile(
-    r"\b(subprocess|environ|setenv|tempfile|signal|umask|chmod|locale|expanduser|socket|multiprocessing|threading|home\(\)"
-    r"|datetime|which|stdin|isatty|getpid|platform)\b"
+    r"\b(subprocess|Popen|environ|setenv|tempfile|signal\.|umask|chmod|locale\.|expanduser|Path\.home|socket|multiprocessing"
+    r"|Thread\(|datetime\.now|shutil\.which|sys\.platform|sys\.stdin|isatty|getpid)"
 )
 """What a test contains that could care."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.M)
@@ -139,6 +140,8 @@ FACTORS = (
     Factor("hash seed", {"PYTHONHASHSEED": "31"}),
 )
 """What rooms are made of. `{room}` is a folder of the room's own."""
+BAREST = ("env -i", "path", "LC_ALL=C", "umask", "background", "no stdin", "empty home", "no rights")
+"""What the whole suite is run in by .ci/run."""
 
 
 class Result(NamedTuple):
@@ -164,7 +167,7 @@ def furnish(room: Path) -> Path:
     for name in ("python", "voice", "ein Ort für alles", "home"):
         (room / name).mkdir()
         (room / name).chmod(0o777)
-    (room / "python" / "python3").symlink_to(sys.executable)
+    (room / "python" / "python3").symlink_to(getattr(sys, "_base_executable", sys.executable))
     voice = room / "voice" / "spd-say"
     voice.write_text(VOICE.format(python=sys.executable, spoken=str(room / "home" / "spoken")), "utf-8")
     voice.chmod(0o755)
@@ -176,24 +179,30 @@ def walk(factors: Sequence[Factor], command: Sequence[str]) -> Result:
     """Run a command in a room that is made of these factors."""
     with tempfile.TemporaryDirectory(prefix="steinreich-room-") as folder:
         spoken = furnish(Path(folder))
-        environment: dict[str, str] = {} if any(each.nothing_else for each in factors) else dict(os.environ)
-        for name, text in (pair for each in factors for pair in each.environment.items()):
-            environment.pop(name, None)
-            if text is not None:
-                environment[name] = text.replace("{room}", folder)
-
-        def enter() -> None:
-            for each in factors:
-                if each.enter:
-                    each.enter()
-            if "closed" in stdin:
-                os.close(0)
-
+        environment, enter = _ways_in(factors, folder)
         stdin = {each.stdin for each in factors}
         text = _output(command, environment, enter, terminal="terminal" in stdin, null="null" in stdin)
         counted = ", ".join(" ".join(each) for each in COUNTED.findall(text.splitlines()[-1] if text else ""))
         failed = tuple(dict.fromkeys(FAILED.findall(text)))
         return Result(counted or text[-300:], (*failed, *(["spd-say was called"] if spoken.exists() else [])))
+
+
+def _ways_in(factors: Sequence[Factor], folder: str) -> tuple[dict[str, str], Callable[[], None]]:
+    """Return the environment of a room, and what a process does to enter it."""
+    environment: dict[str, str] = {} if any(each.nothing_else for each in factors) else dict(os.environ)
+    for name, text in (pair for each in factors for pair in each.environment.items()):
+        environment.pop(name, None)
+        if text is not None:
+            environment[name] = text.replace("{room}", folder)
+
+    def enter() -> None:
+        for each in factors:
+            if each.enter:
+                each.enter()
+            if each.stdin == "closed":
+                os.close(0)
+
+    return environment, enter
 
 
 def _output(
@@ -229,6 +238,29 @@ def _pieces(reader: int) -> Iterator[bytes]:
         if not piece:
             return
         yield piece
+
+
+def run_in_barest() -> int:
+    """Run the whole suite in the barest room, in an order that the commit decides; return its exit status."""
+    asked = ["git", "rev-parse", "HEAD"]
+    try:
+        commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        commit = "no commit"
+    factors = _possible([each for each in FACTORS if each.name in BAREST and not obstacle([each])])
+    print(f"the whole suite, shuffled by {commit}: {', '.join(each.name for each in factors)}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="steinreich-room-") as folder:
+        furnish(Path(folder))
+        command = [f"{folder}/python/python3", "main.py", "test", "--all", f"--shuffle={commit}"]
+        environment, enter = _ways_in(factors, folder)
+        with subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            preexec_fn=enter,  # noqa: PLW1509
+        ) as process:
+            return process.wait()
 
 
 def chosen(names: Sequence[str], chance: Random, count: int) -> Iterator[tuple[Factor, ...]]:
@@ -280,7 +312,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="of chance")
     parser.add_argument("--pytest", action="store_true", help="start pytest itself instead of main.py test")
     parser.add_argument("--list", action="store_true", help="name the rooms, and the tests that could care")
+    parser.add_argument("--barest", action="store_true", help="run the whole suite once, in the barest room")
     args, others = parser.parse_known_args()
+    if args.barest:
+        return run_in_barest()
     tests = others or ["-n", "auto", "--dist", "worksteal", *tests_that_could_care()]
     if args.list:
         print("\n".join((*(each.name for each in FACTORS), "", *tests)))
