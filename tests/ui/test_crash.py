@@ -106,14 +106,12 @@ def test_without_an_error_nothing_is_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2000, 700)])
-def test_every_word_fits(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    with tile_playing(tmp_path, size, language) as play:
+def test_every_word_fits(tmp_path: Path, language: str) -> None:
+    with tile_playing(tmp_path, (960, 540), language) as play:
         for saved in (True, False):
             for path in (Path("/home/somebody/.local/state/steinreich/logs/2026-11-21 18-30-05 report.txt"), None):
                 play.context.scenes.push(Crash(play.context, "text", path, saved), fade=False)
-                assert overflows(play.form) == []
-                assert outside(play.form) == []
+                assert (overflows(play.form), outside(play.form)) == ([], [])
 
 
 # Logs

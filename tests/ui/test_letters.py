@@ -167,9 +167,9 @@ def test_every_line_of_text_can_be_written_by_gamepad(name: str) -> None:
             assert (line.key, line.text) == (key, text)
 
 
-@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize(
+    ("size", "language", "text_size"), [((960, 540), "de", 200), ((960, 540), "en", 200), ((2560, 1440), "de", 100)]
+)
 def test_all_letters_fit_without_scrolling(
     tmp_path: Path, size: tuple[int, int], language: str, text_size: int
 ) -> None:

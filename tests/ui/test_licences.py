@@ -14,7 +14,6 @@ from game.ui.scenes.menu.licences import Licences, LicenceText, bill
 from game.ui.scenes.menu.options import Options
 from release.bill import build_bill, unlisted
 from tests.ui.driver import Driver
-from tests.ui.test_scenes import overflows
 
 
 def test_every_licence_that_is_named_is_there_in_full() -> None:
@@ -113,8 +112,3 @@ def test_the_options_lead_to_the_list_and_the_list_to_each_licence(driver: Drive
     top = driver.context.scenes.top
     assert isinstance(top, LicenceText)
     assert top.licence == "LGPL-2.1-or-later"
-
-
-def test_all_names_fit(driver: Driver) -> None:
-    driver.show(Licences(driver.context))
-    assert overflows(driver.form) == []

@@ -81,43 +81,27 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("text", "line", "code"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_theme_is_named_and_left_out(folders: Folders, text: str, line: int, code: str) -> None:
-    path = own(folders, text)
-    own(folders, 'name = "Gut"', name="good.toml")
-    looks = Looks(folders)
-    assert looks.keys(LookKind.THEME) == (*SHIPPED[LookKind.THEME], "own/good")
-    assert [(each.file, each.line, each.code) for each in looks.broken] == [(path, line, code)]
-    assert path.read_text("utf-8") == text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("text", "line", "code"), BROKEN.values(), ids=BROKEN)
-def test_what_is_wrong_is_said_in_every_language(
-    folders: Folders, text: str, line: int, code: str, language: str
-) -> None:
-    own(folders, text)
-    found = Looks(folders).broken[0]
-    said = Catalogue(language).t(f"look.why.{found.code}", **found.names)
-    assert "{" not in said
-    assert len(said) > 20
-
-
-@pytest.mark.parametrize(
-    ("kind", "text", "code"),
-    [
-        (LookKind.TILES, 'name = "A"\nnumeral = 7', "number"),
-        (LookKind.TILES, 'name = "A"\nfinish = "glass"', "choice"),
-        (LookKind.TILES, 'name = "A"\ncorner = true', "number"),
-        (LookKind.CARDS, 'name = "A"\nfield = "round"', "choice"),
-        (LookKind.CARDS, 'name = "A"\nsigm = 0.5', "near"),
-    ],
+SETS = (
+    (LookKind.TILES, 'name = "A"\nnumeral = 7', 2, "number"),
+    (LookKind.TILES, 'name = "A"\nfinish = "glass"', 2, "choice"),
+    (LookKind.TILES, 'name = "A"\ncorner = true', 2, "number"),
+    (LookKind.CARDS, 'name = "A"\nfield = "round"', 2, "choice"),
+    (LookKind.CARDS, 'name = "A"\nsigm = 0.5', 2, "near"),
 )
-def test_a_broken_set_is_named_and_left_out(folders: Folders, kind: LookKind, text: str, code: str) -> None:
-    own(folders, text, kind)
-    looks = Looks(folders)
-    assert looks.keys(kind) == SHIPPED[kind]
-    assert [each.code for each in looks.broken] == [code]
+
+
+def test_what_is_broken_is_named_in_every_language_and_left_out(tmp_path: Path) -> None:
+    for number, (kind, text, line, code) in enumerate((*((LookKind.THEME, *each) for each in BROKEN.values()), *SETS)):
+        folders = player_folders(tmp_path / str(number))
+        path = own(folders, text, kind)
+        own(folders, 'name = "Gut"', kind, "good.toml")
+        looks = Looks(folders)
+        assert looks.keys(kind) == (*SHIPPED[kind], "own/good"), text
+        assert [(each.file, each.line, each.code) for each in looks.broken] == [(path, line, code)], text
+        assert path.read_text("utf-8") == text
+        for language in LANGUAGES:
+            said = Catalogue(language).t(f"look.why.{code}", **looks.broken[0].names)
+            assert ("{" in said, len(said) > 20) == (False, True), (language, text)
 
 
 def test_what_is_no_file_is_left_alone(folders: Folders) -> None:

@@ -40,6 +40,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
 from game.words.comparison import comparison
+from game.words.times import date_text
 from tests.ui.driver import NOON, driven
 from tests.ui.screen import HUMAN, NORMAL, NowThread
 from tests.ui.test_scenes import outside, overflows
@@ -409,6 +410,9 @@ def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_fr
         play.mouse.press("answer-1")
         assert not entry.path.exists()
         assert "Gelöscht" in texts(play)
+        (gone,) = (line for line in play.form if isinstance(line, MatchLine) and line.key.startswith("deleted-"))
+        until = date_text(play.context.t, NOON.date() + timedelta(days=30))
+        assert gone.about == play.context.t("shelved.until", until=until)
         match way:
             case "key":
                 play.mouse.press("undo")
@@ -444,6 +448,7 @@ def test_a_file_that_lost_its_head_is_listed_and_comes_back_once_it_is_good(tmp_
         play.mouse.press("matches")
         (line,) = (each for each in listing(play) if each.startswith("aside-"))
         play.mouse.press(line)
+        assert any(line.removeprefix("aside-") in told for told in play.words())
         play.mouse.press("again")
         assert any("lässt sich noch immer nicht lesen" in told for told in play.context.toasts.texts)
         (away,) = folder(folders).glob("*.damaged-*.txt")

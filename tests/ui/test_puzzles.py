@@ -27,6 +27,7 @@ from game.store.unfinished import Spent
 from game.ui.kit.confetti import FALLS
 from game.ui.kit.widgets import Button, Label
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.metal import METALS
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
@@ -188,6 +189,10 @@ def test_hints_are_three_then_the_move_and_one_leaves_half(play: TilePlaying) ->
     assert any(scene.level.text("de").hints[0] in word for word in play.words())
     scene.menu()
     play.frame()
+    answers = [each.text for each in dialog(play).answers]
+    play.mouse.press(f"answer-{answers.index(play.context.t('gesture.title'))}")
+    assert isinstance(play.context.scenes.top, GesturesPage)
+    play.mouse.key(pygame.K_ESCAPE)
     play.mouse.press("answer-1")
     assert scene.level.text("de").hints[0] in " ".join(play.words()), "starting over takes no hint back"
     solve(play)

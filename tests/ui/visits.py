@@ -5,6 +5,7 @@ A check may resize the window and change settings, as a player does, and leaves 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -43,6 +44,8 @@ UPRIGHT = (720, 1280)
 STEAM_DECK = (1280, 800)
 HALF = TARGET // 2 - 1
 AROUND = ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
+UNFILLED = re.compile(r"\bNone\b|[{}]")
+"""What a text says for which a number or a name was forgotten."""
 TABS = 30
 """The most steps of the focus that are looked at in large print."""
 NEAR, LEAST = 16, 60
@@ -220,7 +223,7 @@ def broken(visit: Visit) -> Wrong:
     """Texts that are cut, or outside the scene, and controls that are not whole or lie on each other."""
     scene, shown, room = visit.scene, visit.texts(), visit.room
     yield from visit.cut()
-    yield from (each for each in shown if not room.contains(each.box))
+    yield from (each for each in shown if not room.contains(each.box) or UNFILLED.search(each.text))
     form = scene.form
     if form is not None:
         inside = room if form.scroll is None else room.union((*room.topleft, 1, form.scroll.height + room.height))
