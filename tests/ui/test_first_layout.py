@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.engine.actions import Draw, Pass
 from game.engine.options import with_options
 from game.engine.tiles.actions import TileAction
-from game.engine.tiles.books import RUMMIKUB, RUMMY
+from game.engine.tiles.books import RUMMY
 from game.engine.tiles.events import LayPunished, RedealClaimed
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Tile, joker
+from game.engine.tiles.pieces import joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView
@@ -23,7 +25,6 @@ from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles import rack as racks
 from game.words.sentences import cited
 from tests.tile_tables import tiles
@@ -44,45 +45,40 @@ def quiet(view: TileView, rng: Random) -> TileAction:
     return Pass() if view.phase in (TilePhase.CLAIM, TilePhase.WINDOW) or not view.stock_count else Draw()
 
 
-def tile(name: str) -> Tile:
-    """One tile of the books with black and orange."""
-    return tiles(name, "rummikub")[0]
-
-
-def put(play: TilePlaying, name: str, beside: str | Tile | None = None) -> None:
-    """Drag a tile to free felt, or to the right of another one."""
-    start = play.point(name)
-    if beside is None:
-        play.mouse.drag(start, play.free_point())
-    else:
-        x, y = play.point(beside if isinstance(beside, Tile) else tile(beside))
-        play.mouse.drag(start, (x + round(play.table.tile_width), y))
-
-
 def group(play: TilePlaying, names: str) -> None:
     """Lay tiles as a new meld."""
     first, *rest = names.split()
-    put(play, first)
+    play.put(first)
     for before, name in zip((first, *rest), rest, strict=False):
-        put(play, name, before)
+        play.put(name, before, 1)
+
+
+def opens(home: Path, book: str, rack: str, **keys: object) -> AbstractContextManager[TilePlaying]:
+    """The turn of somebody who has not opened yet."""
+    state = state_of(book, [rack, "?14"], [RUN, GROUP], opened=[False, True], **keys)
+    return tile_turn(home, state, think=quiet)
+
+
+def cites(play: TilePlaying) -> str:
+    """Where the line above the rack says that the rule stands; the turn cannot be ended."""
+    assert not play.key("end").enabled
+    assert play.turn.guidance().tone == "bad"
+    return cited(play.context.t, play.turn.guidance().rule)
 
 
 # First lay-outs
 
 
 def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummikub", ["K10 R10 B10 O3 K1", "?14"], [RUN, GROUP], opened=[False, True])
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
+    with opens(tmp_path, "rummikub", "K10 R10 B10 O3 K1") as play:
         assert play.turn.guidance().progress == 0
         group(play, "K10 R10")
         assert play.turn.guidance().progress == 0
         assert not play.key("end").enabled
-        x, y = play.point("R10")
-        play.mouse.lift(play.point("B10"), (x + round(play.table.tile_width), y))
+        point = play.beside("R10", 1)
+        play.mouse.lift(play.point("B10"), point)
         assert "30 / 30" in play.turn.guidance().text, "counted while the tile is in the air"
-        play.mouse.let_go((x + round(play.table.tile_width), y))
+        play.mouse.let_go(point)
         assert play.turn.guidance().progress == 1
         play.mouse.press("end")
         assert play.state.opened == (True, True)
@@ -90,54 +86,37 @@ def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) 
 
 
 def test_rk_20_before_the_first_lay_out_the_table_is_taboo(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummikub", ["B7 K10 R10 B10 K1", "?14"], [RUN, GROUP], opened=[False, True])
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
+    with opens(tmp_path, "rummikub", "B7 K10 R10 B10 K1") as play:
         group(play, "K10 R10 B10")
-        put(play, "B7", "B6")
-        assert not play.key("end").enabled
-        assert cited(play.context.t, play.turn.guidance().rule) == "§ Erste Auslage"
-        assert play.turn.guidance().tone == "bad"
+        play.put("B7", "B6", 1)
+        assert cites(play) == "§ Erste Auslage"
         play.mouse.press("undo")
         assert play.key("end").enabled
 
 
 def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummy", ["K10 R10 B10 O10 B7 R1", "?14"], [RUN, GROUP], opened=[False, True])
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        put(play, "B7", "B6")
+    with opens(tmp_path, "rummy", "K10 R10 B10 O10 B7 R1") as play:
+        play.put("B7", "B6", 1)
         assert not play.key("end").enabled
         group(play, "K10 R10 B10 O10")
+        play.mouse.press("reset")
+        assert play.turn.guidance().progress == 0
+        assert (len(play.slots), play.screen.session.record.lines) == (6, ()), "until the turn ends it can be undone"
+        group(play, "K10 R10 B10 O10")
+        play.put("B7", "B6", 1)
         assert play.key("end").enabled
         play.mouse.press("end")
         assert [line.split()[1] for line in play.screen.session.record.lines[:2]] == ["open", "lay"]
         assert play.state.racks[0] == tiles("R1", "rummy")
 
 
-def test_a_first_lay_out_can_be_undone_until_the_turn_ends(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummy", ["K10 R10 B10 O10 B7 R1", "?14"], [RUN], opened=[False, True])
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        group(play, "K10 R10 B10 O10")
-        play.mouse.press("reset")
-        assert play.turn.guidance().progress == 0
-        assert len(play.slots) == 6
-        assert play.screen.session.record.lines == ()
-
-
 # The clock
 
 
 def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
-        play.mouse.dt = 0.1
-        play.set_up(state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP]), think=quiet)
-        play.until_my_turn()
-        put(play, "B7", "B6")
+    state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP])
+    with tile_turn(tmp_path, state, think=quiet, settings=Settings(), dt=0.1) as play:
+        play.put("B7", "B6", 1)
         clock = play.screen.driver.clock
         assert clock is not None
         assert clock.limit == 60
@@ -150,10 +129,8 @@ def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Pat
 
 
 def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), draw_every=40) as play:
-        play.mouse.dt = 0.1
-        play.set_up(state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN]), think=quiet)
-        play.until_my_turn()
+    state = state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN])
+    with tile_turn(tmp_path, state, think=quiet, settings=Settings(), dt=0.1) as play:
         play.mouse.wait(30)
         assert play.screen.driver.clock is None, "thinking is not timed"
         play.put("K10")
@@ -166,15 +143,14 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
         assert clock.left < 116, "the clock runs on"
         play.mouse.press("redo")
         play.until(lambda: not play.table.my_turn, frames=1400)
-        assert tile("K10") in play.state.racks[0]
+        assert play.tile("K10") in play.state.racks[0]
         assert {len(meld.tiles) for meld in play.state.table} == {3}
         play.until_my_turn()
         play.whole()
 
 
 def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=40) as play:
-        play.mouse.dt = 0.1
+    with tile_playing(tmp_path, dt=0.1) as play:
         play.set_up(state_of("rummikub", ["B7 K1 R2", "B8 K3 R9"], [RUN]), (HUMAN, HUMAN))
         assert isinstance(play.top, HandOver)
         play.mouse.wait(70)
@@ -194,88 +170,69 @@ def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> Non
 # Jokers
 
 
-def test_rf_36_a_tile_dropped_on_its_joker_frees_it_for_this_turn(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP])
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        play.mouse.drag(play.point("K5"), play.point(joker()))
+@pytest.mark.parametrize(
+    ("book", "rack", "table", "tile"),
+    [
+        ("rummy", "K5 K9 O9 R1", ["K4 *=K5 K6", GROUP], "K5"),
+        ("rummikub", "K9 O9 R1", ["R4 *=R5 R6", "K5 R5 B5 O5"], "R5"),
+    ],
+    ids=["RF-36", "RK-42"],
+)
+def test_a_tile_dropped_on_its_joker_frees_it_for_this_turn(
+    tmp_path: Path, book: str, rack: str, table: list[str], tile: str
+) -> None:
+    """RF-36 from the rack, RK-42 from the table; RF-39: it does not come onto the rack."""
+    with tile_turn(tmp_path, state_of(book, [rack, "?14"], table), think=quiet) as play:
+        play.put(tile, joker(), 0)
         assert not play.key("end").enabled
         assert "Joker" in play.turn.guidance().text
-        put(play, "K9", joker())
-        put(play, "O9", "K9")
-        assert play.key("end").enabled, play.turn.guidance()
-        play.mouse.press("end")
-        assert play.state.racks[0] == tiles("R1", "rummy")
-        play.whole()
-
-
-def test_rf_39_a_freed_joker_does_not_come_onto_the_rack(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP]), think=quiet) as play:
-        play.mouse.drag(play.point("K5"), play.point(joker()))
         play.mouse.drag(play.point(joker()), play.table.zones.rack.center)
-        assert joker() not in play.table.rack
+        assert joker() not in play.table.rack, "RF-39: it does not come onto the rack"
         assert play.turn.guidance().tone == "bad"
-
-
-def test_rk_42_a_table_tile_takes_the_place_of_a_joker(tmp_path: Path) -> None:
-    with tile_turn(
-        tmp_path, state_of("rummikub", ["K9 O9 R1", "?14"], ["R4 *=R5 R6", "K5 R5 B5 O5"]), think=quiet
-    ) as play:
-        play.mouse.drag(play.point("R5"), play.point(joker()))
-        put(play, "K9", joker())
-        put(play, "O9", "K9")
+        play.put("K9", joker(), 1)
+        play.put("O9", "K9", 1)
         assert play.key("end").enabled, play.turn.guidance()
         play.mouse.press("end")
-        assert play.state.racks[0] == tiles("R1", "rummikub")
+        assert play.state.racks[0] == tiles("R1", book)
+        play.whole()
 
 
 # Going out
 
 
 def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
-    options: Mapping[str, object] = {"last_tile": "on"}
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummy", ["K5 K6", "?14"], [GROUP, "K2 K3 K4"], reserved="K7", options=options)
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        put(play, "K5", "K4")
-        put(play, "K6", "K5")
-        assert not play.key("end").enabled
-        assert cited(play.context.t, play.turn.guidance().rule) == "§ Der letzte Stein"
-        put(play, "K7", "K6")
+    racks, table = ["K5 K6", "?14"], [GROUP, "K2 K3 K4"]
+    state = state_of("rummy", racks, table, reserved="K7", options={"last_tile": "on"})
+    with tile_turn(tmp_path, state, think=quiet) as play:
+        play.put("K5", "K4", 1)
+        play.put("K6", "K5", 1)
+        assert cites(play) == "§ Der letzte Stein"
+        play.put("K7", "K6", 1)
         play.mouse.press("end")
         play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.state.winner == 0
 
 
-def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": 14})
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        assert any("14" in text for text in play.words())
-        put(play, "K5", "K4")
-        assert play.key("end").enabled
-        play.mouse.press("undo")
-    with tile_playing(tmp_path / "other") as play:
-        state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": 15})
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        put(play, "K5", "K4")
-        assert not play.key("end").enabled
-        assert cited(play.context.t, play.turn.guidance().rule) == "§ Sieg-Summe"
+@pytest.mark.parametrize("total", [14, 15])
+def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path, total: int) -> None:
+    state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": total})
+    with tile_turn(tmp_path, state, think=quiet) as play:
+        assert any(str(total) in text for text in play.words())
+        play.put("K5", "K4", 1)
+        if total == 14:
+            assert play.key("end").enabled
+        else:
+            assert cites(play) == "§ Sieg-Summe"
 
 
 # Mistakes that cost, claims, matches
 
 
 def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options={"invalid_commit": "penalty_three"})
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
-        put(play, "K1", "B6")
+    options = {"invalid_commit": "penalty_three"}
+    state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options=options)
+    with tile_turn(tmp_path, state, think=quiet) as play:
+        play.put("K1", "B6", 1)
         assert cited(play.context.t, play.turn.guidance().rule) == "§ Strafsteine"
         assert not play.table.bad_tiles(), "the screen does not warn"
         play.mouse.press("end")
@@ -286,37 +243,26 @@ def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path)
 PAIRS = "B3 B3' R8 R8' O10 O10' K1 K2 R4 R5 O1 O2 B12 B13"
 
 
-def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> None:
+@pytest.mark.parametrize("claims", [True, False])
+def test_rk_12_and_rk_14_who_holds_three_pairs_may_have_it_dealt_anew_or_not(tmp_path: Path, claims: bool) -> None:
+    """A computer that claimed while the question stood there left it standing over other tiles."""
     with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
+        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
+        play.mouse.wait(3)
+        assert not isinstance(play.context.scenes.top, Dialog), "it is asked when the computers have decided"
+        play.screen.driver.paused = False
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-        play.mouse.press("answer-1")
+        assert play.turn_below.guidance().text == play.context.t("guide.claim"), "asked is whoever holds them"
+        play.mouse.press(f"answer-{int(claims)}")
         play.until_my_turn()
-        claimed = [step.event for step in play.screen.session.steps if isinstance(step.event, RedealClaimed)]
-        assert len(claimed) == 1
-        assert len(claimed[0].tiles) == 6
-        assert play.state.deals == 1
-        sorted_anew = racks.sorted_rack(play.table.rack, racks.RackOrder.COLOUR, play.state.rules)
-        assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
-        play.whole()
-
-
-def test_rk_12_the_line_asks_whoever_holds_three_pairs_and_not_somebody_by_name(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-        turn = next(scene for scene in play.context.scenes if isinstance(scene, TileTurn))
-        assert turn.guidance().text == play.context.t("guide.claim")
-
-
-def test_rk_14_the_claim_is_voluntary(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-        play.mouse.press("answer-0")
-        play.until_my_turn()
-        assert play.state.deals == 0
+        assert play.state.deals == int(claims)
         assert len(play.state.racks[0]) == 14
+        claimed = [step.event for step in play.screen.session.steps if isinstance(step.event, RedealClaimed)]
+        assert [len(each.tiles) for each in claimed] == [6] * claims
+        if claims:
+            sorted_anew = racks.sorted_rack(play.table.rack, racks.RackOrder.COLOUR, play.state.rules)
+            assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
+        play.whole()
 
 
 @pytest.mark.parametrize("holder", [None, 0, 1])
@@ -342,66 +288,41 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         assert not play.table.covered
 
 
-def test_a_player_is_asked_only_when_the_computers_have_decided(tmp_path: Path) -> None:
-    """A computer that claimed while the question stood there left it standing over other tiles."""
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
-        play.mouse.wait(3)
-        assert not isinstance(play.context.scenes.top, Dialog)
-        play.screen.driver.paused = False
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-
-
-@pytest.mark.parametrize(("rules", "seed"), [(RUMMIKUB, "short 19"), (RUMMY, "b")], ids=["rummikub", "rummy"])
-def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object, seed: str) -> None:
-    from game.engine.tiles.rules import TileRules
-    from game.store.settings import SeatKind
-
-    assert isinstance(rules, TileRules)
-    with tile_playing(tmp_path, draw_every=30) as play:
-        play.begin((HUMAN, SeatKind.NORMAL), rules, seed=seed)
-        for _ in range(4000):
-            if isinstance(play.top, ScoringScene):
-                break
-            play.step()
-        assert isinstance(play.top, ScoringScene)
-        assert play.state.round_scores
-
-
 # Scoring
 
 
-def end_of(play: TilePlaying, book: str, racks: Sequence[str], **keys: object) -> list[str]:
-    """The words of the scoring after the first seat has attached its last tile."""
-    play.set_up(state_of(book, racks, [RUN, GROUP], **keys), think=quiet)
-    play.until_my_turn()
-    put(play, "B7", "B6")
-    play.mouse.press("end")
-    play.until(lambda: isinstance(play.top, ScoringScene))
-    play.mouse.wait(3)
-    return play.words()
-
-
-def test_rf_43_the_sheet_holds_minus_points(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        words = end_of(play, "rummy", ["B7", "K13 R2"], scores=[40, 5])
-        assert play.state.round_scores == (0, 15)
-        assert {"15", "0", "40", "20"} <= set(words)
-        assert "+15" not in words
-
-
-def test_rk_q1_the_sheet_is_signed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        words = end_of(play, "rummikub", ["B7", "K13 *"], options={"rounds": 3})
-        assert play.state.scores == (43, -43)
-        assert {"+43", "−43"} <= set(words)
+@pytest.mark.parametrize(
+    ("book", "racks", "keys", "words"),
+    [
+        ("rummy", ["B7", "K13 R2"], {"scores": [40, 5]}, {"15", "0", "40", "20"}),
+        ("rummikub", ["B7", "K13 *"], {"options": {"rounds": 3}}, {"+43", "−43"}),
+        ("rummy", ["B7", "K1"],
+         {"scores": [90, 3], "wins": [1, 1], "options": {"rounds": 3}, "round": 3}, {"Bert"}),
+        ("rummy", ["B7", "K4"],
+         {"scores": [4, 0], "wins": [0, 1], "options": {"rounds": 2}, "round": 2}, {"Anna und Bert"}),
+    ],
+    ids=["RF-43", "RK-Q1", "RF-45", "RF-Q15"],
+)  # fmt: skip
+def test_the_sheet_holds_what_the_book_counts(
+    tmp_path: Path, book: str, racks: list[str], keys: dict[str, Any], words: set[str]
+) -> None:
+    """RF-43 counts minus points, RK-Q1 signs; in RF-45 the lowest total wins, RF-Q15 shares a victory."""
+    with tile_turn(tmp_path, state_of(book, racks, [RUN, GROUP], **keys), think=quiet) as play:
+        play.put("B7", "B6", 1)
+        play.mouse.press("end")
+        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.mouse.wait(3)
+        said = {*play.words()}
+        assert words <= said
+        assert ("+15" in said) is False
+        assert (play.context.t("scoring.match-shared") in said) == ("Anna und Bert" in words)
 
 
 def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = state_of("rummy", ["K10 R10 B10 O10", "K13"], opened=[False, True], options={"hand_rummy": "on"})
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
+    state = state_of(
+        "rummy", ["K10 R10 B10 O10", "K13"], [RUN, GROUP], opened=[False, True], options={"hand_rummy": "on"}
+    )
+    with tile_turn(tmp_path, state, think=quiet) as play:
         group(play, "K10 R10 B10 O10")
         play.mouse.press("end")
         play.until(lambda: isinstance(play.top, ScoringScene))
@@ -409,31 +330,10 @@ def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
         assert play.state.round_scores == (0, 26)
 
 
-def test_rf_45_the_lowest_total_wins_the_match(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        end_of(play, "rummy", ["B7", "K1"], scores=[90, 3], wins=[1, 1], options={"rounds": 3}, round=3)
-        assert play.state.match_winner == 1
-        assert "Bert" in play.words()
-
-
-def test_rf_q15_a_shared_victory_names_both(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        words = end_of(play, "rummy", ["B7", "K4"], scores=[4, 0], wins=[0, 1], options={"rounds": 2}, round=2)
-        assert play.state.match_winner is None
-        assert play.context.t("scoring.match-shared") in words
-        assert "Anna und Bert" in words
-
-
-@pytest.mark.parametrize(("rounds", "said"), [(1, "eine Runde"), (3, "von 3")])
-def test_the_corner_tells_how_many_rounds_are_played(tmp_path: Path, rounds: int, said: str) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, NORMAL), with_options(RUMMY, {"rounds": rounds}), seed="corner")
-        assert said in play.words()
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_the_corner_has_room_for_the_winning_total(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language) as play:
-        play.begin((HUMAN, *[NORMAL] * 3), with_options(RUMMY, {"winning_total": 30, "rounds": 12}), seed="corner")
-        assert play.context.t("table.winning-total", n=30) in "".join(play.words())
-        assert play.cut_off() == []
+def test_the_corner_tells_how_many_rounds_are_played_and_has_room_for_the_winning_total(tmp_path: Path) -> None:
+    for options, said in (({"rounds": 1}, "eine Runde"), ({"rounds": 3}, "von 3"),
+                          ({"winning_total": 30, "rounds": 12}, "30")):  # fmt: skip
+        with tile_playing(tmp_path / said) as play:
+            play.begin((HUMAN, *[NORMAL] * 3), with_options(RUMMY, options), seed="corner")
+            assert said in " ".join(play.words())
+            assert play.cut_off() == []

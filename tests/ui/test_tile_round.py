@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from game.engine.tiles.books import BOOKS
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.settings import SeatKind, Settings
@@ -34,7 +37,7 @@ def whole_round(
                 break
             play.step()
         covers = {HandOver} if kinds.count(HUMAN) > 1 else set[type]()
-        assert {TileTurn, ScoringScene, *covers} <= seen <= {TileDeal, TileTurn, ScoringScene, *covers}
+        assert {TileTurn, ScoringScene, *covers} <= seen <= {TileDeal, TileTurn, ScoringScene, *covers, type(None)}
         assert play.state.phase in (TilePhase.SCORING, TilePhase.OVER)
         assert play.state.round_scores
         texts = [line.text for line in play.screen.log.texts()]
@@ -43,8 +46,9 @@ def whole_round(
         play.replays()
 
 
-def test_a_round_against_the_computer_is_dealt_played_and_scored(tmp_path: Path) -> None:
-    whole_round(tmp_path, (HUMAN, NORMAL), None, "short 20", Settings())
+@pytest.mark.parametrize(("book", "seed"), [("uno-rummy", "short 20"), ("rummikub", "short 19"), ("rummy", "b")])
+def test_a_round_against_the_computer_is_dealt_played_and_scored(tmp_path: Path, book: str, seed: str) -> None:
+    whole_round(tmp_path, (HUMAN, NORMAL), BOOKS[book], seed, Settings() if book == "uno-rummy" else QUICK)
 
 
 def spoken(play: TilePlaying, kinds: Sequence[SeatKind]) -> set[str]:
