@@ -193,6 +193,8 @@ def test_hints_are_three_then_the_move_and_one_leaves_half(play: TilePlaying) ->
     play.mouse.press(f"answer-{answers.index(play.context.t('gesture.title'))}")
     assert isinstance(play.context.scenes.top, GesturesPage)
     play.mouse.key(pygame.K_ESCAPE)
+    scene.menu()
+    play.frame()
     play.mouse.press("answer-1")
     assert scene.level.text("de").hints[0] in " ".join(play.words()), "starting over takes no hint back"
     solve(play)
