@@ -24,7 +24,7 @@ class Readers:
     def __init__(self) -> None:
         self.updates: list[Any] = []
         self.focus: list[bool] = []
-        self.places = 0
+        self.places: list[Any] = []
 
     def update_if_active(self, make: Any) -> Any:
         """Take an update."""
@@ -36,7 +36,8 @@ class Readers:
 
     def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
         """Take where the window is."""
-        self.places += 1
+        assert outer is inner
+        self.places.append(outer)
 
 
 @pytest.fixture
@@ -93,11 +94,14 @@ def test_nothing_is_told_before_a_reader_is_active_and_the_focus_with_the_first_
     adapter, found = readers
     adapter.focused(False)
     adapter.focused(True)
-    assert (found.focus, found.places) == ([], 0)
+    assert (found.focus, found.places) == ([], [])
     adapter._activated()
     tree = Parts().tree("T", Shown("S", (Node("a", Role.BUTTON, "A"),), ()), ())
     send(adapter, tree)
-    assert (found.focus, found.places) == ([True], 1)
+    (place,) = found.places
+    (x, y), (width, height) = adapter._window.position, (320, 200)
+    assert (place.x0, place.y0, place.x1, place.y1) == (x, y, x + width, y + height)
+    assert found.focus == [True]
     adapter.focused(False)
     assert found.focus == [True, False]
     adapter._deactivated()

@@ -285,10 +285,11 @@ def test_what_happens_is_said_once_and_in_order() -> None:
     assert said.latest == ()
 
 
-@pytest.mark.parametrize("text", ["", "short", "word " * 60, "x" * 500, "a" * BRIEF_MOST])
-def test_a_brief_announcement_has_at_most_200_characters(text: str) -> None:
-    assert len(brief(text)) <= 200
-    assert brief(text) == text or brief(text).endswith("…")
+def test_a_brief_announcement_has_at_most_200_characters_and_hardly_fewer() -> None:
+    for text in ("", "short", "word " * 60, "words, " * 60, "x" * 500, "a" * BRIEF_MOST):
+        told = brief(text)
+        assert told == text or (told.endswith("…") and told[-2].isalpha() and text.startswith(told[:-1]))
+        assert min(len(text), BRIEF_MOST - 8) <= len(told) <= BRIEF_MOST == 200
 
 
 def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> None:
@@ -301,6 +302,29 @@ def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> Non
     game.frame(20)
     said = [[flat.node.name for flat in each.nodes.values() if flat.node.role is Role.SAID] for each in changes]
     assert [names for names in said if names] == [["first"], ["second"], ["third"]]
+
+
+def test_texts_that_no_node_says_are_names_of_those_without_what_buttons_say_more_or_labels_between() -> None:
+    nodes = (
+        Node("nameless", Role.GROUP, "", box=(0, 0, 100, 40)),
+        Node("inside", Role.LABEL, "Round 3", box=(10, 10, 30, 10)),
+        Node("named", Role.BUTTON, "End turn", box=(0, 50, 100, 40)),
+        Node("over", Role.LABEL, "Title", box=(10, 60, 30, 10)),
+        Node("last", Role.BUTTON, "Leave", about="the table", box=(0, 200, 100, 40)),
+    )
+    texts = [
+        Caption("Target 200", (10, 22, 30, 10)),
+        Caption("End turn", (10, 55, 30, 10)), Caption("in 9 seconds", (10, 70, 30, 10)),
+        Caption("Leave", (150, 10, 30, 10)),
+        Caption("below", (10, 120, 30, 10)), Caption("above it", (10, 100, 30, 10)),
+        Caption("at the end", (0, 300, 9, 9)),
+    ]  # fmt: skip
+    tree = Parts().tree("T", Shown("S", nodes, ()), texts)
+    shown = [tree.nodes[path].node for path in tree.nodes["S",].children]
+    assert [(each.name, each.about) for each in shown] == [
+        ("Round 3, Target 200", ""), ("End turn", "in 9 seconds"), ("Title", ""), ("above it", ""), ("below", ""),
+        ("Leave", "the table"), ("at the end", ""),
+    ]  # fmt: skip
 
 
 LEAVES = st.builds(

@@ -71,6 +71,7 @@ def test_sentences_are_spoken_in_order_and_do_not_fall_behind_the_game() -> None
     speech = Speech(dispatcher, mouth)
     for number in range(4):
         speech.say(f"number {number}", USUAL)
+    assert all(each.daemon for each in threading.enumerate() if each.name == "speech"), "the game may end meanwhile"
     mouth.wait(4)
     assert mouth.texts == [f"number {number}" for number in range(4)]
     mouth.free.clear()
@@ -142,6 +143,12 @@ def test_what_is_cut_short_before_its_program_is_there_ends_too_and_the_next_doe
     assert spoken.exists()
 
 
+def test_a_text_reaches_its_program_in_utf_8(tmp_path: Path) -> None:
+    code = "import sys, pathlib; pathlib.Path(sys.argv[1]).write_bytes(sys.stdin.buffer.read())"
+    SpeechProgram()([sys.executable, "-c", code, str(tmp_path / "heard")], "Größe: „7“")
+    assert (tmp_path / "heard").read_text("utf-8") == "Größe: „7“"
+
+
 def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
     class Broken(Mouth):
         """Cannot speak."""
@@ -166,8 +173,12 @@ def test_volume_speed_pitch_and_order_reach_the_program_and_a_text_is_never_part
         # Of messages of its usual priority only the last one is spoken.
         assert told == {"-i": str(2 * volume - 100), "-r": str(2 * speed - 100), "-l": "de", "-P": "message"}
         assert (words[0], words[-2:]) == ("spd-say", ["--", "Rot 7"])
-    for command in (dispatcher, mac, windows):
-        assert command("x", USUAL._replace(own=True)) != command("x", USUAL), "what the player does sounds higher"
+    for own, pitch, bass, rate in ((False, "0", "+0", 0), (True, "30", "+6", 1)):
+        # What the player does sounds higher; on Windows, which has no pitch, it is told faster.
+        words, _ = dispatcher("x", USUAL._replace(own=own))
+        assert words[words.index("-p") + 1] == pitch
+        assert mac("x", USUAL._replace(own=own)) == (["say", "-r", "190"], f"[[volm 0.80]][[pbas {bass}]]x")
+        assert f"$v.Rate = {rate}; $v.Volume = 80;" in windows("x", USUAL._replace(own=own))[0][-1]
     evil = "'; Remove-Item x; '"
     ran, read = windows(evil, USUAL)
     assert read == evil

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.input import intent_of
 from game.ui.kit.intents import Intent
+from game.ui.kit.nodes import Act, NodeState, Role
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
@@ -386,6 +387,48 @@ def test_the_mark_ends_where_the_cursor_goes() -> None:
     click(made, (BOX.right - 3, BOX.centery))
     write(made, "Y")
     assert line.text == "AnnaXY"
+
+
+def test_widgets_say_what_they_are_and_do_what_a_reader_asks() -> None:
+    heard: list[object] = []
+    words, why, tips = [("a", "A"), ("b", "B"), ("c", "C")], {"b": "Zu viert."}, {"c": "Schnell"}
+    choice = Choice("kind", BOX, words, "a", heard.append, closed=why, tips=tips)
+    slider = Slider("target", BOX, 200, 50, 1000, heard.append, step=50)
+    stepper = Stepper("rounds", BOX, 2, 1, 3, heard.append, words={3: "drei"})
+    toggle, line = Toggle("sound", BOX, True, ("Aus", "An"), heard.append), TextLine("name", BOX, "", heard.append)
+    off = Button("go", BOX, "Los", pytest.fail, reason="Erst ziehen", tip="Es geht los", shortcut=Shortcut("E"))
+
+    def said(widget: Widget) -> tuple[object, ...]:
+        node = widget.node()
+        assert node is not None
+        return node.role, node.name or node.value, node.about, node.span
+
+    assert said(choice) == (Role.CHOICE, "A", "", None)
+    assert said(Choice("kind", BOX, words, "z", heard.append)) == (Role.CHOICE, "", "", None), "nothing is chosen"
+    assert [(each.name, each.about, set(each.states), each.place, Act.CLICK in each.acts)
+            for each in choice.node().children] == [
+        ("A", "", {NodeState.CHOSEN}, (1, 3), True), ("B", "Zu viert.", {NodeState.DISABLED}, (2, 3), False),
+        ("C", "Schnell", set(), (3, 3), True),
+    ]  # fmt: skip
+    assert said(slider) == (Role.SLIDER, "200", "", (200, 50, 1000))
+    assert said(stepper) == (Role.STEPPER, "2", "", (2, 1, 3))
+    assert said(toggle) == (Role.SWITCH, "An", "", None)
+    assert toggle.node().states == {NodeState.ON}
+    assert said(off) == (Role.BUTTON, "Los", "Erst ziehen", None)
+    assert (off.node().states, off.node().acts, off.node().key) == ({NodeState.DISABLED}, {Act.FOCUS}, "go")
+    assert said(Label("word", BOX, "Ziel")) == (Role.LABEL, "Ziel", "", None)
+    for widget, act, part, text, value in (
+        (choice, Act.CLICK, "2", "", "c"), (slider, Act.MORE, "", "", 250), (slider, Act.LESS, "", "", 200),
+        (stepper, Act.MORE, "", "", 3), (toggle, Act.CLICK, "", "", False), (line, Act.WRITE, "", "Ada", "Ada"),
+    ):  # fmt: skip
+        heard.clear()
+        widget.asked(act, part, text)
+        assert heard[-1:] == [value], (widget.key, act)
+    assert (said(stepper)[1], said(toggle)[1], said(line)[1]) == ("drei", "Aus", "Ada")
+    for intent, value in ((Intent.PAGE_UP, 400), (Intent.PAGE_DOWN, 200), (Intent.RIGHT, 250), (Intent.LEFT, 200)):
+        assert slider.intent(intent)
+        assert slider.value == value
+    assert not slider.intent(Intent.UP), "which leads to another widget"
 
 
 def tall() -> tuple[Form, list[str]]:
