@@ -166,7 +166,8 @@ def test_numbers_of_cards_have_their_unit_on_all_plates_or_on_none(
     window: pygame.Window, name: str, said: bool
 ) -> None:
     with shown(window, "uno-1999", name, "en") as made:
-        table = made.top.screen.table
+        top: Any = made.top
+        table = top.screen.table
         several = [seat for seat, held in enumerate(table.shown.counts) if held > 1 and seat != table.viewer]
         words = [text for text, _ in written(made)]
     assert words.count("cards") == (len(several) if said else 0)
