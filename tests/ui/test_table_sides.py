@@ -1,10 +1,13 @@
-"""A table as the player wants it: larger or smaller pieces, the rack above, buttons and log on the other side."""
+"""A table as the player wants it, larger or smaller, the rack above, buttons and log on the other side; and the room of
+every window is used: everything at its edge ends on the same lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import pairwise, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,19 +15,28 @@ from pygame import Rect
 
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import studio, window_of
-from game.ui.kit.margins import table_room
+from game.ui.kit.margins import page_room, table_room
+from game.ui.kit.materials import rim_width
 from game.ui.kit.theme import Metrics
+from game.ui.scenes.new_match.house_rules import HouseRules
+from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.table.cards.zones import zones as card_zones
-from game.ui.table.shared.zones import MatchZones
+from game.ui.table.shared.zones import MatchZones, is_roomy, tallness
 from game.ui.table.tiles.zones import zones as tile_zones
+from tests.tile_tables import position, tiles
+from tests.ui.driver import driven
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import SCENES
+from tests.ui.test_tile_scoring import at_end
+from tests.ui.tile_playing import tile_playing
 
 PLAIN = Metrics(960, 540)
+SIZES = ((960, 540), (1280, 720), (2560, 1440), (960, 960), (1000, 1600), (2560, 1080), (3440, 1440))
+NOT_PAGES = ("menu",)
+"""What has no panel at its edge."""
 WAYS: list[dict[str, Any]] = [
-    {},
-    {"rack_above": True},
-    {"left_handed": True},
-    {"rack_above": True, "left_handed": True},
-]
+    {}, {"rack_above": True}, {"left_handed": True}, {"rack_above": True, "left_handed": True},
+]  # fmt: skip
 
 
 def tables(metrics: Metrics, log_open: bool = False) -> list[tuple[MatchZones, Sequence[int]]]:
@@ -33,26 +45,22 @@ def tables(metrics: Metrics, log_open: bool = False) -> list[tuple[MatchZones, S
         (tile_zones(metrics, seats, 1, log_open), [(1 + place) % seats for place in range(1, seats)])
         for seats in (2, 3, 4)
     ]
-    found += [(card_zones(metrics, range(10), 0, log_open), range(1, 10))]
-    return found
+    return [*found, (card_zones(metrics, range(10), 0, log_open), range(1, 10))]
 
 
-def parts(zones: MatchZones) -> list[Rect]:
-    """Return what must not overlap."""
-    own = [zones.own, zones.calls, zones.controls, zones.guidance, zones.menu, zones.info, *zones.plates]
-    return own + ([zones.log] if zones.log is not None else [])
-
-
-@pytest.mark.parametrize("log_open", [False, True])
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("way", WAYS, ids=str)
-def test_all_parts_are_in_the_window_beside_each_other(way: dict[str, Any], text: int, log_open: bool) -> None:
-    metrics = replace(PLAIN, text=text, **way)
-    for zones, _ in tables(metrics, log_open):
-        room, rects = table_room(metrics), parts(zones)
-        assert all(room.contains(rect) for rect in rects)
-        for index, rect in enumerate(rects):
-            assert rect.collidelist(rects[index + 1 :]) < 0, (rect, rects[index + 1 :])
+def test_all_parts_are_in_the_window_beside_each_other() -> None:
+    failing = []
+    for way, text, log_open in product(WAYS, (100, 150, 200), (False, True)):
+        metrics = replace(PLAIN, text=text, **way)
+        for zones, others in tables(metrics, log_open):
+            parts = [zones.own, zones.calls, zones.controls, zones.guidance, zones.menu, zones.info, *zones.plates]
+            parts += [zones.log] if zones.log is not None else []
+            failing += [
+                (way, text, log_open, len(others), rect)
+                for index, rect in enumerate(parts)
+                if not table_room(metrics).contains(rect) or rect.collidelist(parts[index + 1 :]) >= 0
+            ]
+    assert failing == []
 
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
@@ -110,22 +118,21 @@ def test_larger_pieces_are_larger_everywhere() -> None:
     assert all(small < usual < large for small, usual, large in zip(*wide.values(), strict=True)), wide
 
 
-@pytest.mark.parametrize("above", [False, True])
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("book", ["uno-rummy", "rummikub", "uno-112"])
-def test_the_buttons_are_whole_and_no_lower_beside_smaller_pieces(book: str, text: int, above: bool) -> None:
-    high: dict[int, dict[str, int]] = {}
-    for size in (75, 100):
-        with table_of(book, piece_size=size, text_size=text, rack_above=above) as made:
-            high[size] = {each.key: each.rect.height for each in made.form}
-            room = Rect(0, 0, *made.context.style.metrics.size)
-            assert [each.key for each in made.form if not room.contains(each.rect)] == []
-    assert high[75].keys() == high[100].keys()
-    assert [key for key, usual in high[100].items() if high[75][key] < usual] == []
+@pytest.mark.parametrize("book", ["uno-rummy", "uno-112"])
+def test_the_buttons_are_whole_and_no_lower_beside_smaller_pieces(book: str) -> None:
+    for text, above in ((100, False), (200, True)):
+        high: dict[int, dict[str, int]] = {}
+        for size in (75, 100):
+            with table_of(book, piece_size=size, text_size=text, rack_above=above) as made:
+                high[size] = {each.key: each.rect.height for each in made.form}
+                room = Rect(0, 0, *made.context.style.metrics.size)
+                assert [each.key for each in made.form if not room.contains(each.rect)] == []
+        assert high[75].keys() == high[100].keys()
+        assert [key for key, usual in high[100].items() if high[75][key] < usual] == []
 
 
 @pytest.mark.parametrize("above", [False, True])
-def test_a_card_is_played_by_dragging_it_onto_the_table_from_either_side(above: bool) -> None:
+def test_a_piece_is_played_by_dragging_it_onto_the_table_from_either_side(above: bool) -> None:
     with table_of("uno-112", rack_above=above) as made:
         table = made.top.screen.table
         card = next(card for card in table.hand if card.face in table.playable)
@@ -133,10 +140,6 @@ def test_a_card_is_played_by_dragging_it_onto_the_table_from_either_side(above: 
         made.drag((round(place.x), round(place.y)), table.zones.felt.center)
         made.wait(1.0)
         assert len(table.session.events) > before
-
-
-@pytest.mark.parametrize("above", [False, True])
-def test_a_tile_is_laid_from_either_side(above: bool) -> None:
     with table_of("rummikub", rack_above=above) as made:
         table = made.top.screen.table
         tile = next(tile for tile in table.slots if tile)
@@ -144,3 +147,94 @@ def test_a_tile_is_laid_from_either_side(above: bool) -> None:
         made.drag((round(place.x), round(place.y)), (table.zones.felt.left + 30, table.zones.felt.bottom - 30))
         made.rest()
         assert tile in table.draft.played()
+
+
+# The room of every window
+
+
+def test_what_is_at_the_edge_of_a_table_ends_on_the_same_lines_within_the_rim() -> None:
+    for size, log in product(SIZES, (False, True)):
+        metrics, window = Metrics(*size), Rect((0, 0), size)
+        room = table_room(metrics)
+        for zones in (tile_zones(metrics, 4, 0, log), card_zones(metrics, range(4), 0, log)):
+            bounds = [zones.menu, zones.info, zones.calls, zones.controls, zones.own, *zones.plates]
+            assert all(room.contains(rect) for rect in bounds), zones
+            assert {zones.menu.left, min(plate.left for plate in zones.plates)} == {room.left}
+            assert zones.info.right == room.right
+            rightmost = zones.log if zones.log is not None else max(zones.plates, key=lambda plate: plate.right)
+            assert rightmost.right == room.right
+            assert {zones.calls.bottom, zones.controls.bottom, zones.own.bottom} == {room.bottom}
+            block = zones.calls.union(zones.controls)
+            assert abs((block.left - room.left) - (room.right - block.right)) <= 1, "it stands in the middle"
+        for each in (page_room(metrics), room):
+            assert window.inflate(-2 * rim_width(metrics), -2 * rim_width(metrics)).contains(each)
+            assert each.centerx in (window.centerx, window.centerx - 1)
+
+
+@pytest.mark.parametrize("size", SIZES[:5])
+def test_the_panels_of_every_page_end_on_the_same_lines(tmp_path: Path, size: tuple[int, int]) -> None:
+    room = page_room(Metrics(*size).zoomed((0, 0)))
+    with driven(tmp_path, size) as driver:
+        for name, page in SCENES.items():
+            if name in NOT_PAGES:
+                continue
+            driver.show(page(driver.context))
+            places = [driver.form.place(widget) for widget in driver.form]
+            assert min(place.left for place in places) == room.left, name
+            assert max(place.right for place in places) <= room.right, name
+            assert driver.form["back"].rect.left == room.left
+
+
+@pytest.mark.parametrize("size", SIZES[:5])
+def test_the_end_of_a_round_keeps_the_margins_of_a_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    with tile_playing(tmp_path, size) as play:
+        scene, room = at_end(play), page_room(Metrics(*size).zoomed((0, 0)))
+        assert scene.form is not None
+        assert scene.form["menu"].rect.left == room.left
+        assert scene.form["next"].rect.right == room.right
+        assert scene.form["next"].rect.bottom == room.bottom or size[1] > size[0], "there it is in a column"
+        assert {box.left for box in scene.rows.boxes} == {room.left}
+        assert scene.panel.parts()[0].right == room.right
+
+
+def test_pieces_are_larger_in_high_windows_and_as_ever_in_usual_ones(tmp_path: Path) -> None:
+    widths = {}
+    for size in ((960, 540), (960, 960)):
+        with tile_playing(tmp_path / str(size[1]), size) as play:
+            play.set_up(position("R3 R7", "?9", table="R4 R5 R6"), (HUMAN, NORMAL))
+            widths[size] = play.table.stage.goal(tiles("R4")[0]).width
+    assert widths[960, 960] == pytest.approx(widths[960, 540] * 1.35, rel=0.02)
+    usual, high = (card_zones(Metrics(*size), range(3), 0, False) for size in ((960, 540), (960, 960)))
+    assert high.pile.width > usual.pile.width * 1.25
+    assert high.hand.height > usual.hand.height * 1.25
+    assert [tallness(Metrics(*size)) for size in SIZES] == [1.0, 1.0, 1.0, 1.35, 1.35, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("size", SIZES[5:])
+def test_the_log_is_open_by_itself_in_wide_windows_until_the_player_closes_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with tile_playing(tmp_path, size) as play:
+        play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6"), (HUMAN, NORMAL, NORMAL))
+        zones, without = play.table.zones, tile_zones(Metrics(1280, 720), 3, 0, False)
+        assert zones.felt.width >= without.felt.width * size[1] / 720, "it takes nothing from the table"
+        for is_open in (True, False, True):
+            assert play.table.log_open is is_open
+            play.mouse.press("log")
+    assert not any(is_roomy(Metrics(*usual)) for usual in SIZES[:5])
+
+
+def test_a_new_match_fills_a_square_window_and_rules_are_no_higher_than_they_need(tmp_path: Path) -> None:
+    with driven(tmp_path, (960, 960)) as driver:
+        scene, px = NewMatch(driver.context), driver.context.style.px
+        driver.show(scene)
+        for seats in (2, 3, 4):
+            scene.seat(seats)
+            driver.frame()
+            rows = [driver.form[f"name-{seat}"].rect for seat in range(seats)]
+            assert all(two.top - one.top < px(90) for one, two in pairwise(rows))
+            assert driver.form["seating"].rect.height > px(200)
+            assert driver.form["start"].rect.bottom < driver.form["match"].rect.top + px(420)
+        driver.show(HouseRules(driver.context, "uno-112"))
+        grounds = [widget.rect.height for widget in driver.form if widget.key.endswith("-ground")]
+        assert 0 < max(grounds) < px(380)
