@@ -1,16 +1,25 @@
-"""The benchmarks as a sub-command."""
+"""The benchmarks as a sub-command, a short soak, and what a trial of the whole program refuses."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from venv import EnvBuilder
 
 import pytest
 
+from benchmarks import soak
 from game.cli import main
+from game.engine.cards import events as card_events
+from game.engine.registry import BOOKS, CARDS
+from game.engine.tiles import events as tile_events
+from game.store.folders import player_folders
+from game.ui import trial
 
 CONTENT = """\
 book rummikub
@@ -24,7 +33,9 @@ def bench(path: Path, *more: str) -> int:
     return main(["bench", "solver", "--positions", str(path), "--peer", "none", *few, *more])
 
 
-def test_the_solver_is_measured_on_any_file_of_positions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_solver_is_measured_on_any_file_of_positions_and_a_wrong_optimum_is_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "two.txt"
     path.write_text(CONTENT, encoding="utf-8")
     assert bench(path, "--plot", str(tmp_path / "plots")) == 0
@@ -33,13 +44,9 @@ def test_the_solver_is_measured_on_any_file_of_positions(tmp_path: Path, capsys:
     assert lines[-1] == "7 positions, 0 wrong"
     picture = (tmp_path / "plots" / "solver-growth.svg").read_text(encoding="utf-8")
     assert picture.count("<polyline") == 12
-
-
-def test_a_wrong_optimum_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "two.txt"
     path.write_text(CONTENT.replace("1 7", "2 7"), encoding="utf-8")
-    assert bench(path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "7 positions, 1 wrong"
+    assert bench(path, "--random", "0", "--growth", "0", "--fresh", "0") == 1
+    assert capsys.readouterr().out.splitlines()[-1].endswith(", 1 wrong")
 
 
 def test_fresh_processes_solve_with_the_packages_that_only_this_one_knows(
@@ -60,6 +67,78 @@ def test_fresh_processes_solve_with_the_packages_that_only_this_one_knows(
     assert any(line.startswith("first solve of a fresh process: median / max, ms") for line in lines)
 
 
-def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "solvr"]) == 2
-    assert "solver" in capsys.readouterr().err
+# -- a short soak; the long one is `python -m benchmarks.soak` --------------------------------------------------
+
+
+def test_a_thousand_random_actions_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "REPLAYED", 4)
+    done = soak.run(1000, "ci")
+    assert done["actions"] == 1000
+    assert all(done[book] == 200 for book in soak.TRIALS)
+    assert done["replayed"] >= len(soak.TRIALS)
+
+
+@pytest.mark.parametrize(("book", "module"), [("uno-rummy", tile_events), ("uno-1999", card_events)])
+def test_the_soak_notices_a_piece_that_is_shown_to_others(
+    book: str, module: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    soak.play(book, 1, "shown", 50, replay=False)
+    monkeypatch.setattr(module, "redacted", lambda event, seat: event)
+    with pytest.raises(AssertionError):
+        soak.play(book, 1, "shown", 50, replay=False)
+
+
+@dataclass
+class Losing:
+    """A referee of cards under which the last card of the stock is lost."""
+
+    game: Any
+
+    def apply(self, state: Any, seat: int, action: Any) -> tuple[Any, ...]:
+        """The steps, without that card."""
+        steps = self.game.apply(state, seat, action)
+        return tuple(step._replace(state=step.state._replace(stock=step.state.stock[:-1])) for step in steps)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+
+def test_the_soak_notices_a_card_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    losing = replace(CARDS, game=lambda rules: Losing(CARDS.game(rules)))
+    monkeypatch.setattr(soak, "family_of", lambda book: losing)
+    with pytest.raises(AssertionError):
+        soak.play("uno-112", 1, "lost", 50, replay=False)
+
+
+# -- the trial; a whole one is in `long` ---------------------------------------------------------------------
+
+
+def test_a_trial_says_what_was_played_in_which_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    homes = []
+
+    def played(folders: Any, book: str, size: tuple[int, int]) -> trial.Tried:
+        homes.append(folders.data.parent)
+        return trial.Tried(book, 3, 120, 40, 900, 2.34)
+
+    monkeypatch.setattr(trial, "try_pages", lambda folders, size: 64)
+    monkeypatch.setattr(trial, "try_book", played)
+    assert main(["try", "--book", "rummy", "--keep", str(tmp_path)]) == 0
+    pages = "64 levels, and every page of the menu"
+    assert capsys.readouterr().out == f"{pages}\nrummy: 3 rounds, 120 actions, resumed after 40, 900 frames, 2.3 s\n"
+    assert homes == [tmp_path]
+    assert main(["try", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["levels"], [each["book"] for each in found["matches"]]) == (64, [*BOOKS])
+    assert not any(home.exists() for home in homes[1:])
+
+
+def test_what_fails_a_trial_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = player_folders(tmp_path).data / "levels"
+    own.mkdir(parents=True)
+    (own / "broken.toml").write_text("this is no level")
+    assert main(["try", "--book", "rummy", "--keep", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("steinreich try: levels cannot be read")
