@@ -1,0 +1,261 @@
+"""`main.py hint` shows moves that can be played, `puzzle` prints level files, and `check` proves them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from game.cli import check, hint, main, puzzle
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.puzzles.generator import VERSION
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.themes import THEMES
+from game.store import card_levels
+from game.store.level_texts import LONGEST
+from game.store.levels import LevelSet, read
+from tests.tables import play
+from tests.tile_tables import position
+
+# -- hints -------------------------------------------------------------------------------------------------
+
+POSITION = """
+book = "uno-rummy"
+table = ["R4 R5 R6", "Y9 G9 B9", "B3 B4 B5 B6"]
+racks = ["R7 G2 G3 G4 Y1 *", "?14"]
+"""
+
+
+def hinted(folder: Path, text: str, capsys: pytest.CaptureFixture[str], count: int = 3) -> tuple[int, str]:
+    """The status of `hint` about a file, and what it says of it."""
+    path = folder / "position.toml"
+    path.write_text(text, "utf-8")
+    status = main(["hint", str(path), "--count", str(count)])
+    said = capsys.readouterr()
+    return status, said.out + said.err.replace(f"{path}:", ":")
+
+
+def test_it_prints_moves_that_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = hinted(tmp_path, POSITION, capsys)
+    assert status == 0
+    assert said.startswith("uno-rummy, seat 0: R7 G2 G3 G4 Y1 *\n1. 4 tiles, 47 points off the rack: R7 G2 G3 G4\n")
+    assert said.endswith("\nproven: no other move is better\n")
+    lines = re.findall(r"^ +(lay .*)$", said, re.MULTILINE)
+    assert len(set(lines)) == 3
+    for line in lines:
+        state = position("R7 G2 G3 G4 Y1 *", "?14", table="R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6")
+        assert len(play(state, f"0 {line}").racks[0]) == 2
+    assert len(re.findall(r"^ +lay", hinted(tmp_path, POSITION, capsys, 1)[1], re.MULTILINE)) == 1
+    level = f'{POSITION}goal = {{ play_at_least = 1 }}\nsolution = ["draw"]\n[de]\ntitle = "Eins"\n'
+    assert "proven" in hinted(tmp_path, level, capsys)[1]
+
+
+def test_it_says_where_nothing_goes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = '{ exchange_source = "rack_or_table" }'
+    for options, table, said in (("{}", "B4 B5 B6", "nothing can be played"), (source, "B4 *=B5 B6", "undecided: ")):
+        text = f'book = "uno-rummy"\noptions = {options}\ntable = ["{table}"]\nracks = ["R1 Y9", "?3"]\n'
+        assert hinted(tmp_path, text, capsys)[1].splitlines()[1].startswith(said)
+
+
+def test_the_guided_round_is_a_position_too(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert hint.run(root / "levels" / "guided" / "first-round.toml", 3) == 0
+    assert "1. 3 tiles, 27 points off the rack" in capsys.readouterr().out
+
+
+def test_a_bad_file_is_named_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for text, line, sentence in (
+        (POSITION.replace("B5 B6", "B5 B7"), 3, "not a legal meld"),
+        (POSITION.replace("B5 B6", "B5 B13"), 3, "B13"),
+        (POSITION.replace("Y1 *", "R4 R4' R4"), 4, "too many"),
+        (POSITION + 'colour = "R"\n', 5, "unknown key"),
+        (POSITION.replace("uno-rummy", "chess"), 2, "unknown book"),
+        (POSITION + 'phase = "scoring"\n', 5, "phase: nobody may play in 'scoring'"),
+        (POSITION + "options = { rounds = 3 }\n", 5, "rounds: it has no effect"),
+        (POSITION + "table = [\n", 5, "not TOML"),
+    ):
+        status, said = hinted(tmp_path, text, capsys)
+        assert (status, said.startswith(f":{line}: "), sentence in said) == (2, True, True), said
+    assert main(["hint", str(tmp_path / "nothing.toml")]) == 2
+    assert "nothing.toml:1: " in capsys.readouterr().err
+
+
+def test_rf_51_52_47_it_finds_the_turn_that_ends_the_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    opened, fresh = "opened = [true, true]", "opened = [false, false]"
+    for options, rack, more, lines in (
+        ('{ last_tile = "on" }', "K5 K6", f'reserved = "K7"\n{opened}', ["lay R1 R2 R3 | K5 K6 K7"]),
+        ("{ winning_total = 12 }", "K3 K4 K5", opened, ["lay R1 R2 R3 | K3 K4 K5"]),
+        ("{}", "K11 K12 K13 R4 O4 B4 R5", fresh, ["open K11 K12 K13", "lay"]),
+    ):
+        head = f'book = "rummy"\noptions = {options}\ntable = ["R1 R2 R3"]\nracks = ["{rack}", "?3"]\n'
+        status, said = hinted(tmp_path, f"{head}{more}\n", capsys, 1)
+        assert (status, said.endswith("\nproven: no other move is better\n")) == (0, True)
+        printed = re.findall(r"^ +((?:lay|open) .*)$", said, re.MULTILINE)
+        assert len(printed) == len(lines)
+        assert all(line.startswith(first) for line, first in zip(printed, lines, strict=True)), printed
+        assert len(printed[-1].split()) >= len(rack.split())
+
+
+# -- puzzles -----------------------------------------------------------------------------------------------
+
+
+def printed(capsys: pytest.CaptureFixture[str], line: str) -> str:
+    """What the command prints."""
+    capsys.readouterr()
+    assert main(["puzzle", *line.split()]) == 0
+    return capsys.readouterr().out
+
+
+def proved(folder: Path, text: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The status of `check` about a level, and what it says of it."""
+    path = folder / "puzzle.toml"
+    path.write_text(text, "utf-8")
+    capsys.readouterr()
+    status = check.run([path])
+    said = capsys.readouterr()
+    return status, said.out.replace(f"{path}: ", "") + said.err.replace(f"{path}:", ":")
+
+
+def test_what_is_printed_is_a_proven_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for book in BOOKS:
+        text = printed(capsys, f"--book {book} --grade 3 --seed 5")
+        assert proved(tmp_path, text, capsys) == (0, "1 passed, 0 failed\n")
+        level = read(tmp_path / "puzzle.toml", "puzzle", LevelSet.OWN)
+        assert level.grading is not None
+        assert (level.grading.grade, level.grading.generator) == (Grade.ONE, f"{VERSION} {book} 3 any 5")
+        for each in level.texts.values():
+            assert len(each.hints) == 3
+            assert not any("…" in hint for hint in each.hints)
+            assert len(each.title) < LONGEST["title"]
+
+
+def test_several_seeds_give_several_levels_or_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = printed(capsys, "--seed 1 --count 2")
+    assert said.count("\ngoal = ") == 2
+    assert f'"{VERSION} uno-rummy 3 any 1"' in said
+    assert f'"{VERSION} uno-rummy 3 any 2"' in said
+    assert f"{VERSION} uno-rummy 3 any 1" in printed(capsys, "--seed 1 --line")
+    monkeypatch.setattr(puzzle, "generate", lambda *_: None)
+    assert main(["puzzle", "--book", "rummy", "--theme", "exchange", "--seed", "7", "--count", "2"]) == 1
+    assert capsys.readouterr().err == "".join(f"seed {n}: no such puzzle among 1000 candidates\n" for n in (7, 8))
+
+
+def test_what_no_puzzle_can_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for line, said in (
+        ("--book rumny", "rumny is no book; uno-rummy, rummy, rummikub, uno-1999, uno-112 are\nDid you mean rummy?"),
+        ("--book rummy --theme give-won", "Did you mean give-one?"),
+        ("--book uno-1999 --theme hold-the-wide", "Did you mean hold-the-wild?"),
+        ("--book uno-112 --grade 6", "the grades of the card books are 1 to 5, not 6"),
+    ):
+        assert main(["puzzle", *line.split()]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_the_most_telling_theme_gives_the_title() -> None:
+    assert puzzle.leading(("attach", "give-one", "empty-rack", "lays-two")) == "give-one"
+    assert sorted(THEMES) == sorted({puzzle.leading((theme,)) for theme in THEMES})
+
+
+def wrongly_said(
+    folder: Path, text: str, rows: Iterable[tuple[str, str, int, str]], capsys: pytest.CaptureFixture[str]
+) -> dict[str, object]:
+    """The changes of a level of which `check` does not say what it should."""
+    failing: dict[str, object] = {}
+    for line, wrong, status, sentence in rows:
+        assert text.count(line) == 1, line
+        found, said = proved(folder, text.replace(line, wrong), capsys)
+        if found != status or sentence not in said or (status == 2 and not re.match(r":\d+: ", said.split("\n")[1])):
+            failing[wrong] = (found, said)
+    return failing
+
+
+def test_a_puzzle_of_cards_is_a_proven_level_and_what_is_wrong_in_one_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = printed(capsys, "--book uno-1999 --theme which-colour --seed 3")
+    assert proved(tmp_path, text, capsys) == (0, "1 passed, 0 failed\n")
+    level = card_levels.read(tmp_path / "puzzle.toml", "puzzle")
+    assert level.grading is not None
+    assert level.grading.generator == "1 uno-1999 any which-colour 3"
+    for each in level.texts.values():
+        assert len(each.hints) == 3
+        assert not any("…" in said for said in (each.title, each.task, *each.hints))
+    rows = (
+        ("grade = 4", "grade = 3", 1, "grade: 3 in the file, 4 by proof"),
+        ("worth = ", 'worth = "1/3" # ', 1, "worth: 1/3 in the file"),
+        ("themes = [", "themes = [] # [", 1, "themes: none in the file"),
+        ("solution = [", 'solution = ["draw"] # [', 1, "solution: draw in the file, play W':Y uno by proof"),
+        ("grade = 4", "grade = 9", 2, "grade: expected a whole number from 1 to 5, got 9"),
+        ("worth = ", "worth = 1 # ", 2, "worth: expected a text, got 1"),
+        ("worth = ", 'worth = "1e9" # ', 2, "worth: '1e9' is no fraction"),
+        ("solution = [", 'solution = ["play B9"] # [', 2, "solution: refused because"),
+        ("goal = {", "goal = { go_out = 9 } # {", 2, "expected a number of turns from 1 to 4, got 9"),
+        ("goal = {", "turn = 1\ngoal = {", 2, "phase: a level of cards begins with a turn or an answer"),
+    )
+    assert wrongly_said(tmp_path, text, rows, capsys) == {}
+
+
+def test_what_is_wrong_in_a_level_of_tiles_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "--book rummikub --grade 4 --seed 1")
+    themes = 'themes = ["give-one", "cross", "empty-rack", "lays-one"]'
+    rows = (
+        ("grade = 4", "grade = 5", 1, "not proven\n    grade: 5 in the file, 4 by proof"),
+        ("par = 3", "par = 4", 1, "par: 4 in the file, 3 by proof"),
+        ("breaks = 2", "breaks = 1", 1, "features: breaks = 1 in the file, 2 by proof"),
+        ("plays = 1", "plays = 2", 1, "features: plays = 2 in the file, 1 by proof"),
+        ("dead_ends = 0", "dead_ends = 3", 1, "features: dead_ends = 3 in the file, 0 by proof"),
+        ('"give-one", ', "", 1, "themes: cross, empty-rack, lays-one in the file, give-one, cross, empty-rack, lays"),
+        ("empty_rack = true", 'use = "O4\'"', 1, "grade: only a level of one lay whose goal says"),
+        ("grade = 4", "grade = 9", 2, "grade: expected a whole number from 1 to 8, got 9"),
+        ("grade = 4", "", 2, "grade: missing"),
+        ("par = 3", 'par = "5"', 2, "par: expected a whole number from 1 to 999, got '5'"),
+        ("par = 3", "", 2, "par: missing"),
+        ("{ breaks = 2, plays = 1, dead_ends = 0 }", "3", 2, "features: expected a table, got 3"),
+        ("plays = 1", "play = 1", 2, "play: unknown key; did you mean plays?"),
+        ('"give-one"', '"give-won"', 2, "themes: give-won: unknown key; did you mean give-one?"),
+        (themes, "themes = 1", 2, "themes: expected a list, got 1"),
+        ('generator = "2 rummikub 4 any 1"', "generator = 1", 2, "generator: expected a text, got 1"),
+        ("empty_rack = true", "empty_rack = 1", 2, "goal: empty_rack: expected true, got 1"),
+    )
+    assert wrongly_said(tmp_path, text, rows, capsys) == {}
+
+
+def test_the_levels_of_the_game_are_proven_too(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = sorted((root / "levels" / "puzzles").glob("*.toml"))
+    assert check.run(paths) == 0
+    assert capsys.readouterr().out == f"{len(paths)} passed, 0 failed\n"
+
+
+def test_the_guided_round_is_proven_and_what_is_wrong_in_it_is_named(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped = root / "levels" / "guided"
+    text = (shipped / "first-round.toml").read_text("utf-8")
+    last = text.rpartition("[[act]]")[0]
+    said = {
+        last: (1, "act: the round does not end with the player going out"),
+        f'{text}[[act]]\nseat = 0\naction = "draw"\n': (1, "act 10: seat 0 `draw`: the round is over"),
+        text.replace('"uno"', '"pass"'): (1, "act 6: seat 0 `pass`: the screen does not show such an action"),
+        text.replace('0\naction = "uno"', '1\naction = "uno"'): (1, "act 6: seat 1 `uno`: the screen does not show"),
+        text.replace('"lay G8 G9 G10"', '"lay G8 G9"', 1): (1, "act 1: seat 0 `lay G8 G9`: refused because meld-too-"),
+        text.replace('"lay G8 G9 G10"', '"put G8"', 1): (1, "act 1: seat 0 `put G8`: 'put G8' is not an action"),
+        text.replace("seat = 1", "seat = 0"): (1, "`: refused because "),
+        text.replace("loose", "lose"): (2, ":4: lose: unknown key; did you mean loose?"),
+        text.replace("R4 Y5", "R4 Y55"): (2, ":3: racks: 'Y55' is not a tile"),
+        text.replace("seat = 1", "seat = 2", 1): (2, ":12: seat: 2 is none of the seats 0 to 1"),
+        text.replace('"uno"', "7"): (2, ":25: action: expected a text, got 7"),
+        text.replace("seat = 0\n", "", 1): (2, ":8: act: expected seat and action, got {"),
+        text.partition("[[act]]")[0] + "act = 3\n": (2, ":8: act: write [[act]] with double brackets"),
+    }
+    assert check.run([shipped]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    failing, path = {}, tmp_path / "first-round.toml"
+    for changed, (status, sentence) in said.items():
+        path.write_text(changed, "utf-8")
+        found, told = check.run([path]), "".join(capsys.readouterr())
+        if changed == text or found != status or sentence not in told:
+            failing[sentence] = (found, told)
+    assert failing == {}
