@@ -12,7 +12,6 @@ import pytest
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.tooltip import seconds_of, tooltip_rect
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round import explaining
@@ -249,79 +248,35 @@ def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: TilePlaying)
 # What explains itself
 
 
-def test_a_tooltip_goes_with_its_scene(play: TilePlaying) -> None:
-    assert play.turn.form is not None
-    play.mouse.move(play.turn.form["hint"].rect.center)
-    play.mouse.wait(0.6)
-    turn = play.turn
-    assert turn.form is not None
-    assert turn.form.tip is not None
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.wait(0.6)
-    assert turn.form.tip is None
-    dialog = play.context.scenes.top
-    assert isinstance(dialog, Dialog)
-    answer = dialog.form["answer-0"]
-    play.mouse.click(answer.rect.center)
-    play.mouse.wait(0.6)
-    # The mouse is where the dialog was; what it left long ago explains nothing.
-    assert turn.form.tip is None or turn.form.tip[0].rect.collidepoint(answer.rect.center)
+def tip_of(play: TilePlaying) -> str | None:
+    """What is explained of a key of the turn."""
+    tip = play.turn_below.form.tip if play.turn_below.form is not None else None
+    return None if tip is None else tip[1]
 
 
-def test_a_scene_explains_nothing_before_the_mouse_moves_on_it(play: TilePlaying) -> None:
-    assert play.turn.form is not None
-    place = play.turn.form["hint"].rect.center
+def test_a_tooltip_goes_with_its_scene_and_comes_when_the_mouse_moves_on_it(play: TilePlaying) -> None:
+    place = play.key("hint").rect.center
     play.mouse.move(place)
+    play.mouse.wait(0.6)
+    assert tip_of(play)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.turn_below.resized(play.context.style)
+    play.mouse.wait(1.0)
+    assert tip_of(play) is None, "laid out anew below another scene it explains nothing"
+    play.mouse.move(play.key("answer-0").rect.center)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.wait(1.0)
+    assert tip_of(play) is None, "what the mouse left long ago explains nothing"
+    play.mouse.move(place)
+    assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.wait(0.3)
     play.mouse.key(pygame.K_ESCAPE)
-    turn = play.turn
-    assert turn.form is not None
     play.mouse.wait(1.0)
-    assert turn.form.tip is None
+    assert tip_of(play) is None, "the mouse has not moved"
     play.mouse.move((place[0] + 2, place[1]))
     play.mouse.wait(0.6)
-    assert turn.form.tip is not None
-
-
-@pytest.mark.parametrize("where", ["stock", "plate", "*", "G7"])
-def test_nothing_on_the_table_explains_itself_where_a_scene_finds_the_mouse(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch, where: str
-) -> None:
-    zones = play.table.zones
-    places = {"stock": zones.stock.center, "plate": zones.plates[1].center}
-    place = places[where] if where in places else play.point(tiles(where)[0])
-    told = explained(monkeypatch)
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.move(place)
-    play.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(play.top, TileTurn)
-    play.mouse.wait(1.5)
-    assert told == []
-    play.mouse.move((place[0] + 2, place[1]))
-    play.mouse.wait(1.5)
-    assert told
-
-
-@pytest.mark.parametrize("where", ["stock", "plate", "pile"])
-def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
-) -> None:
-    told = explained(monkeypatch)
-    with card_playing(tmp_path) as play:
-        options = {"C1": "text: Alle singen."}
-        state = card_position("R1 G5 B3", "B6 Y4", book="uno-112", options=options, discard="C1", colour="R", turn=0)
-        play.set_up(state, paused=True)
-        zones = play.table.zones
-        place = {"stock": zones.stock, "plate": zones.plates[1], "pile": zones.pile}[where].center
-        play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.move(place)
-        play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.wait(1.5)
-        assert told == []
-        play.mouse.move((place[0] + 2, place[1]))
-        play.mouse.wait(1.5)
-        assert told
+    assert tip_of(play)
 
 
 def explained(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -331,43 +286,58 @@ def explained(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("where", ["stock", "plate", "*"])
-def test_what_is_explained_at_the_table_goes_once_it_is_read(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch, where: str
-) -> None:
-    zones = play.table.zones
-    places = {"stock": zones.stock.center, "plate": zones.plates[1].center}
-    place = places[where] if where in places else play.point(tiles(where)[0])
-    told = explained(monkeypatch)
+def told_when_the_mouse_moves(play: TilePlaying | CardPlaying, place: tuple[int, int], told: list[str]) -> None:
+    """A scene that finds the mouse on something does not explain it; when the mouse moves, it does."""
+    play.mouse.key(pygame.K_ESCAPE)
     play.mouse.move(place)
-    play.mouse.wait(1.0)
-    assert told
-    play.mouse.wait(seconds_of(told[-1]) - 1.2)
+    play.mouse.key(pygame.K_ESCAPE)
     told.clear()
-    play.frame()
-    assert told, "long enough for whoever reads slowly"
-    play.mouse.wait(0.5)
-    told.clear()
-    play.mouse.wait(0.5)
+    play.mouse.wait(1.5)
     assert told == []
     play.mouse.move((place[0] + 2, place[1]))
     play.mouse.wait(1.0)
     assert told
 
 
-def test_a_long_tooltip_stays_longer() -> None:
+def places(play: TilePlaying, *names: str) -> Iterator[tuple[int, int]]:
+    """Where stock, plate and tiles are."""
+    zones = play.table.zones
+    there = {"stock": zones.stock.center, "plate": zones.plates[1].center}
+    yield from (there[name] if name in there else play.point(name) for name in names)
+
+
+def test_what_is_explained_at_the_table_comes_with_the_mouse_and_goes_once_it_is_read(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = explained(monkeypatch)
+    for place in places(play, "stock", "plate", "*", "G7"):
+        told_when_the_mouse_moves(play, place, told)
+        play.mouse.wait(seconds_of(told[-1]) - 1.2)
+        told.clear()
+        play.frame()
+        assert told, "long enough for whoever reads slowly"
+        play.mouse.wait(0.5)
+        told.clear()
+        play.mouse.wait(0.5)
+        assert told == []
+        play.mouse.move((place[0] - 2, place[1]))
+        play.mouse.wait(1.0)
+        assert told
     assert seconds_of("Alle singen.") == seconds_of("") == 6
     assert seconds_of("x" * 80) == 10
 
 
-def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: TilePlaying) -> None:
-    turn = play.turn
-    assert turn.form is not None
-    play.mouse.move(turn.form["hint"].rect.center)
-    play.mouse.key(pygame.K_ESCAPE)
-    turn.resized(play.context.style)
-    play.mouse.wait(1.0)
-    assert turn.form.tip is None
+def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = explained(monkeypatch)
+    with card_playing(tmp_path) as play:
+        options = {"C1": "text: Alle singen."}
+        state = card_position("R1 G5 B3", "B6 Y4", book="uno-112", options=options, discard="C1", colour="R", turn=0)
+        play.set_up(state, paused=True)
+        zones = play.table.zones
+        for rect in (zones.stock, zones.plates[1], zones.pile):
+            told_when_the_mouse_moves(play, rect.center, told)
 
 
 def test_the_stock_explains_nothing_under_a_question(play: TilePlaying) -> None:
@@ -378,34 +348,19 @@ def test_the_stock_explains_nothing_under_a_question(play: TilePlaying) -> None:
     assert turn.stock_tip is None
 
 
-def test_a_new_scene_knows_where_the_mouse_is(play: TilePlaying) -> None:
-    play.mouse.key(pygame.K_ESCAPE)
-    dialog = play.context.scenes.top
-    assert isinstance(dialog, Dialog)
-    point = dialog.form["answer-0"].rect.center  # type: ignore[index]
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.move(point)
-    play.mouse.key(pygame.K_ESCAPE)
-    play.frame()
-    assert play.context.scenes.top.cursor == pygame.SYSTEM_CURSOR_HAND  # type: ignore[union-attr]
-
-
 def test_the_handle_goes_with_its_meld(play: TilePlaying) -> None:
-    run = tiles("R4 R5 R6")
-    play.mouse.move(play.point(run[1]))
+    play.mouse.move(play.point("R5"))
     assert play.turn.hand.hovered == 0
-    grip = play.turn.hand.grip_rect(0).center
-    target = play.free_point()
+    grip, target = play.turn.hand.grip_rect(0).center, play.free_point()
     play.mouse.lift(grip, target)
     assert play.turn.hand.hovered is None
     play.mouse.let_go(target)
-    assert play.turn.hand.hovered in (None, 0)
     assert play.turn.hand.hovered is None or play.turn.hand.grip_rect(0).inflate(400, 80).collidepoint(target)
     play.mouse.press("undo")
     assert play.turn.hand.hovered is None, "the mouse is over a key"
 
 
-def test_no_tooltip_of_a_key_covers_another_key(play: TilePlaying) -> None:
+def test_no_tooltip_of_a_key_covers_another_key_and_it_is_below_where_it_can(play: TilePlaying) -> None:
     for size in ((960, 540), (1280, 720), (2560, 1440)):
         play.driver.window.size = size
         play.frame()
@@ -416,48 +371,35 @@ def test_no_tooltip_of_a_key_covers_another_key(play: TilePlaying) -> None:
             box = tooltip_rect(style, widget.rect, widget.hint, others)
             assert not [each for each in others if box.colliderect(each)], (size, widget.key)
             assert not box.colliderect(widget.rect)
+    key, blocked = pygame.Rect(300, 100, 100, 40), [pygame.Rect(250, 140, 200, 60)]
+    assert tooltip_rect(style, key, "a").top >= key.bottom
+    assert tooltip_rect(style, key, "a", blocked).bottom <= key.top
 
 
-def test_a_tooltip_stays_below_where_nothing_is_in_its_way(play: TilePlaying) -> None:
-    style: Style = play.context.style
-    form = Form(style)
-    key = form.add(Button("a", pygame.Rect(300, 100, 100, 40), "a", lambda: None, tip="a"))
-    assert tooltip_rect(style, key.rect, "a").top >= key.rect.bottom
-    blocked = [pygame.Rect(250, 140, 200, 60)]
-    assert tooltip_rect(style, key.rect, "a", blocked).bottom <= key.rect.top
-
-
-@pytest.mark.parametrize("asked", ["stock", "*", "G7", "B5", "plate", "handle"])
-def test_no_tooltip_of_the_table_covers_what_lies_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
-) -> None:
+def test_no_tooltip_of_the_table_covers_what_lies_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[pygame.Rect] = []
 
     def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, others: list[pygame.Rect]) -> None:
         boxes.append(tooltip_rect(style, about, text, others))
 
     monkeypatch.setattr(explaining, "draw_tooltip", draw)
-    with tile_playing(tmp_path, (1280, 720), settings=Settings()) as play:
-        table = "R4 R5 R6 | Y9 * B9 | K3 K4 K5 | K7 K8 K9".replace("K", "B")
-        play.set_up(position("R7 B5 Y12", "?14", table=table, loose="G7", stock="?17"), paused=True)
-        play.until_my_turn()
+    state = position("R7 B5 Y12", "?14", table="R4 R5 R6 | Y9 * B9 | B3 B4 B5 | B7 B8 B9", loose="G7", stock="?17")
+    with tile_turn(tmp_path, state, paused=True, size=(1280, 720), settings=Settings()) as play:
         rows = {meld.tiles: Spot(i, 16) for i, meld in enumerate(play.table.melds)}
         play.table.ground.recall({**rows, (tiles("G7")[0],): Spot(0, 12)}, 0)
         play.table.relayout(place_only=True)
-        if asked == "stock":
-            play.mouse.move(play.table.zones.stock.center)
-        elif asked == "plate":
-            play.mouse.move(play.table.zones.plates[1].center)
-        else:
-            play.mouse.move(play.point(tiles("B8" if asked == "handle" else asked)[0]))
-            if asked == "handle":
-                play.mouse.move(play.turn.hand.grip_rect(3).center)
-        play.mouse.wait(1.0)
-        assert boxes
         zones = play.table.zones
-        tiles_seen = [play.rect(tile) for tile in tuple(play.table.stage.keys())]
-        tiles_seen += [each for i, each in enumerate(zones.plates) if asked != "plate" or i != 1]
-        assert not [each for each in tiles_seen if boxes[-1].colliderect(each)]
+        for asked, place in zip(("stock", "plate", "*", "G7", "B5", "B8"), places(
+            play, "stock", "plate", "*", "G7", "B5", "B8"), strict=True):  # fmt: skip
+            play.mouse.move(place)
+            if asked == "B8":
+                play.mouse.move(play.turn.hand.grip_rect(3).center)
+            boxes.clear()
+            play.mouse.wait(1.0)
+            assert boxes, asked
+            there = [play.rect(tile) for tile in tuple(play.table.stage.keys())]
+            there += [each for i, each in enumerate(zones.plates) if asked != "plate" or i != 1]
+            assert not [each for each in there if boxes[-1].colliderect(each)], asked
 
 
 # The question for a joker's colour
