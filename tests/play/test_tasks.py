@@ -11,6 +11,7 @@ import pytest
 from game.engine.actions import Draw
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
+from game.engine.events import TurnStarted
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -30,7 +31,7 @@ from game.play.tiles.level_session import LevelSession
 from game.play.tiles.puzzle_level import level_of, rack_size, tables
 from game.play.tiles.round_session import TileRoundSession
 from game.store import card_levels
-from game.store.card_stages import CardStage
+from game.store.card_stages import CardStage, solution_action
 from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load
 from game.store.school import SchoolStage, school, turned
@@ -61,6 +62,7 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
         session = LevelSession(level, NAMES)
         assert (session.outcome(), session.happened) == (LevelOutcome.GOES_ON, ())
         assert (session.record.seats, session.record.rules) == (NAMES, level.start.rules)
+        assert session.steps[0].event == TurnStarted(level.seat)
         assert not session.counts_points
         play = solution_play(level, before(session.state))
         first = parse_action(level.solution[0], before(session.state))
@@ -136,8 +138,9 @@ def test_a_stage_of_cards_is_reached_by_what_is_advised_and_left_by_anything_els
             assert task.record.seats == tuple(zip(kinds, names, strict=True))
         assert (task.lacking, task.happened, task.goes_on, task.counts_points) == (stage.goals, (), True, False)
         first = task.advised
-        if first is None:
-            continue
+        assert first is not None, stage.key
+        assert solution_action(stage.solution[0], stage.start, stage.seat) == first
+        assert task.steps[0].event == TurnStarted(stage.start.turn)
         assert task.submit(stage.seat, first) == ()
         assert task.happened == tuple(task.steps[1:])
         assert task.lacking == stage.lacking(task.happened)

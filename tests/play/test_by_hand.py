@@ -1,0 +1,230 @@
+"""Figures that were worked out by hand: ratings, strengths, series, facts, and the first moments of staged matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.engine.cards import events as of_cards
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.pieces import COLOURS, all_cards, value
+from game.engine.cards.puzzles.grades import Grade as CardGrade
+from game.engine.cards.puzzles.lines import CardPuzzleLabel
+from game.engine.cards.rules import CardScoring
+from game.engine.events import Skipped, TurnStarted
+from game.engine.glicko import Rating
+from game.engine.tiles import events as of_tiles
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.tiles.rules import TileScoring
+from game.play.cards import facts as card_facts
+from game.play.cards.results import in_order
+from game.play.facts import Fact
+from game.play.practice import BEGINNER, MEASURED, Practice, Strength, books_beside, first_rating
+from game.play.series import Series
+from game.play.staged import lasting, staged
+from game.play.tiles import facts as tile_facts
+from game.play.turn_driver import CatchWindow
+from game.store.training import Mode, Run, TrainingHistory, Try
+from tests import reading_inputs as inputs
+
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+
+
+def label(grade: Grade, par: int = 3, ends: int = 1, number: int = 1, *more: str) -> PuzzleLabel:
+    """What is known of a puzzle."""
+    return PuzzleLabel(f"1 rummy {grade.value} any {number}", grade, par, 1, 1, ends, ("swap", *more))
+
+
+def test_a_puzzle_is_rated_by_its_grade_its_effort_and_what_is_unknown() -> None:
+    assert first_rating(label(Grade.NEW, 0, 0)) == Rating(640.0, 100.0)
+    assert first_rating(label(Grade.NEW, 10, 5)) == Rating(640 + 0.9 * 0.5 * 140, 100.0)
+    assert first_rating(label(Grade.NEW, 99, 99)) == Rating(640 + 0.9 * 140, 100.0)
+    assert first_rating(label(Grade.EVERYTHING, 99, 99)) == Rating(1960 + 0.9 * 200, 100.0)
+    assert [first_rating(label(grade, 0, 0)).value for grade in Grade] == [*MEASURED.values()]
+    for grade, theme, rating in (
+        (1, "open-hand", 800),
+        (2, "one-unknown", 1080),
+        (3, "hidden-hand", 1360),
+        (2, "x", 1000),
+    ):
+        of = CardPuzzleLabel(f"1 uno-112 {grade} any 1", CardGrade(grade), Fraction(1), (theme,))
+        assert first_rating(of) == Rating(rating, 100.0)
+    assert {*books_beside("uno-112")} == {"uno-1999", "uno-112"}
+    assert {*books_beside("rummy")} == {"uno-rummy", "rummy", "rummikub"}
+
+
+def tried(puzzle: PuzzleLabel, day: int = 0, mode: Mode = Mode.AGAIN, *, solved: bool = True, hints: int = 0) -> Try:
+    """A try some days later."""
+    return Try(NOW + timedelta(days=day), mode, "rummy", puzzle.name, solved, 4, hints, 9.0)
+
+
+def test_strengths_count_what_was_solved_alone_from_the_third_try_on() -> None:
+    one, other = label(Grade.NEW, 0, 0), label(Grade.TWO, 0, 0, 2, "attach")
+    labels = {each.name: each for each in (one, other)}
+    tries = (tried(one), tried(other, 1, solved=False), tried(other, 1, hints=1), tried(label(Grade.ONE, number=9), 2))
+    known = Practice(TrainingHistory((*tries, tried(one, 3, Mode.SCHOOL)), (
+        Run(NOW, Mode.STORM, "rummy", 3), Run(NOW, Mode.STORM, "rummy", 7), Run(NOW, Mode.STORM, "uno-112", 9),
+    )))  # fmt: skip
+    assert known.tries == tries
+    swap = round((640 + 2 * 1560) / 3 - 500 + 1000 / 3)
+    assert known.strengths(labels) == {"swap": Strength(1, 3, swap), "attach": Strength(0, 2, None)}
+    assert [known.best(mode) for mode in (Mode.STORM, Mode.STREAK)] == [7, 0]
+    today = NOW.date()
+    assert known.days() == Counter({today: 1, today + timedelta(days=1): 2, today + timedelta(days=2): 1})
+    assert known.mine == BEGINNER
+    assert known.rating_of(one) == first_rating(one)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_series_ends_as_its_kind_says(mode: Mode) -> None:
+    labels = tuple(label(grade, number=number) for grade in Grade for number in range(4))
+    named = (labels[2].name, labels[5].name, "none") if mode in (Mode.AGAIN, Mode.DAY) else ()
+    row = Series(mode, "rummy", labels, TrainingHistory(), named=named, day=date(2026, 11, 2))
+    assert (row.is_run, row.storms) == (mode in (Mode.STREAK, Mode.STORM, Mode.CALM), mode in (Mode.STORM, Mode.CALM))
+    assert (row.left, row.misses_left, row.over, row.solved) == (180.0, 3, False, 0)
+    seen = []
+    for number, (solved, hints) in enumerate(((True, 0), (True, 1), (False, 0), (True, 0), (False, 0), (True, 0))):
+        if row.label is None:
+            break
+        seen.append(row.label.name)
+        done = row.tried(NOW, solved=solved, moves=3, hints=hints, seconds=2.0)
+        assert (done.puzzle, done.alone, done.day) == (seen[-1], solved and not hints, date(2026, 11, 2))
+        assert bool(done.mine) == bool(done.its) == (mode is Mode.RATED)
+        assert (row.practice.tried[seen[-1]] > 0) == (mode is not Mode.SCHOOL)
+        misses = (0, 1, 2, 2, 3, 3)[number]
+        assert row.left == (180.0 - 10 * misses if mode is Mode.STORM else 180.0)
+        assert row.misses_left == (3 - misses if mode is Mode.CALM else 3)
+        assert row.over == ((mode is Mode.STREAK and misses > 0) or (mode is Mode.CALM and misses == 3))
+        row.go_on()
+    tries = {Mode.STREAK: 2, Mode.CALM: 5, Mode.AGAIN: 2, Mode.DAY: 2}.get(mode, 6)
+    assert len(seen) == tries
+    assert row.solved == (1, 1, 1, 2, 2, 3)[tries - 1]
+    assert row.run(NOW) == Run(NOW, mode, "rummy", row.solved)
+    if named:
+        assert seen == [*named[:2]]
+    again = row.again()
+    assert (again.mode, again.book, again.day, again.theme, again.solved) == (mode, "rummy", row.day, row.theme, 0)
+    again.pass_time(50.0)
+    assert again.left == (130.0 if mode is Mode.STORM else 180.0)
+    again.pass_time(500.0)
+    assert (again.left, again.over) == ((0.0, True) if mode is Mode.STORM else (180.0, False))
+    again.pass_time(5.0)
+    assert again.left == (0.0 if mode is Mode.STORM else 180.0)
+
+
+# Facts
+
+
+def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any:
+    """A tally of these figures by seat."""
+    empty = dict.fromkeys(("points", "catches", "caught", "longest_run", "turns"), 0)
+    return SimpleNamespace(
+        columns=columns,
+        rounds=tuple(
+            SimpleNamespace(seats={seat: SimpleNamespace(**{**empty, **figures}) for seat, figures in each.items()})
+            for each in rounds
+        ),
+    )
+
+
+class Step(tuple[Any, Any]):
+    """An event and the state after it."""
+
+    __slots__ = ()
+
+    @property
+    def state(self) -> Any:
+        """The state."""
+        return self[1]
+
+
+def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of(tally: Any, *events: Any, scoring: TileScoring = TileScoring.COLLECTED) -> tuple[Fact, ...]:
+        monkeypatch.setattr(tile_facts, "tally", lambda _: tally)
+        state = SimpleNamespace(seats=3, rules=SimpleNamespace(scoring=scoring))
+        steps: Any = [Step((event, state)) for event in (TurnStarted(0), *events)]
+        return tile_facts.facts(steps)
+
+    first = {0: {"points": 9, "longest_run": 4}, 1: {}, 2: {}}
+    two = counted(("points",), first, {0: {}, 1: {"points": 5}, 2: {"longest_run": 5}})
+    assert of(two) == (Fact("best-round", (0,), 9), Fact("run", (2,), 5))
+    assert of(two, scoring=TileScoring.MINUS) == (Fact("run", (2,), 5),)
+    one = counted(("catches",), {0: {"longest_run": 4, "turns": 2}, 1: {"catches": 1}, 2: {"caught": 2, "turns": 1}})
+    drew = [of_tiles.Drew(seat, (), count, of_tiles.Reason.TURN) for seat, count in ((1, 1), (2, 1), (1, 1))]
+    assert of(one, *drew) == (Fact("drawn-tiles", (1,), 2), Fact("catches", (1,), 1), Fact("caught", (2,), 2))
+    assert of(counted((), {0: {"turns": 2}, 1: {"turns": 1}, 2: {}}), drew[0]) == (Fact("turns", (0,), 3),)
+    assert of(counted((), {0: {"turns": 1}, 1: {}, 2: {}})) == ()
+
+
+def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of(*events: Any, scoring: CardScoring = CardScoring.WINNER_COLLECTS, tally: Any = None) -> tuple[Fact, ...]:
+        monkeypatch.setattr(card_facts, "tally", lambda _: tally or counted((), {0: {}, 1: {}, 2: {}}))
+        match = SimpleNamespace(scores=(0, 0, 0), rules=SimpleNamespace(scoring=scoring))
+        steps: Any = [Step((event, SimpleNamespace(match=match))) for event in (TurnStarted(0), *events)]
+        return card_facts.facts(steps)
+
+    def made(kind: type[Any], **values: Any) -> Any:
+        event = object.__new__(kind)
+        for each in fields(kind):
+            object.__setattr__(event, each.name, values.get(each.name))
+        return event
+
+    wild, plain = (made(of_cards.Played, seat=1, card=SimpleNamespace(is_wild=each)) for each in (True, False))
+    bluff, lawful = (made(of_cards.Challenged, seat=2, lawful=each) for each in (False, True))
+    drew = [made(of_cards.Drew, seat=seat, count=count) for seat, count in ((0, 1), (1, 1), (0, 2))]
+    assert of() == of(plain) == of(lawful) == of(*drew[:1]) == ()
+    assert of(Skipped(1), Skipped(2), Skipped(1), plain) == (Fact("skipped", (1,), 2),)
+    assert of(wild, bluff, lawful) == (Fact("bluffs", (2,), 1), Fact("wilds", (1,), 1))
+    assert of(*drew, wild, bluff, Skipped(0)) == (
+        Fact("drawn-cards", (0,), 3), Fact("bluffs", (2,), 1), Fact("skipped", (0,), 1)
+    )  # fmt: skip
+    two = counted(("points",), {0: {"points": 9}, 1: {}, 2: {}}, {0: {}, 1: {"points": 5}, 2: {}})
+    assert of(tally=two) == (Fact("best-round", (0,), 9),)
+    assert of(tally=two, scoring=CardScoring.ELIMINATION) == ()
+
+
+def test_a_hand_is_counted_by_colour_then_by_value_with_wilds_last() -> None:
+    hand = in_order(all_cards(UNO_1999))
+    keys = [(value(card), card.symbol, card.copy) for card in hand]
+    assert {card.colour for card in hand} == {*COLOURS, ""}
+    order = ["".join(COLOURS).find(card.colour) if card.colour else 9 for card in hand]
+    assert order == sorted(order)
+    for number in {*order}:
+        of_colour = [key for key, each in zip(keys, order, strict=True) if each == number]
+        assert of_colour == sorted(of_colour)
+
+
+# Staged matches and windows
+
+
+def test_a_staged_match_begins_with_a_turn_and_its_players() -> None:
+    seats = (("human", "Anna"), ("easy", "Bo"), ("hard", "Cy"))
+    for base in (inputs.TILE_BASE, inputs.CARD_BASE):
+        session = staged(base, seats)
+        assert session.record.seats == seats
+        assert session.record.lines == ()
+        assert len(session.steps) == 1
+        assert session.steps[0].event == TurnStarted(session.state.turn)
+        assert session.record.rules == session.state.rules
+        session.close()
+    assert lasting("uno-1999", rounds=3, points=150) == {"target": 150}
+    assert lasting("uno-112", rounds=3, points=150) in ({"first_to": 3}, {"points": 150})
+
+
+def test_the_share_of_a_chance_that_is_left_is_between_nothing_and_all() -> None:
+    for total, left, share in ((4.0, 1.0, 0.25), (4.0, -1.0, 0.0), (0.0, 1.0, 0.0), (4.0, 4.0, 1.0)):
+        window = CatchWindow(1, total, left)
+        assert (window.share, window.age, window.declined, window.delays, window.asked) == (
+            share,
+            0.0,
+            False,
+            {},
+            set(),
+        )
