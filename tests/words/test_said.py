@@ -1,0 +1,335 @@
+"""Short texts: what a match is played for and who has won, options, times, damaged files, tooltips, what is said aloud.
+
+Mostly by the keys of the texts with what is filled in; where languages differ in their grammar, as whole sentences.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+from game.engine.cards.books import UNO_112
+from game.engine.cards.forms import MatchKind
+from game.engine.cards.pieces import Card, faces_of
+from game.engine.options import options_of, with_options
+from game.engine.presets import Preset
+from game.engine.registry import BOOKS
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.pieces import Face, joker
+from game.words import days
+from game.words.cards.hints import hint_word
+from game.words.cards.spoken import card_said
+from game.words.comparison import comparison
+from game.words.dealing import deals_text, drawing_text, starts_text
+from game.words.guidance import waiting_guidance
+from game.words.handover import handover_text, handover_title
+from game.words.mending import damaged_text, departs_text, rest_text
+from game.words.names import kind_name
+from game.words.options import idle_text, option_about, option_name, preset_about, state_text, value_name
+from game.words.results import (
+    counted_text,
+    fact_text,
+    gained_text,
+    goal_line,
+    goal_text,
+    goal_word,
+    hall_title,
+    kind_text,
+    rounds_text,
+    score_texts,
+    solved_text,
+    table_text,
+    total_word,
+    towards_text,
+    winners_text,
+)
+from game.words.school import done_text, filled
+from game.words.spoken import counts_text, left_text, nth, points_text, round_text
+from game.words.tiles.spoken import meld_said, table_said, tile_in_meld, tile_said
+from game.words.times import day_text, duration_text, takes_text
+from game.words.tips import held_text, player_text, stock_text
+from tests.tile_tables import meld, tiles
+from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
+
+# -- results -----------------------------------------------------------------------------------------------
+
+
+def test_what_a_match_is_played_for_and_the_word_before_its_number() -> None:
+    for book, options, goal, line, word, fixed in (
+        ("uno-rummy", {"target": 300}, "points 300", "target 300", "count-target", "target"),
+        ("rummikub", {}, "rounds 3", "rounds 3", "count-rounds", "target"),
+        ("rummikub", {"rounds": 5}, "rounds 5", "rounds 5", "count-rounds", "target"),
+        ("rummikub", {"match": "target"}, "points 200", "target 200", "count-target", "target"),
+        ("uno-1999", {}, "points 500", "target 500", "count-target", "target"),
+        ("uno-1999", {"scoring": "elimination"}, "points 500", "limit 500", "limit", "limit"),
+        ("uno-1999", {"players": "tournament"}, "rounds 28", "rounds 1", "target", "target"),
+        ("uno-112", {}, "first-to 1", "first-to 1", "count-first_to", "target"),
+        ("uno-112", {"points": 400}, "points 400", "target 400", "count-points", "target"),
+    ):
+        rules = with_options(BOOKS[book], options)
+        assert goal_text(keys, rules, 3) == f"seats.target-{goal}"
+        assert goal_line(keys, rules, 3) == f"table.{line}"
+        assert goal_word(keys, rules, fixed=False) == f"seats.{word}"
+        assert goal_word(keys, rules, fixed=True) == f"seats.{fixed}"
+
+
+TEAMS = ((0, 2), (1, 3))
+
+
+def test_who_has_won() -> None:
+    for won, teams, you, of_match, said in (
+        ((1,), (), None, False, "title Bert"),
+        ((1,), (), 1, False, "title-you Bert"),
+        ((1,), (), 0, True, "match-title Bert"),
+        ((0,), (), 0, True, "match-title-you Anna"),
+        ((0, 1), (), 0, False, "shared"),
+        ((0, 1), TEAMS, 0, True, "match-shared"),
+        ((0, 2), TEAMS, None, False, "title-team words.and Anna Cleo"),
+        ((0, 2), TEAMS, 2, False, "title-with-you Anna"),
+        ((1, 3), TEAMS, 3, True, "match-title-with-you Bert"),
+        ((1, 3), TEAMS, 0, True, "match-title-team words.and Bert Dora"),
+    ):
+        assert winners_text(keys, won, teams, seat_name, you, of_match=of_match) == f"scoring.{said}"
+
+
+def test_what_the_number_beside_the_pieces_means() -> None:
+    for counted, factor, points, fewest, own, said in (
+        (30, 2, True, True, False, "scoring.times 30 2 60"),
+        (0, 2, True, True, False, "scoring.minus-points"),
+        (30, 2, False, False, False, "scoring.points-left"),
+        (30, 1, True, True, False, "scoring.minus-points"),
+        (30, 1, True, False, True, "scoring.points"),
+        (30, 1, True, False, False, "scoring.points-left"),
+        (30, 1, False, False, True, ""),
+        (30, 1, False, False, False, "scoring.points-left"),
+    ):
+        assert counted_text(keys, counted, factor, points=points, fewest=fewest, own=own) == said
+
+
+def test_the_words_of_results_and_tournaments() -> None:
+    for found, said in (
+        (kind_text(keys, MatchKind.PARTNERS, NAMES), "kind.partners.about words.and Anna Cleo words.and Bert Dora"),
+        (kind_text(keys, MatchKind.ELIMINATION, NAMES), "kind.elimination.about"),
+        (score_texts(keys, 3, points=True), ("plate.points 3", "plate.points-short 3")),
+        (score_texts(keys, 3, points=False), ("plate.wins 3", "plate.wins-short 3")),
+        (total_word(keys, points=True), "scoring.total"),
+        (total_word(keys, points=False), "scoring.wins"),
+        (towards_text(keys, 200), "scoring.towards 200"),
+        (towards_text(keys, 0), "scoring.standing"),
+        (gained_text(keys, 40, fewest=False), "scoring.gain 40"),
+        (gained_text(keys, 40, fewest=True), "0"),
+        (fact_text(keys, "lay", ("Anna", "Bert"), 7, ""), "fact.lay words.and Anna Bert 7 "),
+        (fact_text(keys, "first-win", ("Anna",), 1, "hard"), "fact.first-win Anna 1 seats.level.hard"),
+        (solved_text(keys, helped=True, last=False), "level.solved-helped"),
+        (solved_text(keys, helped=False, last=True), "level.solved-alone level.solved-last"),
+        (table_text(keys, ("Anna", "Bert"), 90, None, yours=True), "tournament.finished words.and Anna Bert 90"),
+        (table_text(keys, (), 0, (3, 7), yours=True), "tournament.playing 3 · 7"),
+        (table_text(keys, (), 0, None, yours=True), "tournament.yours"),
+        (table_text(keys, (), 0, None, yours=False), "tournament.later"),
+        (hall_title(keys, 3, over=False), "tournament.title 3 28"),
+        (hall_title(keys, 28, over=True), "tournament.over"),
+        (rounds_text(keys, 3, 3), "scoring.round 3"),
+        (rounds_text(keys, 1, 2), "scoring.rounds 1 2"),
+        (done_text(keys, helped=True, back=True, last=True), "school.helped"),
+        (done_text(keys, helped=False, back=True, last=False), "school.again-done"),
+        (done_text(keys, helped=False, back=False, last=True), "school.done school.all-done"),
+    ):
+        assert found == said
+    assert filled(keys, "{R7}, {R} and {UNO}", UNO_RUMMY) == "tile.name colour.R 7, colour.R and table.uno"
+    assert filled(keys, "{W}, {R}, {UNO}", UNO_112, "U") == "card.wild.W, colour.R, table.uno (U)"
+
+
+# -- options -----------------------------------------------------------------------------------------------
+
+
+def option(book: str, name: str) -> Any:
+    """An option of a book."""
+    return next(each for each in options_of(BOOKS[book]) if each.name == name)
+
+
+def test_each_kind_of_value_has_its_words() -> None:
+    for book, name, value, said in (
+        ("uno-rummy", "target", 300, "options.points 300"),
+        ("uno-rummy", "turn_time", None, "common.off"),
+        ("uno-rummy", "turn_time", 120, "options.minutes 2"),
+        ("rummikub", "turn_time", 30, "options.seconds 30"),
+        ("rummikub", "rounds", 0, "options.rounds-of-seats"),
+        ("rummikub", "rounds", 4, "4"),
+        ("rummy", "winning_total", 31, "31"),
+        ("rummy", "winning_total", None, "common.off"),
+        ("rummy", "hand_rummy", "on", "option.hand_rummy.value.on"),
+        ("uno-112", "jump_in", "on", "option.cards.jump_in.value.on"),
+        ("uno-112", "C1", "idea 3", "written.short.idea-3"),
+        ("uno-112", "C1", "text: Sing", "written.short.text"),
+    ):
+        assert value_name(keys, BOOKS[book], option(book, name), value) == said
+
+
+def test_an_option_says_what_it_is_about_and_why_it_does_not_apply() -> None:
+    assert option_name(keys, BOOKS["rummy"], "rounds") == "option.rounds.name"
+    assert option_name(keys, BOOKS["uno-1999"], "rounds") == "option.cards.rounds.name"
+    about = option_about(keys, BOOKS["rummy"], option("rummy", "rounds"))
+    assert about.startswith("option.rounds.about-minus (words.paragraph ")
+    assert option_about(keys, BOOKS["uno-rummy"], option("uno-rummy", "rounds")) == "option.rounds.about"
+    assert option_about(keys, UNO_112, option("uno-112", "C1")).startswith("option.cards.C1.about written.plain")
+    for book, options, name, said in (
+        ("uno-1999", {"players": "tournament"}, "scoring", "options.only-no-tournament"),
+        ("uno-1999", {}, "scoring", ""),
+        ("uno-1999", {}, "after_jump", "options.only.jump_in"),
+        ("uno-1999", {"jump_in": "on"}, "after_jump", ""),
+        ("uno-rummy", {}, "rounds", "options.only.rounds"),
+        ("uno-rummy", {}, "target", ""),
+    ):
+        assert idle_text(keys, with_options(BOOKS[book], options), option(book, name)) == said
+    assert (preset_about(keys, Preset.FAMILY), preset_about(keys, None)) == ("preset.family.about", "preset.own")
+    assert state_text(keys, Preset.BOOK, 0) == "seats.by-the-book"
+    assert state_text(keys, Preset.FAMILY, 3) == "preset.family.name"
+    assert state_text(keys, None, 3) == "seats.changed 3"
+
+
+def test_two_books_are_compared_in_equipment_and_options() -> None:
+    lines = {line.key: line for line in comparison(keys, BOOKS["rummy"], UNO_112)}
+    none = "compare.none"
+    for key, values in {
+        "seats": ("compare.up-to 2 4", "compare.up-to 2 10"), "tiles": ("106", none), "cards": (none, "112"),
+        "numbers": ("compare.up-to 1 13", none), "jokers": ("2", none), "start-tiles": (none, none),
+        "lay-limit": (none, none), "action-tiles": (none, none), "hand": (none, "7"), "shuffle-hands": (none, "1"),
+        "customs": (none, "3"),
+    }.items():  # fmt: skip
+        assert lines[key].values == values, key
+        assert lines[key].name == f"compare.{key}"
+        assert lines[key].differs == (values[0] != values[1])
+    assert lines["opening"].name == "option.opening.name"
+    own = {line.key: line.values[0] for line in comparison(keys, UNO_RUMMY, UNO_RUMMY)}
+    assert (own["start-tiles"], own["lay-limit"], own["action-tiles"]) == ("4", "4", "2 5 7")
+    assert not any(line.differs for line in comparison(keys, BOOKS["rummy"], BOOKS["rummy"]))
+
+
+# -- times, and files that are damaged -----------------------------------------------------------------------
+
+
+def test_days_and_durations() -> None:
+    moment = datetime(2024, 3, 5, 9, 7, tzinfo=UTC)
+    assert day_text(keys, moment, date(2024, 3, 5)) == "matches.today 09:07"
+    assert day_text(keys, moment, date(2024, 3, 6)) == "matches.date 5 3 2024"
+    for minutes, said in (
+        (0.2, "minutes 1"), (1.4, "minutes 1"), (9.4, "minutes 9"), (10, "minutes 10"), (12.4, "minutes 10"),
+        (12.6, "minutes 15"), (88, "minutes 90"), (90, "hours 1½"), (120, "hours 2"), (200, "hours 3½"),
+    ):  # fmt: skip
+        assert duration_text(keys, minutes) == f"seats.{said}"
+    assert takes_text(keys, None, 30) == "seats.takes seats.minutes 30"
+    assert takes_text(keys, 12, 30) == "seats.takes-rounds 12 seats.minutes 30"
+
+
+def test_the_result_of_a_day() -> None:
+    day, two = date(2024, 3, 5), (True, False, True)
+    assert [days.clock_text(seconds) for seconds in (59.9, 61.2, 600)] == ["0:59", "1:01", "10:00"]
+    assert days.month_text(keys, day) == "days.month days.months.3 2024"
+    medals = ("bronze", "bronze", "silver", "gold")
+    for count, medal in enumerate(medals):
+        assert days.medal_text(keys, [each < count for each in range(3)]) == f"days.medal.{medal}"
+    assert days.earned_text(keys, two, 61) == "days.star.moves days.no-star.time days.star.hints"
+    assert days.earned_text(keys, (True, True, False), 0) == "days.star.moves days.unclocked days.no-star.hints"
+    head = "days.shared matches.date 5 3 2024\nbook.rummy.name · easy\n★★☆ days.medal.silver"
+    assert days.shared_text(keys, "rummy", day, "easy", two, 61) == f"{head}\ndays.shared-time 1:01"
+    assert days.shared_text(keys, "rummy", day, "easy", two, 0) == head
+
+
+def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it() -> None:
+    for extent, part in (
+        ((7, 12), " mending.part 7 12"),
+        ((12, 12), " mending.nothing-lost 12"),
+        ((12, 11), " mending.nothing-lost 12"),
+        ((0, 0), ""),
+    ):
+        for imported, kept in ((True, "source"), (False, "kept")):
+            text = damaged_text(keys, "31", "sunday.txt", extent, imported=imported)
+            assert text == f"mending.broken 31{part} mending.{kept} sunday.txt"
+    assert departs_text(keys, "31", "sunday.txt") == "mending.departs 31 sunday.txt"
+    assert rest_text(keys, 3, 9, apart=True) == "shelved.apart-text 3 9"
+    assert rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
+
+
+# -- the table, its plates and the cover ---------------------------------------------------------------------
+
+
+def test_the_words_of_the_table() -> None:
+    for found, said in (
+        (stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
+        (stock_text(keys, 30, -1, draws=True), "table.stock-count 30. table.direction-right table.stock-draws"),
+        (player_text(keys, "Anna", ""), "Anna"),
+        (player_text(keys, "Bert", "hard"), "Bert (seats.level.hard)"),
+        (held_text(keys, 40, 7, "cards", points=True), "plate.points 40 · 7 plate.cards 7"),
+        (held_text(keys, 2, 7, "tiles", points=False), "plate.wins 2 · 7 plate.tiles 7"),
+        (kind_name(keys, "human"), "seats.human"),
+        (kind_name(keys, "easy"), "seats.level.easy"),
+        (handover_title(keys, "", "tiles", public=True, looks=False), "handover.public"),
+        (handover_title(keys, "Anna", "tiles", public=False, looks=False), "handover.title Anna"),
+        (handover_title(keys, "Anna", "cards", public=False, looks=True), "handover.look-cards Anna"),
+        (handover_text(keys, "cards", public=True), "handover.public-text"),
+        (handover_text(keys, "cards", public=False), "handover.text-cards"),
+        (drawing_text(keys, "tiles", 1), "deal.draw"),
+        (drawing_text(keys, "cards", 1), "cardtable.deal-draw"),
+        (drawing_text(keys, "cards", 2), "deal.again"),
+        (starts_text(keys, "Anna", you=True), "deal.begins-you"),
+        (starts_text(keys, "Bert", you=False), "deal.begins Bert"),
+        (deals_text(keys, "Anna", you=True), "cardtable.deals-you"),
+        (deals_text(keys, "Bert", you=False), "cardtable.deals Bert"),
+        (waiting_guidance(keys, "Bert", thinking=True).text, "guide.thinking Bert"),
+        (waiting_guidance(keys, "Anna", thinking=False).text, "guide.other-turn Anna"),
+        (hint_word(keys, 0), "table.hint 0"),
+        (hint_word(keys, 2), "cardtable.hint-costs 2"),
+    ):
+        assert found == said
+
+
+# -- aloud -------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_says_what_it_is_and_where_it_lies() -> None:
+    for text, index, english, german in (
+        ("R5 R6 R7 R8", 2, "red 7, in run of red 5 to 8, third of four",
+         "rote 7, in Reihe Rot 5 bis 8, dritter von vier"),
+        ("Y9 *=G9 B9", 1, "joker as green 9, in group of 9: yellow, green and blue, second of three",
+         "Joker als Grün 9, in Gruppe der 9: gelb, grün und blau, zweiter von drei"),
+        ("R4 R5", 0, "red 4, not finished: red 4 and red 5, first of two",
+         "rote 4, noch unfertig: Rot 4 und Rot 5, erster von zwei"),
+        ("R4 B5 G9", 2, "green 9, does not go together: red 4, blue 5 and green 9, third of three",
+         "grüne 9, passt nicht zusammen: Rot 4, Blau 5 und Grün 9, dritter von drei"),
+    ):  # fmt: skip
+        found = meld(text)
+        assert tile_in_meld(ENGLISH, found, index, UNO_RUMMY) == english
+        assert tile_in_meld(GERMAN, found, index, UNO_RUMMY) == german
+    assert tile_said(ENGLISH, joker()) == "Joker"
+    assert tile_said(ENGLISH, joker(), Face("B", 4)) == "joker as blue 4"
+    table = (meld("R4 R5 R6"), meld("Y9 G9 B9"))
+    said = "Table, 2 melds: run of red 4 to 6; group of 9: yellow, green and blue; on its own: blue 1."
+    assert table_said(ENGLISH, table, tiles("B1"), UNO_RUMMY) == said
+    assert table_said(GERMAN, (), (), UNO_RUMMY) == "Auf dem Tisch liegt nichts."
+    assert meld_said(GERMAN, table[0], UNO_RUMMY) == "Reihe Rot 4 bis 6"
+
+
+def test_every_card_and_every_place_has_a_name_of_its_own() -> None:
+    for say in WORDS.values():
+        names = [card_said(say, Card(colour, symbol)) for colour, symbol in faces_of(UNO_112)]
+        assert all(names)
+        assert len({*names}) == len({*faces_of(UNO_112)})
+        places = {nth(say, place, count) for count in range(1, 16) for place in range(1, count + 1)}
+        assert len(places) == sum(range(1, 16))
+    assert nth(keys, 3, 13) == "spoken.nth spoken.place.3 spoken.number.13"
+    assert nth(keys, 3, 14) == "spoken.nth 3 14"
+
+
+def test_everybody_is_counted() -> None:
+    assert counts_text(ENGLISH, "tiles", seat_name, (7, 1), 30, 0) == "Tiles: you 7 and Bert 1; 30 to draw."
+    assert counts_text(GERMAN, "cards", seat_name, (7, 1), 30, None) == "Karten: Anna 7 und Bert 1; 30 zum Ziehen."
+    numbered = counts_text(keys, "cards", ("Player 2", "Bo").__getitem__, (7, 1), 30, 1)
+    assert numbered == "spoken.counts-cards words.and spoken.has Player 2: 7 spoken.has-you Bo 1 30"
+    standing = "In the match: Bert 1 point and Anna 5 points."
+    assert points_text(ENGLISH, seat_name, (1, 0), (5, 1), None, points=True) == standing
+    wins = "spoken.standing words.and spoken.has Bert plate.wins 1 spoken.has-you Anna plate.wins 5"
+    assert points_text(keys, seat_name, (1, 0), (5, 1), 0, points=False) == wins
+    noted = "spoken.round words.and spoken.has Bert plate.points 1 spoken.has Anna plate.points 5"
+    assert round_text(keys, seat_name, (1, 0), (5, 1), None) == noted
+    lefts = [left_text(keys, seat_name, counts, 1) for counts in ((3, 2), (3, 0), None)]
+    assert lefts == ["spoken.left 2 Bert", "", ""]
