@@ -21,7 +21,7 @@ from game.ui.table.shared.calls import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.chrome import bubble_rect
-from game.ui.table.tiles.rack import Slots, closed
+from game.ui.table.tiles.rack import closed
 from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
@@ -29,11 +29,6 @@ from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 TABLE = "R4 R5 R6, B3 B4 B6"
 RUN = "R4 R5 R6"
-
-
-def slots(text: str) -> Slots:
-    """A rack from words, "_" is a gap."""
-    return tuple(None if word == "_" else one(word) for word in text.split())
 
 
 @pytest.fixture
@@ -49,22 +44,17 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def test_gaps_of_played_tiles_close_and_those_of_the_player_stay() -> None:
-    before = slots("R1 R2 _ Y1 _ _ _ _ _ _ _ _ _ _  G1 _ _ _ _ _ _ _ _ _ _ _ _ _")
-    after = closed(slots("R1 _ _ Y1 _ _ _ _ _ _ _ _ _ _  G1 _ _ _ _ _ _ _ _ _ _ _ _ _"), {1})
-    assert after[:3] == slots("R1 _ Y1")
-    assert len(after) == len(before)
-    assert after[14] == one("G1")
-
-
-def test_a_part_that_is_gone_takes_its_gap_with_it() -> None:
-    first = closed(slots("_ _ _ Y1 Y2 _ G1 " + "_ " * 7 + "B1 " + "_ " * 13), {0, 1})
-    assert first[:4] == slots("Y1 Y2 _ G1")
-    middle = closed(slots("R1 _ _ _ _ G1 " + "_ " * 8 + "B1 " + "_ " * 13), {2, 3})
-    assert middle[:3] == slots("R1 _ G1")
-
-
-def test_a_gap_that_the_player_left_at_the_front_stays() -> None:
-    assert closed(slots("_ R1 _ G1 " + "_ " * 10 + "B1 " + "_ " * 13), {2})[:4] == slots("_ R1 G1 _")
+    """A part that is gone takes its gap with it; one at the front that the player left stays."""
+    for upper, gone, left in (
+        ("R1 _ _ Y1 _", {1}, "R1 _ Y1"),
+        ("_ _ _ Y1 Y2 _ G1", {0, 1}, "Y1 Y2 _ G1"),
+        ("R1 _ _ _ _ G1", {2, 3}, "R1 _ G1"),
+        ("_ R1 _ G1", {2}, "_ R1 G1 _"),
+    ):
+        words = [*f"{upper}{' _' * 14}".split()[:14], "B1", *"_" * 13]
+        after = closed(tuple(None if word == "_" else one(word) for word in words), gone)
+        wanted = tuple(None if word == "_" else one(word) for word in left.split())
+        assert (after[: len(wanted)], after[14], len(after)) == (wanted, one("B1"), 28), upper
 
 
 def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> None:
@@ -122,9 +112,15 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
 
 def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
     for rack, key in (("R7 G2", "guide.your-turn-free"), ("R12 G2", "guide.nothing-goes-or-draw")):
-        with tile_turn(tmp_path / rack, position(rack, "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL)) as play:
+        with tile_turn(tmp_path / rack, position(rack, "?14", table=RUN, loose="Y1 B9")) as play:
             play.frame()
             assert play.turn.guidance().text == play.context.t(key)
+            assert ("(§ 4)" in play.form["end"].hint) == ("free" in key)
+            play.put("G2")
+            assert "(Strg+Z)" in play.form["undo"].hint
+            play.context.change(language="en")
+            play.frame()
+            assert "(Ctrl+Z)" in play.form["undo"].hint
 
 
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_path: Path) -> None:
@@ -168,12 +164,9 @@ def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Ti
     assert play.rim("G10") is Rim.BAD
 
 
-@pytest.mark.parametrize(
-    ("words", "grows"),
-    [("R4", True), ("R4 R9", True), ("R4 G4", True), ("R4 *", True), ("R4 R4'", False), ("R4 G5", False)],
-)
-def test_which_tiles_may_become_a_meld(words: str, grows: bool) -> None:
-    assert may_grow(tiles(words)) is grows
+def test_which_tiles_may_become_a_meld() -> None:
+    words = {"R4": True, "R4 R9": True, "R4 G4": True, "R4 *": True, "R4 R4'": False, "R4 G5": False}
+    assert {each: may_grow(tiles(each)) for each in words} == words
 
 
 def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Path) -> None:
@@ -188,20 +181,9 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
         assert play.turn.notice.glow == 0
 
 
-def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> None:
-    for language, control, paragraph in (("de", "(Strg+Z)", "(§ 4)"), ("en", "(Ctrl+Z)", "(§ 4)")):
-        with tile_turn(
-            tmp_path / language, position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL), language=language
-        ) as play:
-            assert paragraph in play.form["end"].hint
-            play.put("G2")
-            assert control in play.form["undo"].hint
-
-
 def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Path) -> None:
-    with tile_turn(
-        tmp_path, position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL), settings=Settings()
-    ) as play:
+    state = position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9")
+    with tile_turn(tmp_path, state, settings=Settings()) as play:
         play.mouse.press("sort")
         play.mouse.wait(2)
         assert play.form.tip is None
@@ -209,22 +191,16 @@ def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Pa
         play.mouse.move(play.key("sort").rect.center)
         play.mouse.wait(1)
         assert play.form.tip is not None
-
-
-def test_the_next_turn_does_not_begin_with_the_tooltip_of_the_last_click(tmp_path: Path) -> None:
-    with tile_turn(
-        tmp_path, position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL), settings=Settings()
-    ) as play:
         play.put("R7", "R6")
         play.mouse.press("end")
         play.until_my_turn()
         play.mouse.wait(2)
         assert not play.key("end").enabled
-        assert play.form.tip is None
+        assert play.form.tip is None, "nor does the next turn begin with it"
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
+def test_no_bubble_lies_on_the_felt_or_on_half_of_a_face(tmp_path: Path, size: tuple[int, int]) -> None:
     with tile_playing(tmp_path, size) as play:
         play.set_up(position("R7", "?9", "?9", "?9", table=RUN, loose="Y1"), (HUMAN, NORMAL, NORMAL, NORMAL))
         zones = play.table.zones
@@ -232,14 +208,9 @@ def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> No
             wide = zones.plates[seat].width
             assert not bubble_rect(play.table, seat, wide).colliderect(zones.felt), side
         assert Side.TOP in zones.sides
-
-
-def test_a_bubble_of_the_viewer_covers_the_whole_plate_instead_of_half_of_a_face(play: TilePlaying) -> None:
-    play.set_up(position("R7", "?9", table=RUN))
-    seat = play.table.viewer
-    plate = play.table.zones.plates[seat]
-    for wide in (plate.width // 3, plate.width + 20):
-        assert bubble_rect(play.table, seat, wide).contains(plate)
+        plate = zones.plates[play.table.viewer]
+        for wide in (plate.width // 3, plate.width + 20):
+            assert bubble_rect(play.table, play.table.viewer, wide).contains(plate)
 
 
 # The pause
@@ -290,28 +261,11 @@ def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
 
 def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path: Path) -> None:
     for direction, key in ((1, "table.direction-left"), (-1, "table.direction-right")):
-        with tile_playing(tmp_path / key) as play:
-            state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", stock="?17", direction=direction)
-            play.set_up(state, (HUMAN, NORMAL))
-            play.until_my_turn()
+        state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", stock="?17", direction=direction)
+        with tile_turn(tmp_path / key, state) as play:
             assert play.turn.stock_tip is None
             play.mouse.move(play.table.zones.stock.center)
             assert play.turn.stock_tip == f"{play.context.t('table.stock-count', n=17)}. {play.context.t(key)}"
-
-
-def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with tile_playing(tmp_path) as play:
-        state = position("R2 G9 B9", "?14", "?14", "?14", table="R3 R4 R5", loose="Y1 B9'")
-        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
-        play.until_my_turn()
-        marks: list[tuple[int, str]] = []
-        monkeypatch.setattr(play.screen.playback, "mark", lambda seat, key, **_: marks.append((seat, key)))
-        play.put("R2", "R3", -0.7)
-        play.mouse.press("end")
-        play.until(lambda: (1, "mark.skipped") in marks)
-        assert marks[0] == (1, "effect.draw-two")
 
 
 def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
@@ -341,10 +295,10 @@ def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
             assert play.screen.session.name(0) == said
 
 
-def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
-    with tile_turn(
-        tmp_path, position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"), settings=Settings()
-    ) as play:
+def test_what_the_line_says_is_not_said_again_by_tooltips_and_goes_when_tiles_lie_otherwise(tmp_path: Path) -> None:
+    """A meld that is none was told of by the line, at the meld and at the key, all at once."""
+    state = position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'")
+    with tile_turn(tmp_path, state, settings=Settings()) as play:
         play.put("R12", "Y9", -0.7)
         play.turn.line.refuse(play.table.draft_problems()[0])
         play.mouse.wait(1)
@@ -352,14 +306,7 @@ def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
         play.mouse.press("undo")
         play.frame()
         assert play.turn.notice.shown is None
-
-
-def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> None:
-    """A meld that is none was told of by the line, at the meld and at the key, all at once."""
-    with tile_turn(
-        tmp_path, position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"), settings=Settings()
-    ) as play:
-        play.put("R12", "Y9", -0.7)
+        play.mouse.press("redo")
         play.mouse.wait(2)
         said = play.turn.guidance().text
         play.mouse.press("end")
