@@ -1,0 +1,242 @@
+"""Logs and reports, levels of cards and the guided round as files, settings by the seat, and lists that are checked."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import fields, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine.record import format_record
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.views import before
+from game.store import card_levels, checking, guided, level_writing, levels, logs, matches, opened, seated, tournaments
+from game.store.characters import ladder, named
+from game.store.folders import Folders
+from game.store.levels import LevelSet
+from game.store.notes import NoteCode
+from game.store.own_files import own_files, own_folder, own_key
+from game.store.settings import Settings
+from game.store.toml_source import FileMistake, TomlSource
+from tests import reading_inputs as inputs
+from tests.store.test_matches import NOW, PLAYED, ROOT, codes, played, started, stored, text
+from tests.store.test_settings_and_files import CHANGED
+from tests.store.test_tournaments import begun, with_tables
+
+# Logs
+
+
+def test_the_last_ten_logs_and_the_last_ten_reports_are_kept(folders: Folders) -> None:
+    assert logs.latest(folders) == ""
+    for number in range(13):
+        now = NOW + timedelta(minutes=number // 2)
+        handler, notes = logs.begin(folders, now)
+        assert notes == ()
+        assert handler is not None
+        logging.getLogger("game").error("start %d", number)
+        logs.end(handler)
+        logging.getLogger("game").error("nobody keeps this")
+        path, notes = logs.keep_report(folders, f"report {number}", now)
+        assert notes == ()
+        assert path.read_text("utf-8") == f"report {number}"
+    there = sorted(logs.folder(folders).iterdir())
+    assert [sum(path.suffix == suffix for path in there) for suffix in (".log", ".txt")] == [10, 10]
+    last = logs.latest(folders)
+    assert last.endswith(" ERROR game: start 12")
+    assert "nobody" not in last
+    (logs.folder(folders) / "9.log").write_bytes(b"\xff\n" + b"\n".join(b"%d" % line for line in range(300)))
+    assert logs.latest(folders).splitlines() == [str(line) for line in range(100, 300)]
+    assert logs.latest(folders, 2) == "298\n299"
+    logs.end(None)
+
+
+def test_a_folder_of_logs_that_cannot_be_is_a_note(folders: Folders) -> None:
+    folders.state.parent.mkdir(parents=True)
+    folders.state.write_text("in the way")
+    handler, notes = logs.begin(folders, NOW)
+    assert (handler, codes(notes)) == (None, [NoteCode.UNWRITABLE])
+    assert codes(logs.keep_report(folders, "x", NOW)[1]) == [NoteCode.UNWRITABLE]
+
+
+# Levels
+
+
+def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: Folders) -> None:
+    assert own_files(folders) == ()
+    kept = [level_writing.keep_level(folders, "mine", number)[0] for number in ("1", "2")]
+    (own_folder(folders) / "hard").mkdir()
+    (own_folder(folders) / "hard" / "b.toml").write_text("3")
+    (own_folder(folders) / "note.txt").write_text("no level")
+    assert [path.name for path in kept if path is not None] == ["mine.toml", "mine-2.toml"]
+    assert [own_key(folders, path) for path in own_files(folders)] == ["own/hard/b", "own/mine-2", "own/mine"]
+    own_folder(folders).rename(folders.data / "elsewhere")
+    own_folder(folders).write_text("in the way")
+    path, notes = level_writing.keep_level(folders, "mine", "x")
+    assert (path, codes(notes)) == (None, [NoteCode.UNWRITABLE])
+
+
+def test_a_level_of_tiles_is_written_as_it_is_read(tmp_path: Path) -> None:
+    for source in sorted((ROOT / "levels" / "puzzles").glob("0*.toml")):
+        level: Any = levels.read(source, "own/a", LevelSet.OWN)
+        lay: Any = parse_action(level.solution[0], before(level.start))
+        path = tmp_path / "again.toml"
+        path.write_text(level_writing.level_text(level.start, level.goals, lay, level.grading, level.texts), "utf-8")
+        again: Any = levels.read(path, "own/a", LevelSet.OWN)
+        assert (again.goals, again.grading, again.texts) == (level.goals, level.grading, level.texts)
+        assert (again.start.table, again.start.racks[0], again.start.rules) == (
+            level.start.table, level.start.racks[0], level.start.rules
+        )  # fmt: skip
+        assert len(again.solution) == 1
+    assert level_writing.toml_value({"a": ["ä", 1, True]}) == '{ a = ["ä", 1, true] }'
+
+
+@pytest.fixture
+def card_file(folders: Folders) -> Path:
+    """A level of cards among the player's own."""
+    path, _ = level_writing.keep_level(folders, "cards", inputs.CARD_LEVEL)
+    assert path is not None
+    return path
+
+
+def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: Path) -> None:
+    (level,), notes = card_levels.load_own(folders)
+    assert notes == ()
+    assert card_levels.is_of_cards(card_file)
+    assert card_levels.is_puzzle(TomlSource(card_file).table)
+    assert not card_levels.is_puzzle({"book": "rummy", "goal": {"out": 1}})
+    assert not card_levels.is_of_cards(card_file.with_name("none.toml"))
+    line = level.line
+    assert line is not None
+    assert level.key == "own/cards"
+    assert (line.name, line.aim, line.state, line.best.action) == (level.key, level.aim, level.start, level.solution)
+    assert (line.grade, line.sure, line.themes) == (level.grading.grade, level.grading.worth, level.grading.themes)  # type: ignore[union-attr]
+    assert card_levels.line_of(level.key, card_levels.found_in(line)) == replace(line, sure=line.best.sure)
+    assert replace(level, others=()).line is replace(level, grading=None).line is None
+    assert level.text("de") == level.texts["de"]
+    assert replace(level, texts={"en": level.texts["de"]}).text("de") == level.texts["de"]
+    assert level.grading is not None
+    best = (level.solution, *level.also)
+    written = card_levels.card_level_text(level.start, level.aim, best, level.grading, level.texts, level.others)
+    card_file.write_text(written, "utf-8")
+    texts = {language: replace(each, aim="") for language, each in level.texts.items()}
+    assert card_levels.read(card_file, "own/cards") == replace(level, texts=texts)
+
+
+def test_a_broken_level_of_cards_is_left_out_and_named_with_its_line(folders: Folders, card_file: Path) -> None:
+    whole = inputs.CARD_LEVEL
+    lines = {line.partition(" = ")[0]: line for line in whole.splitlines() if " = " in line}
+    for key, wrong, sentence in (
+        ("goal", "goal = { win = 1 }", "goal: win: unknown key"), ("goal", "goal = 3", "goal: expected a table"),
+        ("goal", "goal = { out = 5 }", "goal: out: expected a number of turns from 1 to 4, got 5"),
+        ("goal", "goal = { out = true }", "got True"), ("goal", "", "goal: expected a table"),
+        ("solution", "solution = []", "solution: expected a list of texts"),
+        ("solution", 'solution = ["dance"]', "solution: "), ("solution", 'solution = ["play B9"]', "solution: "),
+        ("grade", "grade = true", "grade: expected a whole number from 1 to"), ("grade", "grade = 99", "got 99"),
+        ("worth", 'worth = "half"', "is no fraction"), ("themes", "themes = 3", "themes: expected a list"),
+        ("themes", 'themes = ["x"]', "themes: x: unknown key"), ("others", 'others = ["dance = 1"]', "others: "),
+        ("racks", 'racks = ["R1", "?7", "?7"]', "seats"), ("racks", 'racks = ["XX", "?7"]', ""),
+        ("book", 'book = "uno-1999"\nbok = 3', "bok: unknown key"), ("goal", lines["goal"] + "\nturn = 1", ""),
+        ("generator", "generator = 3", "generator: expected a text"),
+    ):  # fmt: skip
+        if key not in lines:
+            continue
+        card_file.write_text(whole.replace(lines[key], wrong), "utf-8")
+        found, notes = card_levels.load_own(folders)
+        assert (found, codes(notes)) == ((), [NoteCode.BROKEN_LEVEL]), (key, wrong)
+        assert sentence in notes[0].key
+        assert notes[0].file == card_file
+
+
+def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) -> None:
+    shipped = guided.load()
+    assert {act.seat for act in shipped.acts} == {0, 1}
+    path = tmp_path / "guided.toml"
+    head = 'book = "uno-rummy"\nracks = ["R1 B9", "?5"]\ntable = ["R4 R5 R6"]\n'
+    act = '[[act]]\nseat = 0\naction = "draw"\n'
+    path.write_text(head + act, "utf-8")
+    assert guided.read(TomlSource(path)).acts == (guided.GuidedAct(0, "draw"),)
+    assert guided.is_guided(TomlSource(path).table)
+    assert not guided.is_guided({})
+    for wrong, sentence in (
+        (head, "write \\[\\[act\\]\\]"), (head + act.replace("seat = 0", "seat = 2"), "none of the seats 0 to 1"),
+        (head + act.replace("seat = 0", "seat = true"), "none of the seats"),
+        (head + "x = 3\n" + act, "x: unknown key"), (head + act.replace('"draw"', "3"), "a text"),
+        (head + act.replace("seat = 0\n", ""), "expected seat and action"),
+        (head.replace("R4 R5", "R4 R4") + act, "table"),
+    ):  # fmt: skip
+        path.write_text(wrong, "utf-8")
+        with pytest.raises(FileMistake, match=sentence):
+            guided.read(TomlSource(path))
+
+
+# Settings by the seat, characters
+
+
+def test_who_sits_down_brings_all_settings_but_those_of_the_game_and_of_the_room() -> None:
+    own, host, before = CHANGED, Settings(player_name="Oma", volume=1), Settings(volume=77, text_size=200)
+    found = seated.seated(own, host, before)
+    for each in fields(Settings):
+        source = host if each.name in seated.OF_THE_GAME else before if each.name in seated.OF_THE_ROOM else own
+        assert getattr(found, each.name) == getattr(source, each.name), each.name
+    assert seated.changed(before, replace(before, volume=1, mono=True)) == {"volume", "mono"}
+    assert seated.changed(before, before) == set()
+
+
+def test_every_character_is_found_by_its_key() -> None:
+    assert [named(each.key) for each in ladder()] == [*ladder()]
+    assert named("nobody") is None
+    assert all(each.home in each.books for each in ladder())
+
+
+# Lists that are checked, files that are opened
+
+
+def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(folders: Folders) -> None:
+    honest = stored(folders, (ROOT / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"), "honest.txt")
+    lies = replace(PLAYED.cut(0), notes=((0, "won 2"), (0, "round 9 9 9 | 1 1 1")))
+    lying = stored(folders, format_record(lies), "lying.txt")
+    kept = with_tables(begun(folders), 3)
+    kept.journal.close()
+    entries = matches.listed(folders, NOW)[0]
+    assert {entry.path for entry in entries} == {honest, lying, kept.path}
+    found = checking.checked(entries, lambda: False)
+    assert [*found] == [lying]
+    truth = found[lying]
+    assert (truth.over, truth.record.winner, truth.record.standing) == (False, None, truth.record.standing)
+    assert truth.record.noted("won") == ()
+    assert checking.checked(entries, lambda: True) == {}
+    lying.unlink()
+    assert checking.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
+
+
+def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Folders) -> None:
+    journal = started(folders, 5)
+    busy = opened.opened(journal.path, NOW)
+    assert (busy.match, busy.broken, codes(busy.notes)) == (None, None, [NoteCode.MATCH_BUSY])
+    journal.close()
+    whole = opened.opened_or_rest(folders, journal.path, NOW)
+    assert whole.match is not None
+    assert (whole.match.reading.record, whole.notes, whole.rest, whole.extent) == (played(5), (), None, None)
+    whole.close()
+    broken = stored(folders, text(9)[:-20], "broken.txt")
+    found = opened.opened(broken, NOW)
+    assert found.match is None
+    assert found.broken is found.notes[0]
+    assert (found.departs, found.extent) == (None, (8, 9))
+    good = opened.opened(broken, NOW, shorten=True)
+    assert good.match is not None
+    assert codes(good.notes) == [NoteCode.MATCH_CUT]
+    good.close()
+    kept = with_tables(begun(folders), 3)
+    kept.journal.close()
+    cup = opened.opened(kept.path, NOW)
+    assert cup.match is None
+    assert cup.tournament is not None
+    assert cup.tournament.tournament == kept.tournament
+    assert codes(tournaments.load(kept.path, NOW)[1]) == [NoteCode.MATCH_BUSY]
+    cup.close()
+    again = tournaments.load(kept.path, NOW)[0]
+    assert again is not None, "its lock was released"
