@@ -14,6 +14,7 @@ from game.engine.record_reading import parse_record
 from game.engine.tiles.rules import TileRules
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.match_screen import MatchScreen
@@ -127,6 +128,14 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         """The scene of the turn, which has to be on top."""
         top: T = self.top
         assert isinstance(top, self.turn_scene), top
+        return top
+
+    @property
+    def dialog(self) -> Dialog:
+        """The question over everything, which comes once the table has come to rest."""
+        self.until(lambda: isinstance(self.context.scenes.top, Dialog))
+        top = self.context.scenes.top
+        assert isinstance(top, Dialog)
         return top
 
     @property

@@ -21,18 +21,11 @@ from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_turn_driver import alert, lay, own_window, quiet, two_left
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import tile_playing
 
 ASKED = replace(QUICK, ask_first=True)
 SURE = replace(QUICK, confirm_turns=True)
 STEADY = replace(QUICK, ignore_quick=True)
-
-
-def dialog(play: TilePlaying | CardPlaying) -> Dialog:
-    """The question on top."""
-    top = play.context.scenes.top
-    assert isinstance(top, Dialog)
-    return top
 
 
 # Ask me instead of a race
@@ -44,10 +37,9 @@ def test_who_may_catch_is_asked_and_everybody_waits(
 ) -> None:
     """A computer that noticed too is not quicker: it catches only what was let go."""
     monkeypatch.setattr(turn_driver, "react_delay", lambda _: 0.05)
-    with tile_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=ASKED) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), kinds=(HUMAN, NORMAL, NORMAL), think=alert)
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-        assert play.context.t("calm.catch") in [each.text for each in dialog(play).answers]
+        assert play.context.t("calm.catch") in [each.text for each in play.dialog.answers]
         play.mouse.wait(20)
         assert isinstance(play.context.scenes.top, Dialog), "nothing is decided by time"
         assert len(play.state.racks[1]) == 1
@@ -58,9 +50,9 @@ def test_who_may_catch_is_asked_and_everybody_waits(
 
 
 def test_what_was_let_go_and_nobody_else_noticed_goes_on(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=ASKED) as play:
         play.set_up(own_window(1), think=quiet)
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        assert play.dialog
         play.mouse.press("answer-0")
         play.until(lambda: not isinstance(play.context.scenes.top, Dialog))
         play.mouse.wait(3)
@@ -70,7 +62,7 @@ def test_what_was_let_go_and_nobody_else_noticed_goes_on(tmp_path: Path) -> None
 
 
 def test_without_the_setting_the_chance_ends_by_itself(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=QUICK, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=QUICK) as play:
         play.set_up(own_window(1), think=quiet)
         play.until(lambda: play.screen.driver.catch_window is not None)
         play.mouse.wait(8)
@@ -86,32 +78,27 @@ def jumping(play: CardPlaying) -> None:
 
 
 def test_who_may_jump_in_has_all_the_time_there_is(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=ASKED, draw_every=50) as play:
-        jumping(play)
-        play.mouse.wait(60)
-        assert play.screen.driver.asked
-        play.mouse.press("draw")
-        play.until(lambda: not play.screen.driver.asked)
-    with card_playing(tmp_path, settings=QUICK, draw_every=50) as play:
-        jumping(play)
-        play.mouse.wait(8)
-        assert not play.screen.driver.asked
-
-
-def test_who_may_jump_in_hears_that(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=ASKED, draw_every=50) as play:
+    with card_playing(tmp_path, settings=ASKED) as play:
         play.driver.app.reader.adapter = InProcess()
         play.driver.be_heard()
         jumping(play)
         play.driver.be_heard()
         said = play.driver.app.reader.announcements.latest[-1].text
-        assert said == play.turn.guidance().text
+        assert said == play.line
         assert said.endswith("?")
+        play.mouse.wait(60)
+        assert play.screen.driver.asked
+        play.mouse.press("draw")
+        play.until(lambda: not play.screen.driver.asked)
+    with card_playing(tmp_path, settings=QUICK) as play:
+        jumping(play)
+        play.mouse.wait(8)
+        assert not play.screen.driver.asked
 
 
 def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
     moving = replace(ASKED, reduce_motion=False)
-    with card_playing(tmp_path, settings=moving, draw_every=50) as play:
+    with card_playing(tmp_path, settings=moving) as play:
         play.set_up(cards("R5 G1", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
         play.turn.acting.lay(play.card("R5"))
         play.mouse.wait(30)
@@ -128,7 +115,7 @@ def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
 
 def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
     state = position("R11 B1 Y4 Y5 Y8", "R1", options={"turn_time": 10})
-    with tile_playing(tmp_path, settings=QUICK, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=QUICK) as play:
         play.set_up(state, think=quiet)
         play.until_my_turn()
         play.frame()
@@ -145,37 +132,37 @@ def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
 
 
 def test_an_end_of_a_turn_is_confirmed_and_a_refused_one_is_refused_at_once(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SURE, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=SURE) as play:
         play.set_up(position("R11 B1 Y4 Y5 Y8", "R1"), paused=True)
         play.until_my_turn()
         play.mouse.press("draw")
-        assert dialog(play).title == f"{play.context.t('table.draw')}?"
+        assert play.dialog.title == f"{play.context.t('table.draw')}?"
         play.mouse.press("answer-0")
         assert not play.screen.session.record.lines
         play.mouse.press("draw")
         play.mouse.press("answer-1")
         assert play.screen.session.record.lines == ("0 draw",)
-    with tile_playing(tmp_path, settings=SURE, draw_every=50) as play:
+    with tile_playing(tmp_path, settings=SURE) as play:
         play.set_up(two_left(), paused=True)
         play.until_my_turn()
         lay(play)
-        assert dialog(play).title == "Zug beenden?"
+        assert play.dialog.title == "Zug beenden?"
         assert not play.screen.session.record.lines
         play.mouse.press("answer-1")
         assert play.screen.session.record.lines
 
 
 def test_a_card_is_confirmed_and_returns_if_it_is_not_to_be_played(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=SURE, draw_every=50) as play:
+    with card_playing(tmp_path, settings=SURE) as play:
         play.set_up(cards("R5 G1 W B2", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
         play.turn.acting.lay(play.card("R5"))
         play.frame()
-        assert dialog(play).title == "Rot 5 spielen?"
+        assert play.dialog.title == "Rot 5 spielen?"
         play.mouse.press("answer-0")
         play.mouse.wait(1)
         assert len(play.table.lying) == 4
         play.mouse.press("draw")
-        assert dialog(play).title == f"{play.context.t('table.draw')}?"
+        assert play.dialog.title == f"{play.context.t('table.draw')}?"
         play.mouse.press("answer-0")
         assert not play.screen.session.record.lines
         play.turn.acting.lay(play.card("R5"))
@@ -251,7 +238,7 @@ def test_a_held_key_repeats_and_letters_may_be_doubled(tmp_path: Path) -> None:
 
 
 def test_a_question_over_a_table_of_cards_counts_as_one(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=STEADY, draw_every=50) as play:
+    with card_playing(tmp_path, settings=STEADY) as play:
         play.set_up(cards("R5 G1 W B2", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
         play.mouse.wait(1)
         play.turn.acting.lay(play.card("W"))
@@ -266,7 +253,7 @@ def test_a_question_over_a_table_of_cards_counts_as_one(tmp_path: Path) -> None:
 
 
 def test_a_round_still_ends_while_something_is_to_be_confirmed(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=SURE, draw_every=50) as play:
+    with card_playing(tmp_path, settings=SURE) as play:
         play.set_up(cards("R5", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
         play.turn.acting.lay(play.card("R5"))
         play.frame()

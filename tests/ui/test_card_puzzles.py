@@ -1,4 +1,5 @@
-"""Puzzles of cards on the screen: rated once, tried again, in streak and storm, read aloud."""
+"""Cards to practise with: puzzles, rated once, tried again, in streak and storm, read aloud; and the tasks and rounds
+of the school, done by their move, missed moves told."""
 
 from __future__ import annotations
 
@@ -10,18 +11,24 @@ import pygame
 import pytest
 
 from game.engine.cards.actions import Accept, Challenge, Play
+from game.engine.cards.books import BOOKS
 from game.engine.cards.pieces import Card
-from game.engine.cards.puzzles.judging import JudgedAction
 from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.problems import Problem
 from game.play.practice import BEGINNER
+from game.play.school import StageMark
 from game.play.series import Series
 from game.store import training
 from game.store.card_sets import read_labels, read_puzzle
+from game.store.card_stages import CardStage, solution_action
 from game.store.puzzle_sets import set_of
+from game.store.school import school
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.school.card_round import CardRoundTurn
+from game.ui.scenes.school.card_stage import CardStageTurn
+from game.ui.scenes.school.school import School
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.cards.knowledge import WANTED, CardRow, KnowledgeText, draw_texts, fits, fitting_shelves
@@ -32,6 +39,7 @@ from tests.ui.screen import QUICK
 BOOK = "uno-1999"
 LABELS = tuple(read_labels(set_of(BOOK)))
 SOME = tuple(Card("R", str(number)) for number in range(6))
+TASKS = [level.key for book in BOOKS for level in school(book).levels if level.solution]
 
 
 @pytest.fixture
@@ -52,12 +60,12 @@ def turn(play: CardPlaying) -> CardPuzzleTurn:
     return top
 
 
-def dialog(play: CardPlaying) -> Dialog:
-    """The question on top."""
-    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-    top = play.context.scenes.top
-    assert isinstance(top, Dialog)
-    return top
+def rated(play: CardPlaying) -> CardPuzzleTurn:
+    """The next rated puzzle."""
+    page = play.context.scenes.top
+    assert isinstance(page, Puzzles)
+    page.play(Mode.RATED)
+    return turn(play)
 
 
 def kept(play: CardPlaying) -> TrainingHistory:
@@ -73,31 +81,17 @@ def only(play: CardPlaying) -> Try:
     return done
 
 
-def named(part: str) -> CardPuzzleLine:
-    """The first puzzle of the set whose name has that part."""
-    found = read_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
-    assert found is not None
-    return found
-
-
-def opened(play: CardPlaying, line: CardPuzzleLine, mode: Mode = Mode.AGAIN) -> CardPuzzleTurn:
-    """A certain puzzle, opened as one that comes back."""
-    scene = begin(play.context, Series(mode, BOOK, LABELS, TrainingHistory(), named=[line.name]))
+def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine]:
+    """The first puzzle of the set whose name has that part, opened as one that comes back."""
+    line = read_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
+    assert line is not None
+    scene = begin(play.context, Series(Mode.AGAIN, BOOK, LABELS, TrainingHistory(), named=[line.name]))
     assert scene is not None
     play.context.scenes.push(scene)
-    return turn(play)
+    return turn(play), line
 
 
-def first_play(line: CardPuzzleLine) -> JudgedAction:
-    """An action that is not best and lays a card without asking for anything."""
-    return next(
-        each
-        for each in line.best.others
-        if isinstance(each.action, Play) and not each.action.card.is_wild and each.action.seat is None
-    )
-
-
-# -- the page ----------------------------------------------------------------------------------------------
+# Right and wrong
 
 
 def test_a_card_book_has_its_own_themes_rating_and_puzzles(play: CardPlaying) -> None:
@@ -108,41 +102,31 @@ def test_a_card_book_has_its_own_themes_rating_and_puzzles(play: CardPlaying) ->
     assert "theme-give-one" not in page.form
     assert not page.form["theme-shuffle-hands"].enabled, "this box has no such card"
     play.mouse.press("next")
-    scene = turn(play)
-    assert scene.sitting.line.name.split()[1] == BOOK
-    assert any(
-        scene.screen.context.t("puzzles.grade", n=int(scene.sitting.line.grade)) in word for word in play.words()
-    )
-
-
-# -- right and wrong ---------------------------------------------------------------------------------------
+    line = turn(play).sitting.line
+    assert line.name.split()[1] == BOOK
+    assert any(play.context.t("puzzles.grade", n=int(line.grade)) in word for word in play.words())
 
 
 def test_the_best_card_solves_it_and_the_numbers_are_told(play: CardPlaying) -> None:
-    line = named(" 1 go-out ")
-    scene = opened(play, line)
+    scene, line = opened(play, " 1 go-out ")
     action = line.best.action
     assert isinstance(action, Play)
     scene.hand.tap(action.card)
     scene.hand.tap(action.card)
-    asked = dialog(play)
-    assert asked.title == play.context.t("level.solved")
-    assert "klappt, was auch kommt" in asked.text
+    assert play.dialog.title == play.context.t("level.solved")
+    assert "klappt, was auch kommt" in play.dialog.text
     done = only(play)
     assert (done.solved, done.hints, done.moves) == (True, 0, 1)
     assert scene.screen.session.state.discard[0].face == action.card.face
 
 
 def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(play: CardPlaying) -> None:
-    play.mouse.press("next")
-    scene = turn(play)
-    line = scene.sitting.line
+    scene = rated(play)
+    line, before = scene.sitting.line, scene.screen.session.state
     wrong = line.best.others[0]
-    before = scene.screen.session.state
     scene.judge(wrong.action)
-    asked = dialog(play)
-    assert asked.title == play.context.t("cardpuzzle.missed")
-    assert "Wertung" in asked.text
+    assert play.dialog.title == play.context.t("cardpuzzle.missed")
+    assert "Wertung" in play.dialog.text
     assert scene.screen.session.state is before, "nothing was carried out"
     done = only(play)
     assert done.mine is not None
@@ -150,63 +134,53 @@ def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(pl
     play.mouse.press("answer-0")
     assert turn(play) is scene
     scene.judge(wrong.action)
-    assert "Wertung" not in dialog(play).text
+    assert "Wertung" not in play.dialog.text
     play.mouse.press("answer-0")
     turn(play).judge(line.best.action)
-    assert dialog(play).title == play.context.t("level.solved")
-    assert "Wertung" not in dialog(play).text
+    assert play.dialog.title == play.context.t("level.solved")
+    assert "Wertung" not in play.dialog.text
     assert only(play) == done
 
 
 def test_a_challenge_is_asked_for_as_in_a_match(play: CardPlaying) -> None:
-    line = named(" challenge-or-draw ")
-    scene = opened(play, line)
-    play.until(lambda: scene.question is not None)
-    assert scene.question is not None
+    scene, line = opened(play, " challenge-or-draw ")
     right, wrong = ("challenge", "take") if line.best.action == Challenge() else ("take", "challenge")
     assert any(each.action in (Accept(), Challenge()) for each in line.best.others)
-    play.mouse.click(scene.question.form[wrong].rect.center)
-    assert dialog(play).title == play.context.t("cardpuzzle.missed")
-    play.mouse.press("answer-0")
-    play.until(lambda: scene.question is not None)
-    assert scene.question is not None
-    play.mouse.click(scene.question.form[right].rect.center)
-    assert dialog(play).title == play.context.t("level.solved")
+    for answer, title in ((wrong, "cardpuzzle.missed"), (right, "level.solved")):
+        play.until(lambda: scene.question is not None)
+        assert scene.question is not None
+        play.mouse.click(scene.question.form[answer].rect.center)
+        assert play.dialog.title == play.context.t(title)
+        play.mouse.press("answer-0")
 
 
-def test_a_wild_asks_for_its_colour_by_keys(play: CardPlaying) -> None:
-    line = named(" which-colour ")
-    scene = opened(play, line)
+def test_a_wild_asks_for_its_colour_by_keys_and_what_does_not_fit_is_refused_and_not_counted(play: CardPlaying) -> None:
+    scene, line = opened(play, " which-colour ")
     action = line.best.action
     assert isinstance(action, Play)
+    legal = {each.action.card for each in line.best.others if isinstance(each.action, Play)} | {action.card}
+    for card in [card for card in scene.table.hand if card not in legal][:1]:
+        scene.acting.lay(card)
+        play.frame()
+        assert scene.notice.shown is not None
+    assert kept(play).tries == ()
+    known = next(node for node in scene.nodes if node.key == "knowledge")
+    assert "ungesehen" in known.name.lower(), "what is known is read aloud"
+    assert known.box is not None
+    assert all(node.key != "log" for node in scene.nodes)
     scene.hand.tap(action.card)
     play.mouse.key(pygame.K_RETURN)
     play.until(lambda: scene.question is not None)
     assert scene.question is not None
     play.mouse.click(scene.question.form[f"colour-{action.colour}"].rect.center)
-    assert dialog(play).title == play.context.t("level.solved")
+    assert play.dialog.title == play.context.t("level.solved")
 
 
-def test_a_card_that_does_not_fit_is_refused_and_not_counted(play: CardPlaying) -> None:
-    line = named(" which-colour ")
-    scene = opened(play, line)
-    legal = {each.action.card for each in line.best.others if isinstance(each.action, Play)}
-    best = line.best.action
-    assert isinstance(best, Play)
-    idle = [card for card in scene.table.hand if card not in legal and card != best.card]
-    for card in idle[:1]:
-        scene.acting.lay(card)
-        play.frame()
-        assert scene.notice.shown is not None
-    assert kept(play).tries == ()
+# Help
 
 
-# -- help --------------------------------------------------------------------------------------------------
-
-
-def test_three_hints_end_with_the_action_and_one_leaves_half(play: CardPlaying) -> None:
-    play.mouse.press("next")
-    scene = turn(play)
+def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_says_why(play: CardPlaying) -> None:
+    scene = rated(play)
     play.mouse.press("hint")
     play.frame()
     assert any(scene.screen.hints[0] in word for word in play.words())
@@ -214,27 +188,14 @@ def test_three_hints_end_with_the_action_and_one_leaves_half(play: CardPlaying) 
         play.mouse.press("hint")
     assert scene.sitting.hints == 3
     assert scene.screen.hints[2].startswith("Am besten ist")
-
-
-def test_the_solution_counts_as_a_miss_and_says_why(play: CardPlaying) -> None:
-    play.mouse.press("next")
-    scene = turn(play)
     scene.menu()
     play.frame()
     play.mouse.press("answer-1")
-    assert dialog(play).text == scene.why
+    assert play.dialog.text == scene.why
     assert not only(play).solved
 
 
-def test_what_is_known_is_read_aloud(play: CardPlaying) -> None:
-    scene = opened(play, named(" which-colour "))
-    known = next(node for node in scene.nodes if node.key == "knowledge")
-    assert "ungesehen" in known.name.lower()
-    assert known.box is not None
-    assert all(node.key != "log" for node in scene.nodes)
-
-
-# -- streak and storm --------------------------------------------------------------------------------------
+# Streak and storm
 
 
 def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
@@ -245,7 +206,7 @@ def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
     second = turn(play)
     assert second.sitting.line.name != first.sitting.line.name
     second.judge(second.sitting.line.best.others[0].action)
-    dialog(play)
+    assert play.dialog
     play.mouse.press("answer-0")
     play.until(lambda: kept(play).runs != ())
     assert kept(play).runs == (Run(kept(play).runs[0].at, Mode.STREAK, BOOK, 1),)
@@ -265,6 +226,9 @@ def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) 
     assert kept(play).runs[0].score == 0
 
 
+# The panels
+
+
 def test_the_panel_of_the_task_is_as_high_as_its_texts(play: CardPlaying) -> None:
     style, zone = play.context.style, pygame.Rect(0, 0, 230, 300)
     surface, text = pygame.Surface(zone.size), KnowledgeText("Blau", TextSize.TEXT, (0, 0, 0), Typeface.TEXT)
@@ -276,59 +240,159 @@ def test_the_panel_of_the_task_is_as_high_as_its_texts(play: CardPlaying) -> Non
 @pytest.mark.parametrize("left_handed", [False, True], ids=["right-handed", "left-handed"])
 def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, left_handed: bool) -> None:
     play.context.change(left_handed=left_handed)
-    page = play.context.scenes.top
-    assert isinstance(page, Puzzles)
-    page.play(Mode.RATED)
-    screen = turn(play).screen
-    zones, known = screen.table.zones, screen.knowledge
+    screen = rated(play).screen
+    zones, known, metrics = screen.table.zones, screen.knowledge, play.context.style.metrics
     assert zones.log is not None
     assert known.width >= screen.context.style.px(250)
-    metrics = play.context.style.metrics
-    assert pygame.Rect(0, 0, metrics.width, metrics.height).contains(known)
+    assert pygame.Rect((0, 0), metrics.size).contains(known)
     assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_the_task_stays_on_its_panel_in_large_print(tmp_path: Path, language: str) -> None:
-    settings = replace(QUICK, book=BOOK, text_size=200)
-    with card_playing(tmp_path, size=(960, 540), language=language, settings=settings) as play:
-        play.mouse.press("puzzles")
-        page = play.context.scenes.top
-        assert isinstance(page, Puzzles)
-        page.play(Mode.RATED)
-        made, screen = turn(play), turn(play).screen
-        for _ in range(3):
-            style, (zone, texts) = play.context.style, screen.texts()
-            assert fits(style, zone, texts)
-            assert screen.task in [text.words for text in texts]
-            assert zone.collidelist([screen.knowledge, screen.table.zones.ring, screen.table.zones.colour]) == -1
-            made.tell_hint()
-            play.frame()
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_the_pile_is_in_the_middle_between_the_task_and_what_is_known(tmp_path: Path, text_size: int) -> None:
+@pytest.mark.parametrize(("language", "text_size"), [("de", 200), ("en", 200), ("de", 100)])
+def test_the_task_stays_on_its_panel_and_the_pile_in_the_middle_in_large_print(
+    tmp_path: Path, language: str, text_size: int
+) -> None:
     settings = replace(QUICK, book=BOOK, text_size=text_size)
-    with card_playing(tmp_path, size=(960, 540), settings=settings) as play:
+    with card_playing(tmp_path, language=language, settings=settings) as play:
         play.mouse.press("puzzles")
-        page = play.context.scenes.top
-        assert isinstance(page, Puzzles)
-        page.play(Mode.RATED)
-        screen = turn(play).screen
+        made = rated(play)
+        screen = made.screen
         zones, style = screen.table.zones, play.context.style
         assert zones.log is not None
         assert abs(zones.ring.centerx - (screen.knowledge.right + zones.log.left) / 2) <= 1
         assert zones.ring.collidelist([screen.knowledge, zones.log]) == -1
         assert abs(zones.plates[1 - screen.table.viewer].centerx - zones.ring.centerx) <= 1
         assert fitting_shelves(style, screen.knowledge, screen.shelves())[1] >= WANTED
-
-
-def test_the_headings_of_known_cards_say_less_before_the_cards_are_too_small(tmp_path: Path) -> None:
-    with card_playing(tmp_path, size=(960, 540), settings=replace(QUICK, book=BOOK, text_size=200)) as play:
-        style, room = play.context.style, pygame.Rect(0, 0, 300, 110)
+        for _ in range(3 if text_size > 100 else 0):
+            zone, texts = screen.texts()
+            assert fits(style, zone, texts)
+            assert screen.task in [text.words for text in texts]
+            assert zone.collidelist([screen.knowledge, zones.ring, zones.colour]) == -1
+            made.tell_hint()
+            play.frame()
         rows = (CardRow("A heading that is as long as this one is", SOME, "Short"),)
-        shown, wide = fitting_shelves(style, room, rows)
-        assert [shelf.heading.words for shelf in shown] == ["Short"]
-        assert wide >= WANTED
-        shown, _ = fitting_shelves(style, pygame.Rect(0, 0, 300, 400), rows)
-        assert [shelf.heading.words for shelf in shown] == [rows[0].heading]
+        short, wide = fitting_shelves(style, pygame.Rect(0, 0, 300, 110), rows)
+        whole, _ = fitting_shelves(style, pygame.Rect(0, 0, 300, 400), rows)
+        if text_size > 100:
+            assert [shelf.heading.words for shelf in short] == ["Short"], "before the cards are too small"
+            assert wide >= WANTED
+        assert [shelf.heading.words for shelf in whole] == [rows[0].heading]
+
+
+# The school
+
+
+@pytest.fixture
+def taught(table: CardPlaying) -> CardPlaying:
+    """The school of somebody who never played."""
+    table.mouse.press("school")
+    return table
+
+
+def page(play: CardPlaying) -> School:
+    """The school, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, School), top
+    return top
+
+
+def stage(play: CardPlaying, key: str) -> tuple[CardStageTurn, CardStage]:
+    """Open a stage."""
+    page(play).turn_to(key.split("/")[1])
+    there = page(play)
+    level = next(level for level in there.library.levels if level.key == key)
+    there.play(level)
+    play.frame()
+    top = play.context.scenes.top
+    assert isinstance(top, CardStageTurn)
+    assert isinstance(level, CardStage)
+    return top, level
+
+
+def test_every_task_with_cards_is_done_by_its_move(taught: CardPlaying) -> None:
+    for key in TASKS:
+        scene, level = stage(taught, key)
+        action = solution_action(level.solution[0], level.start, level.seat)
+        assert not isinstance(action, Problem)
+        scene.acting.act(action)
+        for _ in range(200):
+            if scene.question is not None:
+                scene.acting.read()
+            taught.frame()
+            if taught.context.scenes.top is not scene:
+                break
+        assert "Ganz ohne Tipp" in taught.dialog.text, key
+        taught.mouse.press("answer-0")
+        assert page(taught).visit.standing.mark(level) is StageMark.DONE, key
+
+
+def test_a_card_is_laid_with_the_mouse_and_the_next_stage_offered(taught: CardPlaying) -> None:
+    stage(taught, "lessons/uno-1999/01-match")
+    taught.choose(taught.card("B7"))
+    taught.mouse.press("lay")
+    assert "geschafft" in taught.dialog.text
+    taught.mouse.press("answer-2")
+    top = taught.context.scenes.top
+    assert isinstance(top, CardStageTurn)
+    assert top.level.key.endswith("02-draw")
+
+
+def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPlaying) -> None:
+    scene, level = stage(taught, "lessons/uno-1999/03-wild")
+    taught.mouse.press("hint")
+    assert not taught.table.selected
+    taught.mouse.press("hint")
+    assert "Diese Karte: Joker" in taught.line
+    assert [each.symbol for each in taught.table.selected] == ["W"]
+    taught.mouse.press("hint")
+    assert "wähle Blau" in taught.line
+    action = solution_action(level.solution[0], level.start, level.seat)
+    assert isinstance(action, Play)
+    scene.acting.act(action)
+    assert "Mit Hilfe" in taught.dialog.text
+
+
+def test_a_legal_move_that_misses_is_told_and_an_illegal_one_has_its_paragraph(taught: CardPlaying) -> None:
+    scene, _ = stage(taught, "lessons/uno-1999/05-draw-two")
+    scene.acting.lay(taught.card("B9"))
+    assert scene.guidance().rule == "UC-18"
+    taught.choose(taught.card("R4"))
+    taught.mouse.press("lay")
+    assert "erlaubt" in taught.dialog.text
+    assert "Leg: Rot +2" in taught.dialog.text
+    taught.mouse.press("answer-1")
+    assert isinstance(taught.context.scenes.top, CardStageTurn)
+
+
+def test_a_forgotten_call_misses_the_stage(taught: CardPlaying) -> None:
+    scene, _ = stage(taught, "lessons/uno-1999/07-uno")
+    scene.acting.act(Play(taught.card("R3")))
+    assert "UNO!" in taught.dialog.text
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_a_round_of_cards_ends_with_its_time(taught: CardPlaying, monkeypatch: pytest.MonkeyPatch, ahead: bool) -> None:
+    scene, level = stage(taught, "lessons/uno-112/04-first-round")
+    assert isinstance(scene, CardRoundTurn)
+    assert scene.screen.session.record.seats[1][0] == "easy"
+    monkeypatch.setattr(type(scene.screen.session), "ahead", ahead)
+    scene.screen.time_left = 0.05
+    taught.until_my_turn()
+    taught.mouse.wait(0.3)
+    assert "Zeit ist um" in taught.dialog.text
+    assert taught.dialog.title == ("Gewonnen!" if ahead else "Diesmal nicht")
+    taught.mouse.press("answer-0")
+    assert page(taught).visit.standing.mark(level) is (StageMark.DONE if ahead else StageMark.OPEN)
+
+
+def test_a_round_of_cards_is_played_to_its_end(taught: CardPlaying) -> None:
+    scene, _ = stage(taught, "lessons/uno-1999/04-first-round")
+    assert isinstance(scene, CardRoundTurn)
+    for _ in range(300):
+        if taught.context.scenes.top is not scene:
+            break
+        if not scene.screen.session.between and scene.table.my_turn and scene.question is None:
+            taught.play_turn()
+        else:
+            taught.frame()
+    assert taught.dialog.title in ("Gewonnen!", "Diesmal nicht")

@@ -15,6 +15,7 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """A table with every kind of sign."""
     with tile_playing(tmp_path) as made:
         made.set_up(position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7"))
         made.until_my_turn()
@@ -33,31 +34,19 @@ def sign(play: TilePlaying, word: str) -> str | None:
     return found[1] if found else None
 
 
-@pytest.mark.parametrize(
-    ("word", "key"),
-    [
-        ("Y2", "draw-two"),
-        ("R5", "skip"),
-        ("B7", "reverse"),
-        ("R5'", "done"),
-        ("B12", "start-tile"),
-        ("R7", "start-tile"),
-    ],
-)
-def test_each_sign_says_what_it_does(play: TilePlaying, word: str, key: str) -> None:
-    assert sign(play, word) == play.context.t(f"sign.{key}")
-
-
-def test_a_joker_says_what_it_is_and_on_the_table_what_it_stands_for(play: TilePlaying) -> None:
-    assert sign(play, "*") == f"{play.context.t('sign.joker')} {play.context.t('sign.draw-four')}"
-    there = sign(play, "*'")
-    assert there is not None
-    assert "Grün 10" in there
-
-
-def test_a_tile_without_a_sign_says_nothing(play: TilePlaying) -> None:
-    assert sign(play, "Y9") is None
-    assert sign(play, "R4") is None
+def test_each_sign_says_what_it_does_and_a_tile_without_one_nothing(play: TilePlaying) -> None:
+    say = play.context.t
+    keys = {"Y2": "draw-two", "R5": "skip", "B7": "reverse", "R5'": "done", "B12": "start-tile", "R7": "start-tile"}
+    wanted = {word: say(f"sign.{key}") for word, key in keys.items()}
+    wanted["*"] = f"{say('sign.joker')} {say('sign.draw-four')}"
+    assert {word: sign(play, word) for word in [*wanted, "Y9", "R4"]} == {**wanted, "Y9": None, "R4": None}
+    assert "Grün 10" in (sign(play, "*'") or ""), "what it stands for"
+    play.mouse.double_click(play.point(one("R7'")))
+    assert one("R7'") not in play.table.rack
+    assert sign(play, "R7'") == say("sign.reverse"), "what it will do"
+    play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=[True, True]))
+    play.until_my_turn()
+    assert sign(play, "*") == say("sign.joker"), "it has no action"
 
 
 def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlaying) -> None:
@@ -66,16 +55,3 @@ def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlay
     play.mouse.lift(play.point(one("Y2")), play.free_point())
     play.mouse.wait(PATIENCE + 0.1)
     assert play.turn.tips.sign is None
-
-
-def test_a_tile_just_laid_still_says_what_it_will_do(play: TilePlaying) -> None:
-    play.mouse.double_click(play.point(one("R7'")))
-    assert one("R7'") not in play.table.rack
-    assert sign(play, "R7'") == play.context.t("sign.reverse")
-
-
-def test_a_joker_without_an_action_promises_none(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=[True, True]))
-        play.until_my_turn()
-        assert sign(play, "*") == play.context.t("sign.joker")
