@@ -122,6 +122,7 @@ def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlay
         table.mouse.press("draw")
         table.frame()
         assert [card.symbol for card in table.table.selected] == ["9"]
+        assert table.key("draw").text == table.context.t("table.keep")
         table.mouse.press(key)
         assert len(table.state.hands[0]) == left
 
@@ -197,6 +198,8 @@ def test_arrows_go_along_the_fan_and_enter_lays(own: CardPlaying) -> None:
     assert own.table.selected == (own.card("R4"),)
     press(own, pygame.K_LEFT, pygame.K_LEFT)
     assert own.table.selected == (own.card("B9"),)
+    reached = {str(item.key): item.rect for zone in own.turn.focus.zones for item in zone.items}
+    assert (reached["pile"], reached["stock"]) == (own.table.zones.pile, own.table.zones.stock)
     press(own, pygame.K_RIGHT)
     card = own.card("R1")
     press(own, pygame.K_RETURN)

@@ -148,6 +148,25 @@ def test_a_wild_keeps_its_colour_below_the_card_that_flies_onto_it(table: CardPl
     assert table.table.places()[wild].look == CardLook(colour="B")
 
 
+def test_a_card_of_somebody_else_flies_from_their_plate_at_the_speed_of_the_table(moving: CardPlaying) -> None:
+    seconds = []
+    for speed in (ComputerSpeed.FAST, ComputerSpeed.SLOW):
+        moving.context.change(computer_speed=speed)
+        moving.at("R1 R3 R4", "R9 Y2 Y3", *FAR, turn=1)
+        moving.rest()
+        act(moving, "1 play R9")
+        next(event for event in steps(moving) if isinstance(event, cards.Played))
+        card, stage = Card("R", "9"), moving.table.stage
+        assert moving.table.zones.plates[1].collidepoint(stage.place(card).x, stage.place(card).y)
+        passed = 0.0
+        while stage.busy:
+            stage.update(0.01)
+            passed += 0.01
+        assert moving.table.zones.pile.collidepoint(stage.place(card).x, stage.place(card).y)
+        seconds.append(passed)
+    assert seconds[1] > 1.5 * seconds[0] > 0
+
+
 # Gestures
 
 

@@ -91,10 +91,12 @@ def test_the_sign_in_the_corner_of_every_card_of_the_fan_can_be_read_and_cards_o
 
 
 def test_beside_the_hovered_card_there_is_more_of_it_to_be_seen() -> None:
-    calm, hovered = fan.fan(HAND, 24, USUAL), fan.fan(HAND, 24, USUAL, 5)
-    assert hovered[6].x - hovered[5].x > calm[6].x - calm[5].x + 10
-    assert hovered[:6] == calm[:6]
-    assert hovered[-1].x <= HAND.right
+    calm = fan.fan(HAND, 24, USUAL)
+    for at in (0, 5):
+        hovered = fan.fan(HAND, 24, USUAL, at)
+        assert hovered[at + 1].x - hovered[at].x > calm[at + 1].x - calm[at].x + 10
+        assert hovered[: at + 1] == calm[: at + 1]
+        assert hovered[-1].x <= HAND.right
 
 
 def test_a_point_of_the_fan_belongs_to_the_card_that_is_seen_there_and_a_drop_goes_before_the_next_in_its_row() -> None:
