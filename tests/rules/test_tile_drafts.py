@@ -11,7 +11,6 @@ from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.draft import Draft, opening_total, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
@@ -120,13 +119,6 @@ def test_rf_24_before_the_first_lay_out_the_draft_says_so() -> None:
     assert {"open-first", "table-before-opening"} <= codes(put(draft, "K7", OnMeld(0)))
 
 
-def test_rf_40_a_first_lay_out_that_empties_the_rack_needs_nothing_after_it() -> None:
-    state, draft = drafted("rummy", "K10 R10 B10 O10")
-    acts = put(draft, "K10 R10 B10 O10").acts()
-    assert [type(act) for act in acts] == [Open]
-    assert ended(state, acts).phase is TilePhase.SCORING
-
-
 # -- jokers -----------------------------------------------------------------------------------------------
 
 
@@ -154,27 +146,11 @@ def test_rf_39_rk_44_no_joker_of_the_table_comes_onto_the_rack(book: str) -> Non
     assert isinstance(freed.move((joker_of(draft),), OnRack()), Problem)
 
 
-def test_rk_42_a_tile_of_the_table_frees_it_too() -> None:
-    state, draft = drafted("rummikub", "R9 B9 R1", table="K4 *=K5 K6 | K5 R5 B5 O5", opened=OPEN)
-    freed = draft.exchange(tiles("K5", "rummikub")[0], joker_of(draft))
-    assert isinstance(freed, Draft)
-    used = put(freed, "R9 B9", OnMeld(2))
-    assert codes(used) == set()
-    assert ended(state, used.acts()).turn == 1
-
-
 def test_rf_q8_in_rummy_a_tile_of_the_table_does_not() -> None:
     _, draft = drafted("rummy", "R9 B9 R1", table="K4 *=K5 K6 | K5 R5 B5 O5", opened=OPEN)
     refused = draft.exchange(tiles("K5", "rummy")[0], joker_of(draft))
     assert isinstance(refused, Problem)
     assert refused.rule == "RF-36"
-
-
-def test_rk_41_a_free_joker_takes_a_new_meaning_where_it_is_put() -> None:
-    state, draft = drafted("rummikub", "R9 B9 R1", table="K4 K5 K6 *=K7", opened=OPEN)
-    used = put(put(draft, "R9 B9"), repr(joker_of(draft)), OnMeld(1))
-    assert codes(used) == set()
-    assert ended(state, used.acts()).turn == 1
 
 
 def test_rf_q7_a_fixed_joker_keeps_its_meaning_until_it_is_exchanged() -> None:

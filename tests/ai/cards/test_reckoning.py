@@ -76,26 +76,6 @@ def test_a_card_that_was_seen_in_a_hand_is_reckoned_with() -> None:
     assert odds.unlawful(1, "R", HARD.distrust) < 1000
 
 
-@pytest.mark.parametrize(
-    ("most", "trust", "more"), [(7, 100, 0), (3, 100, 0), (0, 100, 0), (0, 50, 0), (3, 0, 0), (0, 100, 2), (3, 100, 2)]
-)
-def test_of_a_colour_a_hand_holds_no_more_than_its_seat_has_not_denied(most: int, trust: int, more: int) -> None:
-    """So many cards may be anything, the rest anything but that colour; wilds and equal numbers fit in any case.
-
-    What it will have drawn by then may be anything, too.
-    """
-    state = position("R1 R2", "?7", at_most=["2 2 2 2", f"7 7 {most} 7"])
-    odds = Odds(view(state, 0), trust)
-    green = sum(card.colour == "G" for card in odds.unseen)
-    others = sum(card.is_wild or (card.symbol == "7" and card.colour != "G") for card in odds.unseen)
-    plain = odds.holds(green + others, 7 + more)
-    bounded = 1000 - (1000 - odds.holds(others, 7 - most, len(odds.unseen) - green)) * (
-        1000 - odds.holds(green + others, most + more)
-    ) // 1000  # fmt: skip
-    assert odds.fits(7 + more, "G", "7", 1) == (bounded * trust + plain * (100 - trust)) // 100
-    assert odds.fits(7 + more, "G", "7") == plain
-
-
 @pytest.mark.parametrize("distrust", [0, 10, 50, 100])
 def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_laid_what(distrust: int) -> None:
     """Of those who hold the colour so many lay it all the same, of those who do not everybody."""

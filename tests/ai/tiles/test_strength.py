@@ -13,7 +13,7 @@ from game.ai.tiles.evaluator import OUT, TileEvaluator, partners
 from game.ai.tiles.foresight import TileForesight
 from game.ai.tiles.human_search import broken, seen
 from game.ai.tiles.jokers import Jokers
-from game.ai.tiles.profile import EASY, HARD, MASTER, NORMAL
+from game.ai.tiles.profile import HARD, MASTER, NORMAL
 from game.cli.selfplay import play_round
 from game.engine.actions import Catch, Draw
 from game.engine.options import with_options
@@ -30,7 +30,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
-from game.engine.tiles.views import TileView, before, view
+from game.engine.tiles.views import before, view
 from game.play.bots import next_act
 from game.play.tiles.session import TileSession
 from tests.engine.tiles.test_meanings import legal_melds
@@ -86,23 +86,6 @@ def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
     assert all(broken(context.table, each.table) <= 2 for each in some)
 
 
-@pytest.mark.parametrize(
-    ("rack", "table", "limit", "sees"),
-    [
-        ("Y4 B4", "R4 R5' R6 R7", None, True),
-        ("B6", "B4 B5 B6' B7 B8'", None, True),
-        ("B6", "B4 B5 B6' B7 B8'", 4, False),
-        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", None, False),
-    ],
-)
-def test_easy_takes_one_meld_apart_where_any_number_of_tiles_may_be_laid(
-    rack: str, table: str, limit: int | None, sees: bool
-) -> None:
-    context = before(position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED))
-    context = replace(context, rules=replace(context.rules, lay_limit=limit))
-    assert any(seen(context, lambda _: 1, EASY, Random(number)) for number in range(20)) == sees
-
-
 def test_easy_overlooks_something_at_times() -> None:
     state = position(f"Y12 G12 {JUNK}", "?14", table="Y9 Y10 Y11 | G9 G10 G11", options=ALLOWED)
     assert lays(state, "easy") == {"G12 Y12", "G12", "Y12"}
@@ -114,13 +97,6 @@ def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing
     state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
     for level in LEVELS:
         assert lays(state, level) == {"B6"}, level
-
-
-def test_nothing_is_broken_where_melds_only_grow_or_lie_together_again() -> None:
-    old = position("R1", "?14", table="R4 R5 R6 | R8 Y8 G8 | B1 B2 B3 B4").table
-    grown = position("R1", "?14", table="R4 R5 R6 R7 | B8' R8 Y8 G8 | B1 B2 B3 B4").table
-    parted = position("R1", "?14", table="R4 R5 R6 | R8 Y8 G8 | B2 B3 B4 | B1 Y1 G1").table
-    assert (broken(old, grown), broken(old, parted)) == (0, 1)
 
 
 # -- the call ----------------------------------------------------------------------------------------------
@@ -184,31 +160,6 @@ def test_rk_18_a_seat_that_has_not_opened_goes_nowhere() -> None:
     assert let_out(True) > 0 == let_out(False)
 
 
-@pytest.mark.parametrize(("stock", "drawn"), [("?20", 2), ("G1", 1), ("", 0)])
-def test_ur_q14_a_draw_two_makes_a_seat_draw_no_more_than_there_is(
-    stock: str, drawn: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With two seats the turn comes back: what the next one looks like is told by who looks into it."""
-    seen: list[tuple[tuple[int, ...], int]] = []
-
-    class Looking(TileForesight):
-        def __init__(self, view: TileView, *rest: Any) -> None:
-            seen.append((view.counts, view.stock_count))
-            super().__init__(view, *rest)
-
-    options = {"stock_empty": "play_on"}
-    state = position("R2 R3 R4 R5 Y1 Y8", "?3", stock=stock, options=options)
-    there = len(state.stock)
-    for name in ("hard", "master"):
-        judge: TileEvaluator = TileEvaluator(view(state, 0), 0, HARD)
-        if name == "master":
-            judge = TileForesight(view(state, 0), 0, MASTER, Random(1))
-            monkeypatch.setattr(foresight, "TileForesight", Looking)
-        two, skip = (judge.worth(lay_of(before(state), f"lay R2 R3 R4 R5; act {tile}")) for tile in ("R2", "R5"))
-        assert (two > skip) == (drawn > 0), name
-    assert seen == [((2, 3 + drawn), there - drawn), ((2, 3), there)]
-
-
 SHORT = "K4 O9"
 """A rack of Rummikub of which a tile goes on the table below."""
 
@@ -270,23 +221,6 @@ def test_a_rack_goes_out_only_as_a_whole(rack: str, out: bool) -> None:
 # -- what it reckons with ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("others", "stock", "danger"),
-    [
-        ((14, 14), 60, 20), ((2, 14), 60, 100), ((14, 1), 60, 100), ((5, 14), 60, 64), ((14, 14), 6, 80),
-        ((5, 14), 2, 100),
-    ],
-)  # fmt: skip
-def test_a_round_is_the_likelier_over_soon_the_fewer_tiles_anybody_has_or_the_stock(
-    others: tuple[int, ...], stock: int, danger: int
-) -> None:
-    """Each tile more than two makes it 12 in a hundred less, each draw that is left for all of them 10."""
-    state = position("R5 Y5", *(f"?{count}" for count in others), stock=f"?{stock}")
-    judge = TileEvaluator(view(state, 0), 0, HARD)
-    assert judge.danger == danger
-    assert judge.merit(tiles("Y12")[0]) == HARD.tile + HARD.point * 12 * danger // 100
-
-
 NO_WISHES = replace(HARD, tile=0, point=0, joker=0, partner=0, offer=0, draw=0, again=0, threat=0)
 
 
@@ -329,19 +263,6 @@ def test_each_wish_counts_as_it_is_written(
     judge = wishing(seats, wishes, table=table, stock="?40")
     assert judge.worth(lay_of(judge.before, f"lay {lay}")) == worth
     assert isinstance(judge.worth(lay_of(judge.before, f"lay {lay}")), int)
-
-
-@pytest.mark.parametrize(
-    ("wishes", "rack", "draws", "worth"),
-    [
-        ({"tile": 3}, "Y1 B6", True, -3), ({"tile": 3}, "Y1 B6", False, 0), ({"point": 1}, "Y1 B6", True, -2),
-        ({"partner": 1}, "Y1 Y3", False, 2), ({"joker": 50}, "* Y1", True, 80), ({"threat": 8}, "Y1 B6", False, 0),
-    ],
-)  # fmt: skip
-def test_waiting_costs_the_tile_that_is_drawn_and_keeps_what_is_on_the_rack(
-    wishes: dict[str, int], rack: str, draws: bool, worth: int
-) -> None:
-    assert wishing((rack, "?14"), wishes, stock="?40").worth_of_waiting(draws) == worth
 
 
 @pytest.mark.parametrize(("draws", "more"), [("yes", 2), ("no", 0)])

@@ -62,11 +62,6 @@ def test_among_equally_many_tiles_it_sheds_the_most_points() -> None:
     assert faces(found(draft_of(state)).tiles) == "B7 B8 R7 R8"
 
 
-def test_a_joker_stays_on_the_rack_where_another_tile_will_do() -> None:
-    assert faces(found(draft_of(position("G2 G3 G4 R7 * Y1", "?14", table=TABLE))).tiles) == "G2 G3 G4 R7"
-    assert "*" in faces(found(draft_of(position("G2 G3 * Y1 R12", "?14", table=TABLE))).tiles)
-
-
 def test_melds_that_need_not_change_are_left_alone() -> None:
     """Without `few_changes` two more melds would change for the same tiles."""
     table = "R7 Y7 G7 B7 | G4 G5 G6 | R3 Y3 G3 B3 | Y2 Y3 Y4 Y5"
@@ -74,14 +69,6 @@ def test_melds_that_need_not_change_are_left_alone() -> None:
     given = found(begun)
     assert len(set(given.lay.table) & set(begun.before.table)) == 3
     assert faces(given.touched) == "B7 G7 R7 Y7 Y9"
-
-
-def test_ur_48_a_joker_that_can_be_exchanged_and_laid_again_is() -> None:
-    fixed = {"table_joker": "fixed"}
-    state = position("R5 G8 Y8 B1", "?14", table="R4 *=R5 R6", options=fixed)
-    given = found(draft_of(state))
-    assert given.lay.take == tiles("*")
-    assert faces(given.tiles) == "* G8 R5 Y8"
 
 
 def test_nothing_and_undecided_are_told_apart() -> None:
@@ -225,12 +212,6 @@ def test_a_hint_keeps_what_lies_there_where_another_tile_would_do_as_well(copy: 
     given = found(moved(begun, copy, OnMeld(0)))
     assert not given.afresh
     assert {*given.tiles} == {*tiles(f"{copy} G2 G3 G4")}
-
-
-def test_what_may_not_lie_there_is_not_good_enough_however_much_it_is() -> None:
-    begun = draft_of(position("R7 Y1 G12", "?14", table=TABLE))
-    given = found(moved(begun, "R7", NewMeld()))
-    assert (given.tiles, given.afresh) == (tiles("R7"), False)
 
 
 def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:

@@ -16,9 +16,6 @@ from hypothesis import strategies as st
 from game.ai import players_of
 from game.ai.tiles import LEVELS
 from game.cli import arena, selfplay
-from game.cli.case_files import load
-from game.cli.cases import judge
-from game.cli.hint import run as hint
 from game.cli.readback import ReadBackError
 from game.engine import replaying
 from game.engine.actions import Pass
@@ -30,13 +27,12 @@ from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view as card_view
 from game.engine.checksums import seal, unseal
-from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record, read_record
 from game.engine.registry import CARDS, State
 from game.engine.tiles import meanings
-from game.engine.tiles.actions import Lay, Open, TileAction, Timeout
+from game.engine.tiles.actions import Lay, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.hints import Hint, as_hint, laid_out, suggestions
@@ -45,7 +41,7 @@ from game.engine.tiles.layout import NewMeld
 from game.engine.tiles.melds import Meld, assess, left_open, read
 from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import parse_melds, parse_word, written_meld
+from game.engine.tiles.piece_text import parse_melds, written_meld
 from game.engine.tiles.pieces import OPEN, Face, Tile, all_tiles, joker
 from game.engine.tiles.plays import TilePlay, find_play
 from game.engine.tiles.position import former_digest
@@ -124,12 +120,6 @@ def test_a_number_that_was_said_of_a_joker_is_never_read_as_another_one(text: st
         for word in words
         if word.name is not None and not word.name.colour
     )
-
-
-@pytest.mark.parametrize("word", ["*=0", "*=14", "*=05", "R5=5", "*=", "*==5"])
-def test_a_number_that_no_tile_has_is_no_name(word: str) -> None:
-    with pytest.raises(NotationError):
-        parse_word(word, RUMMIKUB)
 
 
 def test_a_meld_that_is_written_as_it_lies_is_the_one_that_lies_there() -> None:
@@ -270,14 +260,6 @@ def test_what_lay_there_in_no_order_when_the_time_was_over_keeps_its_places(book
     assert departures(context, left) == []
 
 
-def test_what_is_left_of_a_group_of_four_stays_a_group() -> None:
-    state = position("K1 K2", "?5", book="rummikub", table="K5 R5 * *'", opened=[True, True])
-    draft = start(before(state)).move((Tile("R", 5),), NewMeld())
-    assert isinstance(draft, Draft)
-    assert repr(draft.melds()[0]) == "K5 *=5 *'=5"
-    assert assess(draft.melds()[0], state.rules) == ()
-
-
 WRONG = "lay K13 O13 R12 | B4 B5 B6"
 
 
@@ -294,15 +276,6 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
 # -- hints -------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_taken_onto_the_table_is_the_meld_that_was_meant() -> None:
-    context = before(position("K13 * *' B1", "?9", book="rummikub", table="R1 R2 R3", opened=[True, True]))
-    group = Meld((Tile("K", 13), joker(), joker(1)), (Face("K", 13), Face(OPEN, 13), Face(OPEN, 13)))
-    after = laid_out(start(context), TilePlay(Lay((*context.table, group))))
-    assert after.melds() == (*context.table, group)
-    assert after.problems() == ()
-    assert departures(context, after.lay()) == []
-
-
 @settings(max_examples=80)
 @given(st.integers(0, 10**9), st.sampled_from(tuple(BOOKS)))
 def test_every_hint_taken_onto_the_table_can_be_ended_as_it_was_meant(number: int, book: str) -> None:
@@ -314,31 +287,6 @@ def test_every_hint_taken_onto_the_table_can_be_ended_as_it_was_meant(number: in
         assert after.melds() == found.lay.table
         assert after.problems() == ()
         assert as_hint(draft.before, TilePlay(after.lay())).tiles == found.tiles
-
-
-@pytest.mark.parametrize("number", [2, 13])
-def test_what_the_hint_prints_is_accepted_by_check(
-    number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    body = f'book = "rummikub"\nracks = ["K{number} * *\' B1", "?9"]\ntable = ["R5 R6 R7"]\nopened = [true, true]\n'
-    path = tmp_path / "position.toml"
-    path.write_text(body, "utf-8")
-    assert hint(path, 3) == 0
-    lines = [line.strip() for line in capsys.readouterr().out.splitlines() if line.startswith("   ")]
-    assert lines
-    cases = "".join(f'[[case]]\nrule = "hint"\n{body}do = [{{ seat = 0, action = "{line}" }}]\n' for line in lines)
-    (tmp_path / "cases.toml").write_text(cases, "utf-8")
-    assert [judge(case) for case in load(tmp_path / "cases.toml")] == [()] * len(lines)
-
-
-def test_a_group_of_four_that_loses_a_joker_leaves_the_other_open() -> None:
-    """What is left of it is a group of three, whose joker stands for either missing colour (RF-Q9)."""
-    state = position(
-        "B12 B11 B10 K1 K2", "?5", book="rummy", table="K12' *=R12 *'=B12 O12'", opened=[True, True]
-    )  # fmt: skip
-    [lay] = suggestions(before(state), 1)[0].play.acts
-    assert format_action(lay) == "lay K12' O12' * | K1 K2 *'=K3 | B10 B11 B12; take *'"
-    assert departures(before(state), lay) == []
 
 
 # -- records -----------------------------------------------------------------------------------------------
@@ -433,15 +381,6 @@ def test_a_line_has_no_more_readings_than_are_tried(monkeypatch: pytest.MonkeyPa
     assert len(list(meanings.meanings(text, context, by_hand=False))) == 4
     monkeypatch.setattr(meanings, "MOST", 1)
     assert len(list(meanings.meanings(text, context, by_hand=False))) == 2
-
-
-def test_an_open_and_a_timeout_of_an_old_record_have_readings_too() -> None:
-    _, context = two_readings()
-    context = replace(context, rules=replace(context.rules, revision=1))
-    for kind, verb in ((Open, "open"), (Timeout, "timeout")):
-        found = list(meanings.meanings(f"{verb} K5 * *'", context, by_hand=False))
-        assert all(isinstance(each, kind) for each in found)
-        assert len(found) == 2
 
 
 # -- what is played without a window -----------------------------------------------------------------------

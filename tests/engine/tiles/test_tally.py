@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.engine.events import CatchMissed, Caught, End, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.events import End
 from game.engine.options import with_options
-from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, count_calls
+from game.engine.tally import CALLS, COLUMNS, RoundTally
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.tally import tally
@@ -55,23 +54,6 @@ def test_ur_69_calls_and_what_became_of_them_are_counted(
     assert calls(state, *lines) == found
 
 
-def test_ur_69_whatever_happens_again_is_counted_again() -> None:
-    seats = {0: SeatTally(), 1: SeatTally()}
-    happened = (TurnStarted(0), UnoCalled(0), UnoForgotten(0), Caught(0, 1), Caught(0, None), CatchMissed(0))
-    for event in happened * 2:
-        count_calls(event, seats)
-    assert seats == {0: SeatTally(turns=2, called=2, forgotten=4, caught=4, needless=2), 1: SeatTally(catches=2)}
-
-
-def test_the_longest_run_is_of_runs_alone_that_a_tile_of_the_seat_went_into() -> None:
-    table = f"{RUN} | Y9 G9 B9 | Y1 Y2 Y3 Y4 Y5 Y6 Y7"
-    state = position("R9 G4 B12", "B4 B5 B6", table=table, stock=STOCK)
-    kept = "R3 R4 R5 | Y9 G9 B9 R9 | Y1 Y2 Y3 Y4 Y5 Y6 Y7"
-    found = counted(state, f"0 lay {kept}", f"1 lay {kept} | B4 B5 B6").seats
-    assert (found[0].longest_run, found[0].opening_turn) == (0, 1)
-    assert (found[1].longest_run, found[1].opening_turn) == (3, 1)
-
-
 def test_a_shorter_run_or_a_group_later_changes_neither_the_longest_run_nor_the_first_lay() -> None:
     """Seat 1 can only draw; the first turn of seat 0 began before the position."""
     state = position("R6 B8 B9' B10 R9", "G12 R12", table=f"{RUN} | Y9 G9 B9", stock="G1 Y3 Y6 Y12", turn=1)
@@ -86,17 +68,6 @@ def test_a_shorter_run_or_a_group_later_changes_neither_the_longest_run_nor_the_
     ).seats
     assert (found[0].longest_run, found[0].opening_turn, found[0].turns, found[0].tiles) == (4, 1, 3, 5)
     assert (found[1].longest_run, found[1].opening_turn, found[1].tiles) == (0, None, 0)
-
-
-def test_a_first_lay_out_is_the_first_lay_and_a_later_one_is_not() -> None:
-    state = parse_position(
-        {"book": "rummy", "racks": ["K10 R10 B10 O10 R7", "O1"], "table": ["R4 R5 R6"], "stock": "B1 B3 B5", "turn": 1}
-    )
-    found = counted(
-        state, "1 draw", "0 open K10 R10 B10 O10", "0 lay R4 R5 R6 | K10 R10 B10 O10", "1 draw",
-        "0 lay R4 R5 R6 R7 | K10 R10 B10 O10",
-    ).seats  # fmt: skip
-    assert (found[0].opening_turn, found[0].tiles, found[0].longest_run) == (1, 5, 4)
 
 
 @pytest.mark.parametrize(
@@ -129,10 +100,3 @@ def test_each_round_is_counted_afresh() -> None:
     turns = [[line.turns for _, line in sorted(each.seats.items())] for each in (first, second)]
     assert turns == [[0, 1], [0, 2]], "seat 1 begins the second round"
     assert [each.seats[0].tiles for each in (first, second)] == [1, 1]
-
-
-def test_who_wins_the_match_is_told_once_it_is_decided() -> None:
-    options = {"game": "first_to", "first_to": 1}
-    decided = steps(position("R6", "R7", table=RUN, options=options), "0 lay R3 R4 R5 R6")
-    assert tally(decided).winners == (0,)
-    assert tally(decided[:1]).winners == ()
