@@ -74,7 +74,7 @@ LONG: dict[str, dict[str, str | int]] = {
 }
 """Options by book under which racks grow long, or much can happen in a turn."""
 TILE_GAMES = [(book, style) for book in TILE_BOOKS for style in ("book", "options", "lazy")]
-CARD_GAMES = [(book, style) for book in CARD_BOOKS for style in ("book", "options 1", "options 3", "options 4")]
+CARD_GAMES = [(book, style) for book in CARD_BOOKS for style in ("book", "options 1", "options 3")]
 TILES = pytest.mark.parametrize(("book", "style"), TILE_GAMES)
 CARDS = pytest.mark.parametrize(("book", "style"), CARD_GAMES)
 ALL = pytest.mark.parametrize(("book", "style"), [*TILE_GAMES, *CARD_GAMES])
@@ -174,7 +174,7 @@ def test_all_choices_of_those_who_are_waited_for_are_legal_and_survive_their_tex
 def test_every_position_passed_through_survives_its_text(book: str, style: str) -> None:
     found = match(book, style)
     written: Any = format_cards if book in CARD_BOOKS else format_tiles
-    for turn in found.turns[::-3]:
+    for turn in found.turns[::-5]:
         for step in turn.steps:
             table = written(step.state)
             assert found.family.parse_position(table) == step.state
@@ -308,7 +308,7 @@ def wrong_actions(state: Any) -> list[tuple[int, Any]]:
 def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: str, style: str) -> None:
     family, game, _, turns = match(book, style)
     refused = several = 0
-    for turn in turns[:: 18 if book in CARD_BOOKS else 6]:
+    for turn in turns[:: 25 if book in CARD_BOOKS else 9]:
         fingerprint = family.digest(turn.state)
         for seat, action in wrong_actions(turn.state):
             problems = game.problems(turn.state, seat, action)

@@ -98,6 +98,9 @@ COURSES: dict[str, tuple[CardState, str, str]] = {
         "Played 0, UnoForgotten 0, WindowOpened, UnoCalled 0, Skipped 1, TurnStarted 0",
     ),
     # drawing and the cards of the book
+    "UC-23 what was drawn is kept": (
+        cards("B1 B2 B3", "G1' G2'", stock=f"R1 {STOCK}"), "0 draw, 0 pass", "Drew 0 1 turn, Passed 0, TurnStarted 1",
+    ),
     "UC-53 the pile is shuffled before the draw": (
         cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled 2, Drew 0 1 turn, TurnStarted 1",
     ),
@@ -161,6 +164,21 @@ COURSES: dict[str, tuple[CardState, str, str]] = {
     "UC-Q19 a catch leaves the chance to jump in": (
         cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 1 catch 0, 2 jump R1'",
         "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Played 2, TurnStarted 0",
+    ),
+    "UC-92 nobody jumps in": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 0 pass, 1 pass, 2 pass",
+        "Played 0, WindowOpened, Passed 0 window, Passed 1 window, Passed 2 window, TurnStarted 1",
+    ),
+    "UC-81 one drops out": (
+        cards("R2", "W", "R5", scores=[0, 460, 0], options=ELIMINATION), "0 play R2",
+        "Played 0, RoundEnded, Eliminated 1",
+    ),
+    "UC-60 advice costs who gives it": (
+        cards("B2 B3 B4", "?7", "?3", options={"advice_button": "on"}), "0 advice 1", "AdviceGiven 1, Drew 1 2 advice",
+    ),
+    "UC-67 a challenge that is lost": (
+        cards("W4 B2 B3", "?7", "?7"), "0 play W4:G, 1 challenge",
+        "Played 0, TurnStarted 1, Challenged 1, Drew 1 6 challenge, Skipped 1, TurnStarted 2",
     ),
     "UC-49 a jump ends the chance to catch": (
         cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 2 jump R1'",

@@ -102,6 +102,7 @@ def drafts(draw: st.DrawFn, most: int = 8) -> tuple[TileState, list[Draft]]:
     return state, path
 
 
+@settings(max_examples=20)
 @given(drafts())
 def test_no_change_loses_or_doubles_a_tile(made: tuple[TileState, list[Draft]]) -> None:
     state, path = made
@@ -117,6 +118,7 @@ def test_no_change_loses_or_doubles_a_tile(made: tuple[TileState, list[Draft]]) 
         assert len(numbers) == len(set(numbers))
 
 
+@settings(max_examples=20)
 @given(drafts())
 def test_ur_44_a_table_tile_gets_onto_the_rack_only_as_an_exchanged_joker(
     made: tuple[TileState, list[Draft]],
@@ -131,6 +133,7 @@ def test_ur_44_a_table_tile_gets_onto_the_rack_only_as_an_exchanged_joker(
         assert set(draft.now.loose) <= set(context.loose)
 
 
+@settings(max_examples=20)
 @given(drafts(), st.data())
 def test_undo_is_the_inverse_of_every_change_and_redo_of_undo(
     made: tuple[TileState, list[Draft]], data: st.DataObject
@@ -146,6 +149,7 @@ def test_undo_is_the_inverse_of_every_change_and_redo_of_undo(
     assert after.undo().past == draft.past
 
 
+@settings(max_examples=20)
 @given(drafts())
 def test_undoing_everything_leads_back_to_the_beginning(made: tuple[TileState, list[Draft]]) -> None:
     state, path = made
@@ -165,6 +169,7 @@ def test_undoing_everything_leads_back_to_the_beginning(made: tuple[TileState, l
     assert sorted(draft.now.rack) == sorted(beginning.now.rack)
 
 
+@settings(max_examples=20)
 @given(drafts())
 def test_a_reset_can_be_undone(made: tuple[TileState, list[Draft]]) -> None:
     _, path = made
@@ -175,6 +180,7 @@ def test_a_reset_can_be_undone(made: tuple[TileState, list[Draft]]) -> None:
         assert fresh.undo().now == draft.now
 
 
+@settings(max_examples=20)
 @given(drafts())
 def test_the_draft_says_what_the_referee_says(made: tuple[TileState, list[Draft]]) -> None:
     state, path = made
@@ -183,6 +189,7 @@ def test_the_draft_says_what_the_referee_says(made: tuple[TileState, list[Draft]
         assert draft.problems() == game.problems(state, state.turn, draft.lay())
 
 
+@settings(max_examples=20)
 @given(drafts(), st.data())
 def test_a_tile_moved_away_and_back_is_where_it_was(made: tuple[TileState, list[Draft]], data: st.DataObject) -> None:
     state, path = made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.game import IllegalAction
@@ -57,6 +57,7 @@ def test_a_dragged_tile_is_in_one_place_only() -> None:
     assert draft.undo().redo() == draft
 
 
+@settings(max_examples=15)
 @given(drafts())
 def test_a_table_with_a_tile_in_two_melds_is_never_accepted(made: tuple[TileState, list[Draft]]) -> None:
     state, path = made
@@ -95,6 +96,7 @@ def test_a_whole_meld_may_be_dragged_onto_another() -> None:
 # A refusal without a reason.
 
 
+@settings(max_examples=15)
 @given(drafts())
 def test_whatever_is_refused_says_why(made: tuple[TileState, list[Draft]]) -> None:
     state, path = made
@@ -112,6 +114,7 @@ def test_whatever_is_refused_says_why(made: tuple[TileState, list[Draft]]) -> No
 # A confirm button locked for ever.
 
 
+@settings(max_examples=15)
 @given(drafts())
 def test_after_any_muddle_a_reset_makes_the_turn_playable_again(made: tuple[TileState, list[Draft]]) -> None:
     state, path = made
@@ -120,6 +123,7 @@ def test_after_any_muddle_a_reset_makes_the_turn_playable_again(made: tuple[Tile
     assert draft.problems() == path[0].problems()
 
 
+@settings(max_examples=15)
 @given(drafts())
 def test_whether_a_turn_can_be_ended_depends_on_the_table_alone_and_not_on_the_way(
     made: tuple[TileState, list[Draft]],

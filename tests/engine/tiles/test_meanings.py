@@ -189,7 +189,7 @@ def usual_melds(book: str, colour: SetJokerColour) -> list[Meld]:
     return legal_melds(replace(BOOKS[book], set_joker_colour=colour))
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.integers(0, 10**9), st.sampled_from(tuple(BOOKS)))
 def test_what_hints_the_solver_and_hands_lay_is_read_as_it_was_laid(number: int, book: str) -> None:
     chance = Random(number)
@@ -209,7 +209,7 @@ def test_what_hints_the_solver_and_hands_lay_is_read_as_it_was_laid(number: int,
         assert departures(context, action) == []
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.integers(0, 10**9), st.sampled_from(tuple(BOOKS)), st.sampled_from(("easy", "normal", "hard", "master")))
 def test_what_every_level_does_is_read_as_it_was_meant(number: int, book: str, level: str) -> None:
     chance = Random(number)
@@ -276,7 +276,7 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
 # -- hints -------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.integers(0, 10**9), st.sampled_from(tuple(BOOKS)))
 def test_every_hint_taken_onto_the_table_can_be_ended_as_it_was_meant(number: int, book: str) -> None:
     state = crowded(Random(number), book)

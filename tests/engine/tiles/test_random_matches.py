@@ -213,7 +213,7 @@ def play_match(book: str, number: int) -> Played:
     return Played(state, acts, events)
 
 
-MATCHES = {"uno-rummy": 13, "rummy": 8, "rummikub": 8}
+MATCHES = {"uno-rummy": 10, "rummy": 8, "rummikub": 6}
 DONE = {
     "uno-rummy": {"Lay", "Draw", "Pass", "Uno", "Catch", "Timeout", "Next"},
     "rummy": {"Open", "Lay", "Draw", "Pass", "Timeout", "Next"},
