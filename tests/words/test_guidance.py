@@ -128,7 +128,7 @@ def test_the_line_of_the_tile_books() -> None:
         (replace(BEGUN, moved=True, drawn=R7, instead=Instead.KEEP, problems=(NOTHING,)),
          (f"guide.nothing-played-or-keep {NAMED}", "RK-23")),
         (replace(BEGUN, laid=1, problems=(Problem("run-gap", "RK-21"),)), ("problem.run-gap", "RK-21", "bad")),
-        *((replace(BEGUN, laid=1, problems=(Problem(code, "RK-1"),)), (f"problem.{code}", "RK-1", "help"))
+        *((replace(BEGUN, laid=1, problems=(Problem(code, "UR-1"),)), (f"problem.{code}", "UR-1", "help"))
           for code in ("joker-without-colour", "joker-must-be-used", "choose-action", "open-first")),
         (replace(UR, laid=1, call=Call.NEEDED, left=1), ("guide.call-first", "UR-66", "bad")),
         (replace(UR, laid=1, left=0), ("guide.ready-out", "UR-32", "good")),
