@@ -9,16 +9,21 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from game.engine.cards.books import UNO_112
+from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.forms import MatchKind
 from game.engine.cards.pieces import Card, faces_of
+from game.engine.cards.views import view
 from game.engine.options import options_of, with_options
 from game.engine.presets import Preset
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face, joker
 from game.words import days
+from game.words.cards.customs import Pencil, Way, fitted, pencil_of, sentence, who_can
 from game.words.cards.hints import hint_word
-from game.words.cards.spoken import card_said
+from game.words.cards.spoken import card_said, hand_said, pile_said
+from game.words.cards.spoken import table_said as card_table_said
+from game.words.catalogue import Catalogue
 from game.words.comparison import comparison
 from game.words.dealing import deals_text, drawing_text, starts_text
 from game.words.guidance import waiting_guidance
@@ -43,11 +48,14 @@ from game.words.results import (
     towards_text,
     winners_text,
 )
+from game.words.rule_words import RuleWords
 from game.words.school import done_text, filled
 from game.words.spoken import counts_text, left_text, nth, points_text, round_text
-from game.words.tiles.spoken import meld_said, table_said, tile_in_meld, tile_said
+from game.words.tiles.spoken import beside_said, meld_said, table_said, tile_in_meld, tile_said
 from game.words.times import day_text, duration_text, takes_text
 from game.words.tips import held_text, player_text, stock_text
+from tests.card_tables import cards, position
+from tests.tables import play
 from tests.tile_tables import meld, tiles
 from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
 
@@ -333,3 +341,88 @@ def test_everybody_is_counted() -> None:
     assert round_text(keys, seat_name, (1, 0), (5, 1), None) == noted
     lefts = [left_text(keys, seat_name, counts, 1) for counts in ((3, 2), (3, 0), None)]
     assert lefts == ["spoken.left 2 Bert", "", ""]
+
+
+def test_the_pile_says_what_to_follow() -> None:
+    seven, two = "spoken.piece spoken.colour.R 7", "spoken.piece spoken.colour.R +2"
+    wild = position("B3", "G1", discard="W", colour="R")
+    stacked = play(position("R3 R+2", "G+2 G1", "B5", options={"stacking": "on"}), "0 play R+2")
+    for state, said in (
+        (position("B3", "G1"), f"spoken.pile {seven}"),
+        (wild, "spoken.pile card.wild.W spoken.pile-colour spoken.colour-alone.R"),
+        (stacked, f"spoken.pile {two} spoken.pile-draws 2"),
+        (wild._replace(discard=()), "spoken.pile-empty"),
+    ):
+        assert pile_said(keys, view(state, 0)) == said
+        assert card_table_said(keys, view(state, 0)) == f"{said} table.direction-left"
+        turned = state._replace(direction=-1)
+        assert card_table_said(keys, view(turned, 0)) == f"{said} table.direction-right"
+    skip = "spoken.action spoken.colour-inside.B spoken.sign.S"
+    assert hand_said(keys, cards("R7 BS W")) == f"spoken.hand 3 words.and {seven}, {skip} card.wild.W"
+    assert beside_said(keys, tiles("R7")[0], after=True) == "spoken.after-loose spoken.piece spoken.colour-inside.R 7"
+    assert beside_said(keys, joker(), after=False) == "spoken.before-loose tile.joker"
+
+
+# -- rules of the players' own -------------------------------------------------------------------------------
+
+
+def test_a_rule_on_a_custom_wild_is_a_sentence_to_its_player() -> None:
+    for written, said in (
+        ("plain", "written.plain"),
+        ("removed", "written.removed"),
+        ("idea 3", "written.idea-3"),
+        ("text: Sing", "written.text Sing"),
+    ):
+        assert sentence(keys, written) == said
+        assert pencil_of(written).written == written
+    draws, turns, skips = WildEffect(Who.NEXT, What.DRAW, 2), WildEffect(Who.SELF, What.REVERSE, 0), What.SKIP
+    both = Pencil(Way.COMPOSED, effects=(draws, turns))
+    assert pencil_of(both.written) == both
+    assert sentence(keys, both.written) == "written.effect.draw-next 2 written.effect.reverse"
+    for pencil, wrong, rule in (
+        (Pencil(), "", "plain"),
+        (Pencil(Way.REMOVED), "", "removed"),
+        (Pencil(Way.IDEA, idea="idea 2"), "", "idea 2"),
+        (Pencil(Way.COMPOSED, effects=()), "no-effect", "plain"),
+        (Pencil(Way.TEXT, text="  "), "empty", "plain"),
+        (Pencil(Way.TEXT, text=" Sing "), "", "text: Sing"),
+    ):
+        assert (pencil.wrong, pencil.written) == (wrong, rule)
+    assert fitted(WildEffect(Who.NEXT, What.DRAW, 0)) == WildEffect(Who.NEXT, What.DRAW, 1)
+    assert fitted(WildEffect(Who.NEXT, skips, 3)) == WildEffect(who_can(skips)[0], skips, 0)
+    assert fitted(WildEffect(Who.NEXT, What.REVERSE, 3)) == turns
+    assert all(fitted(WildEffect(who, what, 2)).who in who_can(what) for who in Who for what in What)
+
+
+def test_the_page_of_a_book_follows_its_options() -> None:
+    english = Catalogue("en")
+
+    def text(book: str, key: str, **options: object) -> str:
+        words = RuleWords(english, with_options(BOOKS[book], options))
+        return words.text(next(chapter for chapter in words.chapters if chapter.key == key))
+
+    t = english.t
+    for book, options, length in (
+        ("uno-rummy", {"target": 300}, t("rules.length.points", n=300)),
+        ("uno-rummy", {"game": "rounds", "rounds": 4}, t("rules.length.rounds", n=4)),
+        ("uno-rummy", {"game": "first_to", "first_to": 3}, t("rules.length.first-to", n=3)),
+        ("rummikub", {}, t("rules.length.seats")),
+    ):
+        chapter = "score" if book == "rummikub" else "match"
+        assert text(book, chapter, **options).endswith(f" {length}"), (book, options)
+    goals = [text("uno-1999", "goal", **each) for each in ({}, {"scoring": "elimination"}, {"scoring": "own_total"})]
+    assert len({*goals}) == 3
+    assert "500" in goals[0]
+    written = text("uno-112", "custom", C1="text: Sing", C2="idea 2", C3="plain").splitlines()
+    assert [line for line in written if "Sing" in line]
+    assert len(written) == len(text("uno-112", "custom").splitlines()) + 2
+    words = RuleWords(english, UNO_RUMMY)
+    found = words.chapter_of("UR-66")
+    assert found is not None
+    assert "UR-66" in words.covered(found)
+    assert words.place(found).startswith("§ ")
+    assert {chapter.key for chapter in words.found(["joker"])} >= {"joker", "box"}
+    assert words.found(["joker", "nosuchword"]) == ()
+    jumping = RuleWords(english, with_options(BOOKS["uno-1999"], {"jump_in": "on"}))
+    switched = {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)}
+    assert switched == {"jump-in"}
