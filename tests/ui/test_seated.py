@@ -50,7 +50,7 @@ BERT = replace(
 @contextmanager
 def shared(playing: Playing, home: Path, kinds: tuple[Any, ...] = (HUMAN, HUMAN)) -> Iterator[tuple[Any, Profile]]:
     """A match that Anna began in German, at the first cover; and Bert's profile."""
-    with playing(home, language=None, settings=replace(ANNA, language=Language.GERMAN), draw_every=50) as play:
+    with playing(home, language=None, settings=replace(ANNA, language=Language.GERMAN)) as play:
         first = play.context.first_folders
         settings.save(first, play.context.settings)
         bert, _ = profiles.create(first, "Bert", BERT, NOON)
@@ -106,8 +106,11 @@ def test_from_the_cover_on_everything_is_as_whoever_takes_over_has_it(tmp_path: 
     with shared(playing, tmp_path) as (play, _):
         for seat, of, language in ((0, is_annas, "de"), (1, is_berts, "en"), (0, is_annas, "de"), (1, is_berts, "en")):
             to_cover_of(play, seat)
+            first = play.picture()
             assert of(play)
             say = Catalogue(language).t
+            play.mouse.wait(2)
+            assert play.picture() == first, "from its first picture on"
             assert say("handover.title", name="AnnaBert"[4 * seat :][:4]) in play.words()
             assert play.cut_off() == []
             window, ready, menu = play.driver.surface.get_rect(), play.form["ready"].rect, play.form["menu"].rect
@@ -126,20 +129,8 @@ def test_from_the_cover_on_everything_is_as_whoever_takes_over_has_it(tmp_path: 
         play.replays()
 
 
-@BOTH
-def test_the_first_picture_of_the_cover_is_that_of_whoever_takes_over(tmp_path: Path, playing: Playing) -> None:
-    with shared(playing, tmp_path) as (play, _):
-        to_cover_of(play, 0)
-        while not (isinstance(play.top, HandOver) and play.top.seat == 1):
-            play.step()
-        first = play.picture()
-        play.mouse.wait(2)
-        assert play.picture() == first
-
-
-@BOTH
-def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path, playing: Playing) -> None:
-    with shared(playing, tmp_path) as (play, bert):
+def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path) -> None:
+    with shared(card_playing, tmp_path) as (play, bert):
         annas = play.context.folders
         for seat, theirs, others in ((0, annas, bert.folders), (1, bert.folders, annas)):
             to_cover_of(play, seat)
@@ -160,15 +151,12 @@ def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path, pl
         to_cover_of(play, 0)
         assert (play.context.language, play.context.settings.theme) == ("de", "night")
         to_cover_of(play, 1)
-        assert (play.context.language, play.context.settings.text_size, kept(bert.folders).language) == (
-            "en",
-            150,
-            "en",
-        )
+        assert (play.context.language, play.context.settings.text_size) == ("en", 150)
+        assert kept(bert.folders).language == "en"
 
 
 def test_the_volume_is_the_rooms_and_the_window_the_games(tmp_path: Path) -> None:
-    with shared(tile_playing, tmp_path) as (play, bert):
+    with shared(card_playing, tmp_path) as (play, bert):
         context = play.context
         to_cover_of(play, 1)
         context.change(volume=12)
@@ -183,9 +171,8 @@ def test_the_volume_is_the_rooms_and_the_window_the_games(tmp_path: Path) -> Non
         assert (context.settings.volume, context.sounds.volumes.effects, context.settings.fullscreen) == (33, 33, True)
 
 
-@BOTH
-def test_whoever_began_the_match_finds_everything_as_it_was_when_it_is_left(tmp_path: Path, playing: Playing) -> None:
-    with shared(playing, tmp_path) as (play, _):
+def test_whoever_began_the_match_finds_everything_as_it_was_when_it_is_left(tmp_path: Path) -> None:
+    with shared(card_playing, tmp_path) as (play, _):
         to_cover_of(play, 1)
         play.take_over()
         play.mouse.key(pygame.K_ESCAPE)
@@ -198,15 +185,14 @@ def test_whoever_began_the_match_finds_everything_as_it_was_when_it_is_left(tmp_
         assert play.context.profile.name == "Anna"
 
 
-@BOTH
-def test_a_match_that_was_killed_goes_on_as_whoever_was_playing_has_it(tmp_path: Path, playing: Playing) -> None:
+def test_a_match_that_was_killed_goes_on_as_whoever_was_playing_has_it(tmp_path: Path) -> None:
     killed = tmp_path / "killed"
-    with shared(playing, tmp_path / "home") as (play, _):
+    with shared(card_playing, tmp_path / "home") as (play, _):
         to_cover_of(play, 1)
         play.take_over()
         play.mouse.wait(1)
         shutil.copytree(tmp_path / "home", killed)
-    with playing(killed, language=None, settings=replace(ANNA, language=Language.GERMAN), draw_every=50) as play:
+    with card_playing(killed, language=None, settings=replace(ANNA, language=Language.GERMAN)) as play:
         assert play.context.language == "de"
         play.mouse.press("continue")
         play.until(lambda: isinstance(play.top, HandOver))
@@ -222,7 +208,7 @@ GONE, RENAMED, DAMAGED, MISSING = "gone", "renamed", "damaged", "missing"
 
 @pytest.mark.parametrize("what", [GONE, RENAMED, DAMAGED, MISSING])
 def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: Path, what: str) -> None:
-    with shared(tile_playing, tmp_path) as (play, bert):
+    with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 1)
         lines = play.screen.session.record.lines
         play.driver.app.close()
@@ -237,7 +223,7 @@ def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: 
             file.write_text("= nonsense", "utf-8")
         case _:
             file.unlink()
-    with tile_playing(tmp_path, language=None, settings=kept(first), draw_every=50) as play:
+    with card_playing(tmp_path, language=None, settings=kept(first)) as play:
         play.mouse.press("continue")
         play.until(lambda: isinstance(play.top, HandOver))
         context = play.context
@@ -259,7 +245,7 @@ def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: 
 
 
 def test_guests_play_with_the_settings_of_whoever_began(tmp_path: Path) -> None:
-    with shared(tile_playing, tmp_path, (HUMAN, NORMAL, HUMAN, HUMAN)) as (play, _):
+    with shared(card_playing, tmp_path, (HUMAN, NORMAL, HUMAN, HUMAN)) as (play, _):
         for seat in (2, 3):
             to_cover_of(play, seat)
             assert is_annas(play)
@@ -267,7 +253,7 @@ def test_guests_play_with_the_settings_of_whoever_began(tmp_path: Path) -> None:
 
 
 def test_a_machine_of_one_is_as_it_was(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=50, settings=ANNA) as play:
+    with card_playing(tmp_path, settings=ANNA) as play:
         play.begin((HUMAN, HUMAN), seed="guests")
         to_cover_of(play, 1)
         assert play.context.settings == replace(ANNA, newcomer=False)
@@ -275,7 +261,7 @@ def test_a_machine_of_one_is_as_it_was(tmp_path: Path) -> None:
 
 
 def test_nobody_deletes_whoever_sits_at_a_table(tmp_path: Path) -> None:
-    with shared(tile_playing, tmp_path) as (play, bert):
+    with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 1)
         assert profiles.delete(play.context.first_folders, bert, NOON)[0] is None
         play.screen.leave()
@@ -283,7 +269,7 @@ def test_nobody_deletes_whoever_sits_at_a_table(tmp_path: Path) -> None:
 
 
 def test_the_match_counts_for_whoever_sat_there_under_another_name_too(tmp_path: Path) -> None:
-    with shared(tile_playing, tmp_path) as (play, bert):
+    with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 1)
         profiles.rename(bert, "Berta", NOON)
         record, steps = play.screen.session.record, tuple(play.screen.session.steps)
@@ -295,7 +281,7 @@ def test_the_match_counts_for_whoever_sat_there_under_another_name_too(tmp_path:
 def test_nothing_of_one_players_speech_goes_on_at_the_cover_of_one_who_has_none(tmp_path: Path) -> None:
     mouth = Mouth()
     mouth.free.clear()
-    with shared(tile_playing, tmp_path) as (play, _):
+    with shared(card_playing, tmp_path) as (play, _):
         to_cover_of(play, 0)
         speech = play.context.speech = Speech(dispatcher, mouth)
         while not (isinstance(play.top, HandOver) and play.top.seat == 1):
@@ -310,23 +296,6 @@ def test_nothing_of_one_players_speech_goes_on_at_the_cover_of_one_who_has_none(
             mouth.wait(1)
         assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"
         speech.close()
-
-
-@pytest.mark.parametrize(("called", "answer"), [(False, "Du rufst UNO!"), (True, "Anna hat schon „UNO!“ gerufen.")])
-def test_who_calls_late_on_the_cover_is_answered_in_their_own_language(
-    tmp_path: Path, called: bool, answer: str
-) -> None:
-    with shared(card_playing, tmp_path) as (play, _):
-        play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
-        play.take_over()
-        if called:
-            play.mouse.press("uno")
-        play.lay(play.card("R2"))
-        to_cover_of(play, 1)
-        play.until(lambda: "late" in play.form)
-        assert play.context.language == "en"
-        play.mouse.press("late")
-        assert answer in play.context.toasts.texts
 
 
 class Listening(Speech):
@@ -345,7 +314,35 @@ ANNAS_VOICE = Manner(70, 20, "de", own=True)
 BERTS_VOICE = Manner(50, 90, "en")
 
 
-@pytest.mark.parametrize(("called", "answer"), [(False, "Du rufst UNO!"), (True, "Anna hat schon „UNO!“ gerufen.")])
+def call_late(play: Any, called: bool) -> None:
+    """Anna lays her second-last card, and only on the cover before Bert's turn she calls, perhaps once more."""
+    play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
+    play.take_over()
+    if called:
+        play.mouse.press("uno")
+    play.lay(play.card("R2"))
+    to_cover_of(play, 1)
+    play.until(lambda: "late" in play.form)
+    play.mouse.wait(1)
+
+
+ANSWERS = pytest.mark.parametrize(
+    ("called", "answer"), [(False, "Du rufst UNO!"), (True, "Anna hat schon „UNO!“ gerufen.")]
+)
+
+
+@ANSWERS
+def test_who_calls_late_on_the_cover_is_answered_in_their_own_language(
+    tmp_path: Path, called: bool, answer: str
+) -> None:
+    with shared(card_playing, tmp_path) as (play, _):
+        call_late(play, called)
+        assert play.context.language == "en"
+        play.mouse.press("late")
+        assert answer in play.context.toasts.texts
+
+
+@ANSWERS
 @pytest.mark.parametrize("listens", [True, False])
 def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
     tmp_path: Path, called: bool, answer: str, listens: bool
@@ -356,14 +353,7 @@ def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
         play.context.change(speech=True, speech_volume=70, speech_speed=20)
         his = replace(BERT, player_name="Bert", speech=listens, speech_volume=50, speech_speed=90)
         settings.save(bert.folders, his)
-        play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
-        play.take_over()
-        if called:
-            play.mouse.press("uno")
-        play.lay(play.card("R2"))
-        to_cover_of(play, 1)
-        play.until(lambda: "late" in play.form)
-        play.mouse.wait(1)
+        call_late(play, called)
         spoken = play.context.speech = Listening()
         play.mouse.press("late")
         play.mouse.wait(1)
@@ -376,11 +366,7 @@ def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
 
 def test_who_calls_late_among_guests_hears_it_once_as_what_they_did(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=replace(QUICK, speech=True)) as play:
-        play.set_up(position("R1 R2", "R5 G1", discard="R7", turn=0, book="uno-112"), (HUMAN, HUMAN))
-        play.take_over()
-        play.lay(play.card("R2"))
-        play.until(lambda: isinstance(play.top, HandOver) and "late" in play.form)
-        play.mouse.wait(1)
+        call_late(play, called=False)
         spoken = play.context.speech = Listening()
         play.mouse.press("late")
         play.mouse.wait(1)
