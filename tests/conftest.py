@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from game.cli import bare
+from game.cli import bare, keeper
 from tests import like_windows
 from tests.suite import LONG, Seconds, exceeded, in_order
 
@@ -59,6 +59,16 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     Few tests write any, so the folder is only named here: making and removing one for each test takes a minute.
     """
     monkeypatch.setenv("STEINREICH_HOME", str(tmp_path_factory.getbasetemp() / f"home-{next(HOMES)}"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_left_behind() -> Iterator[None]:
+    """No test leaves a process behind, or a file in the player's home; the last one is blamed for all."""
+    yield
+    assert list(Path.home().iterdir()) == []
+    if sys.platform == "linux":
+        left = [Path(f"/proc/{each}/cmdline").read_text("utf-8", "replace") for each in keeper.children(os.getpid())]
+        assert [each.split("\0") for each in left if "multiprocessing.resource_tracker" not in each] == []
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

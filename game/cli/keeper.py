@@ -110,7 +110,7 @@ def _end_all(run: subprocess.Popen[bytes]) -> None:
     if hasattr(os, "killpg"):
         with suppress(OSError):
             os.killpg(run.pid, signal.SIGKILL)
-    while left := _children(os.getpid()):
+    while left := children(os.getpid()):
         for each in left:
             with suppress(OSError):
                 os.kill(each, signal.SIGKILL)
@@ -120,7 +120,7 @@ def _end_all(run: subprocess.Popen[bytes]) -> None:
                 os.waitpid(each, 0)
 
 
-def _children(process: int) -> list[int]:
+def children(process: int) -> list[int]:
     """Return the children of a process, where the system tells."""
     try:
         return [int(each) for each in Path(CHILDREN.format(process=process)).read_text("ascii").split()]
