@@ -26,6 +26,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from game.cli import bare
+
 ROOT = Path(__file__).resolve().parents[1]
 ASKS = re.compile(
     r"\b(subprocess|Popen|environ|setenv|tempfile|signal\.|umask|chmod|locale\.|expanduser|Path\.home|socket|multiprocessing"
@@ -37,9 +39,6 @@ COUNTED = re.compile(r"(\d+) (passed|failed|error)")
 NOBODY = "nobody"
 NEW_MOUNTS, BIND, RECURSIVE, PRIVATE, REMOUNT, READ_ONLY = 0x20000, 0x1000, 0x4000, 0x40000, 0x20, 0x1
 """Flags of unshare(2) and mount(2)."""
-DROP = 24
-"""PR_CAPBSET_DROP of prctl(2)."""
-CAPABILITIES = range(64)
 VOICE = "#!{python}\nopen({spoken!r}, 'a').close()\n"
 """A program in place of spd-say that notes that it was called."""
 
@@ -81,13 +80,6 @@ def _read_only_checkout() -> None:
     _call("mount", "none", str(ROOT), None, REMOUNT | BIND | READ_ONLY, None)
 
 
-def _no_capabilities() -> None:
-    """Leave root the rights that files give to their owner."""
-    library = ctypes.CDLL(None)
-    for each in CAPABILITIES:
-        library.prctl(DROP, each, 0, 0, 0)
-
-
 def _nobody() -> None:
     person = pwd.getpwnam(NOBODY)
     os.setgroups([])
@@ -99,7 +91,7 @@ def _without_rights() -> None:
     """Become nobody where nobody can run this Python and read the project; else be root without capabilities."""
     seen = [Path(sys.executable), Path(sys.executable).resolve(), ROOT]
     open_to_all = all(each.stat().st_mode & 1 for path in seen for each in (path.parent, *path.parents))
-    (_nobody if open_to_all else _no_capabilities)()
+    (_nobody if open_to_all else bare.give_up_rights)()
 
 
 def _one_core() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import site
@@ -30,6 +31,9 @@ PLACES = {
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGCHLD", "SIGALRM")
 """What whoever starts a run may have ignored or blocked for it."""
 
+PR_CAPBSET_DROP, CAPSET_VERSION, CAPABILITIES = 24, 0x20080522, range(64)
+"""With these, prctl(2) and capset(2) take all its rights from root."""
+
 
 def environment(room: Path, before: Mapping[str, str] = os.environ) -> dict[str, str]:
     """Return all environment variables of a room; its folders are made."""
@@ -53,8 +57,23 @@ def enter(room: Path) -> None:
     tempfile.tempdir = None
     if hasattr(time, "tzset"):
         time.tzset()
+    be_anybody()
+
+
+def be_anybody() -> None:
+    """Have the umask, the signals and the rights that anybody has who starts a program."""
     os.umask(UMASK)
     usual_signals()
+    if sys.platform == "linux" and os.geteuid() == 0:
+        give_up_rights()
+
+
+def give_up_rights() -> None:
+    """Leave root, and whatever it starts from here on, the rights that files give to their owner."""
+    library = ctypes.CDLL(None)
+    for each in CAPABILITIES:
+        library.prctl(PR_CAPBSET_DROP, each, 0, 0, 0)
+    library.capset((ctypes.c_uint32 * 2)(CAPSET_VERSION, 0), (ctypes.c_uint32 * 6)())
 
 
 def usual_signals() -> None:

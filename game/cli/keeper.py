@@ -78,8 +78,7 @@ def _remove(room: Path) -> None:
 
 def keep(command: Sequence[str]) -> int:
     """Run a command until it ends or the standard input closes; return its exit status."""
-    bare.usual_signals()
-    os.umask(bare.UMASK)
+    bare.be_anybody()
     _call_linux(PR_SET_CHILD_SUBREAPER, 1)
     follow = _follow if _linux() else None
     # There is no second thread yet.

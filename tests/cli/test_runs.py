@@ -45,11 +45,13 @@ def test_that_tidies_nothing_up(number, tmp_path):
     time.sleep({seconds})
 """
 LOOKS = """
-import json, os, signal, sys, time
+import json, os, signal, sys, tempfile, time
 ignored = [each.name for each in signal.valid_signals() if signal.getsignal(each) is signal.SIG_IGN]
+locked = tempfile.mkdtemp()
+os.chmod(locked, 0o500)
 print(json.dumps({
     "variables": dict(os.environ), "umask": os.umask(0), "read": sys.stdin.read(), "utf8": sys.flags.utf8_mode,
-    "zone": time.tzname[0], "ignored": ignored,
+    "zone": time.tzname[0], "ignored": ignored, "locked": not os.access(locked, os.W_OK),
 }))
 """
 NONSENSE = {
@@ -138,7 +140,14 @@ def test_a_run_sees_nothing_of_the_machine(machine: Path, monkeypatch: pytest.Mo
         signal.signal(signal.SIGINT, before[1])
     seen = json.loads(run.communicate()[0])
     variables = seen.pop("variables")
-    assert seen == {"umask": 0o022, "read": "", "utf8": 1, "zone": "UTC", "ignored": ["SIGPIPE", "SIGXFSZ"]}
+    assert seen == {
+        "umask": 0o022,
+        "read": "",
+        "utf8": 1,
+        "zone": "UTC",
+        "locked": True,
+        "ignored": ["SIGPIPE", "SIGXFSZ"],
+    }
     places = {name for name, text in variables.items() if text.startswith(f"{machine}/steinreich-tests-")}
     assert places == {*bare.PLACES, bare.ROOM, HOME_VARIABLE}
     same = {**bare.NO_DEVICES, "PYTHONUTF8": "1", "LANG": "C.UTF-8", "TZ": "UTC", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
