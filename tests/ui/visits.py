@@ -44,7 +44,7 @@ UPRIGHT = (720, 1280)
 STEAM_DECK = (1280, 800)
 HALF = TARGET // 2 - 1
 AROUND = ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
-UNFILLED = re.compile(r"\bNone\b|[{}]")
+UNFILLED = re.compile(r"\bNone\b(?! of)|[{}]")
 """What a text says for which a number or a name was forgotten."""
 TABS = 30
 """The most steps of the focus that are looked at in large print."""
