@@ -25,7 +25,9 @@ from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited
 from tests.tile_tables import tiles
 from tests.ui.screen import HUMAN, NORMAL
@@ -204,6 +206,7 @@ def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
     racks, table = ["K5 K6", "?14"], [GROUP, "K2 K3 K4"]
     state = state_of("rummy", racks, table, reserved="K7", options={"last_tile": "on"})
     with tile_turn(tmp_path, state, think=quiet) as play:
+        assert play.table.stage.goal(play.tile("K7")).look == TileLook(Rim.LAST)
         play.put("K5", "K4", 1)
         play.put("K6", "K5", 1)
         assert cites(play) == "§ Der letzte Stein"

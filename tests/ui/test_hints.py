@@ -18,7 +18,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.aloud import GUIDANCE
+from game.ui.table.shared.aloud import GUIDANCE, box_of
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.hints import Hints
 from game.words.catalogue import LANGUAGES
@@ -102,6 +102,7 @@ def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, 
             assert [each.text for each in play.driver.app.reader.announcements][-1].startswith(wanted)
             line = next(each for each in play.turn.nodes if each.key == GUIDANCE)
             assert line.name.startswith(wanted)
+            assert line.box == box_of(play.table.zones.guidance)
             assert not {"lit", "leuchtet"} & {*line.name.split()}
 
 

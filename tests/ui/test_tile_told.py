@@ -1,7 +1,8 @@
-"""What the table of tiles shows of a turn, and at whose plate."""
+"""What the table of tiles shows of a turn, at whose plate, and that none of its parts covers another."""
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from math import hypot
 from pathlib import Path
 
@@ -13,8 +14,13 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.play.tiles.clock import URGENT, TurnClock
 from game.store.settings import Settings
+from game.ui.kit.theme import Metrics
+from game.ui.kit.widgets import Button
+from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.zones import Side
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.clock import draw_clock
+from game.ui.table.tiles.zones import TileZones, zones
 from tests.tables import read_line
 from tests.tile_tables import one, position
 from tests.ui.driver import Driver
@@ -162,3 +168,55 @@ def test_the_dial_of_the_clock_shrinks_and_turns_to_the_colour_of_warnings(
     others = dial(None)
     assert has(others, theme.quiet) > 0
     assert has(others, theme.accent) == has(others, theme.warning) == 0
+
+
+def parts_of(zones: TileZones) -> dict[str, pygame.Rect]:
+    """Everything of the table that may not lie on something else."""
+    names = ("felt", "rack", "guidance", "calls", "controls", "stock", "reserved", "menu", "info", "log", "clock")
+    found = {name: rect for name in names if (rect := getattr(zones, name)) is not None}
+    return found | {f"plate {seat}": plate for seat, plate in enumerate(zones.plates)}
+
+
+def test_no_part_of_the_table_lies_on_another() -> None:
+    wrong: list[object] = []
+    for size, seats in product(((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080)), (2, 3, 4)):
+        for log_open, timed, uno_key in product((False, True), repeat=3):
+            found = zones(Metrics(*size), seats, 0, log_open, timed, uno_key)
+            window, all_parts = pygame.Rect((0, 0), size), parts_of(found)
+            wrong += [(size, seats, name) for name, rect in all_parts.items() if not window.contains(rect)]
+            wrong += [
+                (size, seats, log_open, timed, one_, other)
+                for (one_, first), (other, second) in combinations(all_parts.items(), 2)
+                if first.colliderect(second) and (uno_key or {one_, other} != {"calls", "clock"})
+            ]
+            sides = dict(zip(found.sides, found.plates, strict=True))
+            if Side.TOP in sides and timed is False:
+                assert found.menu.right < found.stock.left < sides[Side.TOP].left
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_no_button_covers_another_and_those_without_words_have_a_sign(tmp_path: Path, size: tuple[int, int]) -> None:
+    with tile_turn(tmp_path, position("R7 G2 B9", "?14", table="R4 R5 R6"), size=size) as play:
+        buttons = [each for each in play.form if isinstance(each, Button)]
+        assert len(buttons) > 6
+        for one_, other in combinations(buttons, 2):
+            assert not one_.rect.colliderect(other.rect), (one_.key, other.key)
+        assert all(each.text or each.icon for each in buttons)
+
+
+def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("R7 G2 B9 Y4", "?14", table="R4 R5 R6 | Y9 G9 B9'", loose="R3'")) as play:
+        play.put("R7", "R6")
+        play.put("R7", "G2", 0)
+        assert play.at_start()
+        assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
+
+
+def test_what_may_still_grow_is_marked_otherwise_than_what_never_becomes_a_meld(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("R7 G2 B9 Y4 G10", "?14", table="R4 R5 R6 | Y9 G9 B9'")) as play:
+        play.put("G10")
+        play.put("G2", "R6")
+        assert play.rim("G10") is Rim.OPEN
+        assert {play.rim(word) for word in ("R4", "R5", "R6", "G2")} == {Rim.BAD}
+        assert play.rim("Y9") is Rim.NONE

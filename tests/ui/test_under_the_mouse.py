@@ -423,6 +423,7 @@ def _at(play: TilePlaying, name: str) -> tuple[int, int]:
 def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:
     about = ask_for_colour(play)
     assert len(about) == 3
+    assert play.turn.questions[0].rect.collidelist([play.rect(tile) for tile in about]) < 0
     assert play.turn.questions[0].title == "guide.choose-colour"
     play.mouse.click(play.free_point())
     assert play.table.put_aside == about
