@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -293,7 +294,7 @@ def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
     )
     for goal, said in expected:
         assert tile_missed.missed_text(keys, (goal,), 0, steps) == said
-    assert tile_missed.missed_text(keys, (Points(30),), 0, steps).startswith("level.missed-points ")
+    assert re.fullmatch(r"level.missed-points \d+ 30", tile_missed.missed_text(keys, (Points(30),), 0, steps))
     assert tile_missed.missed_text(keys, (FreeJoker(1), Win()), 0, steps) == "level.missed-joker level.missed-win"
     one, two = (("R", "7"),), (("R", "7"), ("", "W"), ("G", "S"))
     for goals, said in (
@@ -448,6 +449,10 @@ def test_what_is_said_of_a_puzzle_of_cards() -> None:
             (ahead, Fraction(0), "cardpuzzle.short-counted cardpuzzle.cards-even"),
         ):
             assert card_puzzles.shortfall(keys, aim, JudgedAction(low, most, reply), seen) == f"{begins} {ends}"
+    house = card_position("R7 R1", "G1", options={"stacking": "on", "seven_o": "on"}).rules
+    circumstances = "cardpuzzle.round cardpuzzle.stacking cardpuzzle.seven-o"
+    assert card_puzzles.circumstances(keys, house) == circumstances
+    assert card_puzzles.circumstances(keys, seen.rules) == "cardpuzzle.round"
     assert card_puzzles.task_text(keys, out, Fraction(1)) == "cardpuzzle.task-go-out 1"
     assert card_puzzles.task_text(keys, out, Fraction(1, 2)) == "cardpuzzle.task-go-out-odds 1"
     assert card_puzzles.task_text(keys, ahead, Fraction(1, 2)) == "cardpuzzle.task-ahead 2"

@@ -17,7 +17,7 @@ from game.engine.options import options_of, with_options
 from game.engine.presets import Preset
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Face, joker
+from game.engine.tiles.pieces import JOKER, Face, joker
 from game.words import days
 from game.words.cards.customs import Pencil, Way, fitted, pencil_of, sentence, who_can
 from game.words.cards.hints import hint_word
@@ -310,6 +310,7 @@ def test_a_tile_says_what_it_is_and_where_it_lies() -> None:
         assert tile_in_meld(GERMAN, found, index, UNO_RUMMY) == german
     assert tile_said(ENGLISH, joker()) == "Joker"
     assert tile_said(ENGLISH, joker(), Face("B", 4)) == "joker as blue 4"
+    assert tile_said(ENGLISH, joker(), Face(JOKER, 0)) == "Joker"
     table = (meld("R4 R5 R6"), meld("Y9 G9 B9"))
     said = "Table, 2 melds: run of red 4 to 6; group of 9: yellow, green and blue; on its own: blue 1."
     assert table_said(ENGLISH, table, tiles("B1"), UNO_RUMMY) == said
