@@ -34,11 +34,11 @@ from game.store import card_levels
 from game.store.card_stages import CardStage, solution_action
 from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load
+from game.store.puzzle_sets import read_set, set_of
 from game.store.school import SchoolStage, school, turned
 from game.store.settings import ComputerSpeed, SeatKind
 from tests import reading_inputs as inputs
 from tests.now_pool import NowPool
-from tests.shipped_puzzles import tile_puzzles
 from tests.tile_tables import position
 
 NAMES = (("human", "Anna"), ("hard", "Bo"))
@@ -93,7 +93,7 @@ def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
 
 @pytest.mark.parametrize("book", TILE_BOOKS)
 def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
-    line = next(each for each in tile_puzzles(book) if each.par > 1)
+    line = next(each for each in read_set(set_of(book)) if each.par > 1)
     level = level_of(line, {})
     assert rack_size(line) == len(line.state.racks[line.state.turn])
     assert (level.key, level.set, level.goals, level.solution) == (

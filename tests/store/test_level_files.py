@@ -107,7 +107,7 @@ def test_a_broken_level_is_left_out_and_named_with_its_line(folders: Folders) ->
         path = written(folders, LEVEL.replace(part, wrong) if isinstance(wrong, str) else "")
         if isinstance(wrong, bytes):
             path.write_bytes(wrong)
-        library = load(folders)
+        library = load(folders, (LevelSet.OWN,))
         assert [level.key for level in library.of(LevelSet.OWN)] == ["own/other"]
         (note,) = library.notes
         assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, path)
