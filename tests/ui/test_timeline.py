@@ -54,27 +54,17 @@ times = st.floats(-1, 20, allow_nan=False)
 REDUCED = Motion(reduced=True)
 
 
-def test_a_piece_under_the_mouse_is_lifted_by_three_units_with_its_shadow_within_80_milliseconds() -> None:
+def test_what_a_hand_does_is_seen_at_once_and_lies_still_soon() -> None:
     assert hover(0) == REST
     assert 0 < -hover(HOVER / 3).y < RISE
     assert hover(HOVER) == hover(99) == Pose(y=-3.0, lift=0.3)
-    assert HOVER == 0.08
-
-
-def test_what_is_picked_up_is_in_the_hand_within_80_milliseconds() -> None:
     assert (pick_up(0), pick_up(PICK_UP)) == (0, 1)
     assert pick_up(0.03) > 0.5
-
-
-def test_what_is_put_down_is_four_per_cent_smaller_for_a_moment_and_lies_still_after_120_milliseconds() -> None:
     lifts = [put_down(ms / 1000) for ms in range(121)]
     assert lifts[0] == 1
-    assert min(1 + 0.06 * lift for lift in lifts) == pytest.approx(0.96, abs=0.001)
+    assert min(1 + 0.06 * lift for lift in lifts) == pytest.approx(0.96, abs=0.001), "smaller for a moment"
     assert lifts[120] == pytest.approx(0)
-    assert DROP == LAND.seconds == 0.12
-
-
-def test_what_moves_to_its_place_goes_four_per_cent_too_far() -> None:
+    assert LAND.seconds == DROP
     assert max(out_back(step / 200) for step in range(201)) == pytest.approx(1.04, abs=0.002)
 
 
@@ -95,12 +85,9 @@ def test_light_passes_over_a_meld_once(t: float, count: int, chain: int) -> None
     assert poses == [REST] * count or 0 < t < SWEEP
 
 
-def test_the_light_goes_from_left_to_right_over_every_piece() -> None:
+def test_light_goes_from_left_to_right_and_a_chain_of_good_drops_grows_brighter_and_begins_to_hop() -> None:
     first = {i: min(ms for ms in range(1, 200) if sweep(ms / 1000, i, 5).light is not None) for i in range(5)}
     assert sorted(first, key=first.__getitem__) == [0, 1, 2, 3, 4]
-
-
-def test_a_chain_of_good_drops_grows_brighter_and_begins_to_hop() -> None:
     highest = [max(-sweep(ms / 1000, 1, 3, chain).y for ms in range(200)) for chain in range(1, 8)]
     assert highest[0] == 0
     assert highest[0] < highest[1] < highest[4] == highest[6] <= 4
