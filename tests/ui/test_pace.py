@@ -73,6 +73,15 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
         assert seconds > 0.55 * 3 + 0.55
         assert moved is not less
         play.whole()
+        play.set_up(position(), think=draws)
+        play.until(lambda: 1 in play.screen.playback.bubbles)
+        assert play.screen.playback.bubbles[1].key == "mark.drew"
+        passed = 0.0
+        while play.screen.playback.wait > 0 and play.table.shown.turn == 1:
+            play.frame()
+            passed += play.mouse.dt
+        assert passed >= DRAWN - play.mouse.dt, "a draw is seen long enough"
+        assert 1 in play.screen.playback.bubbles
 
 
 def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
@@ -93,20 +102,6 @@ def test_at_once_is_at_once(tmp_path: Path) -> None:
         assert watched(play)[0] < 0.3
 
 
-@pytest.mark.parametrize("less", [True, False])
-def test_a_draw_of_another_seat_is_seen_long_enough(tmp_path: Path, less: bool) -> None:
-    with tile_playing(tmp_path, settings=Settings(reduce_motion=less)) as play:
-        play.set_up(position(), think=draws)
-        play.until(lambda: 1 in play.screen.playback.bubbles)
-        assert play.screen.playback.bubbles[1].key == "mark.drew"
-        passed = 0.0
-        while play.screen.playback.wait > 0 and play.table.shown.turn == 1:
-            play.frame()
-            passed += play.mouse.dt
-        assert passed >= DRAWN - play.mouse.dt
-        assert 1 in play.screen.playback.bubbles
-
-
 def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings()) as table:
         table.set_up(cards("R4 G5", "R6 Y4 Y5", discard="B9", turn=1))
@@ -118,39 +113,30 @@ def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
 # What lies elsewhere now
 
 
-def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tmp_path: Path) -> None:
+def test_tiles_that_were_moved_and_melds_that_were_touched_are_marked_until_the_turn_after(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position(), think=lays)
-        play.until_my_turn()
 
         def rims(words: str) -> set[Rim]:
             looks = [play.table.stage.goal(tile).look for tile in tiles(words, "rummikub")]
             return {look.rim for look in looks if isinstance(look, TileLook)}
 
-        assert rims("R7") == {Rim.MOVED}
-        assert rims("R3 B7 O7 B11 B12 B13") == {Rim.LAST}
-        assert rims("R4 R5 R6 O8 O9 O10") == {Rim.NONE}
-        play.mouse.press("draw")
-        play.until(lambda: not play.table.my_turn)
-        play.until_my_turn()
-        assert rims("R7") == {Rim.NONE}
-
-
-def test_melds_that_were_touched_keep_a_rim_until_the_turn_after(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position(), think=lays)
         play.until(lambda: bool(play.table.last_touched))
         assert rimmed(play) == [], "while tiles are on their way"
         play.until_my_turn()
+        assert rims("R7") == {Rim.MOVED}
+        assert rims("R3 B7 O7 B11 B12 B13") == {Rim.LAST}
+        assert rims("R4 R5 R6 O8 O9 O10") == {Rim.NONE}
         play.until(lambda: not play.table.stage.busy)
-        rims = rimmed(play)
-        assert len(rims) == 3
+        around = rimmed(play)
+        assert len(around) == 3
         for words in ("R3 R4 R5 R6", "R7 B7 O7", "B11 B12 B13"):
-            assert any(all(rim.contains(play.rect(tile)) for tile in tiles(words, "rummikub")) for rim in rims)
-        assert not any(rim.colliderect(play.rect(tile)) for rim in rims for tile in tiles("O8 O9 O10", "rummikub"))
+            assert any(all(rim.contains(play.rect(tile)) for tile in tiles(words, "rummikub")) for rim in around)
+        assert not any(rim.colliderect(play.rect(tile)) for rim in around for tile in tiles("O8 O9 O10", "rummikub"))
         play.mouse.press("draw")
         play.until(lambda: not play.table.my_turn)
         play.until_my_turn()
+        assert rims("R7") == {Rim.NONE}
         assert rimmed(play) == []
 
 
@@ -182,21 +168,19 @@ def rimmed(play: TilePlaying) -> list[pygame.Rect]:
     return drawn
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "played", "moved"),
-    [
+def test_what_stays_with_most_of_its_meld_has_not_moved() -> None:
+    def melds(text: str) -> list[Meld]:
+        return [meld(part, RUMMIKUB) for part in text.split(" | ") if part]
+
+    for old, new, played, moved in (
         ("R4 R5 R6", "R4 R5 R6 R7", "R7", ""),
         ("R4 R5 R6 R7", "R5 R6 R7 | R4 B4 O4", "B4 O4", "R4"),
         ("R4 R5 R6 | R7 R8 R9", "R4 R5 R6 R7 R8 R9 R10", "R10", ""),
         ("R1 R2 R3 R4 R5 R6", "R1 R2 R3 | R4 R5 R6 R7", "R7", "R4 R5 R6"),
         ("", "K3 R3 B3", "K3 R3", "B3"),
-    ],
-)
-def test_what_stays_with_most_of_its_meld_has_not_moved(old: str, new: str, played: str, moved: str) -> None:
-    def melds(text: str) -> list[Meld]:
-        return [meld(part, RUMMIKUB) for part in text.split(" | ") if part]
-
-    assert moved_tiles(melds(old), melds(new), tiles(played, "rummikub")) == tiles(moved, "rummikub")
+    ):
+        found = moved_tiles(melds(old), melds(new), tiles(played, "rummikub"))
+        assert found == tiles(moved, "rummikub"), (old, new)
 
 
 def test_less_motion_reaches_the_table_in_the_middle_of_a_match(tmp_path: Path) -> None:

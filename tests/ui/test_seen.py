@@ -27,7 +27,7 @@ from tests.tables import read_line
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL, cut_texts
 from tests.ui.styles import THEMES
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import tile_playing, tile_turn
 
 
 def seen(surface: pygame.Surface, point: tuple[int, int]) -> float:
@@ -91,33 +91,19 @@ def test_what_a_seat_will_face_covers_no_face_and_stays_on_the_felt(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_what_recedes_goes_towards_the_table(theme: str) -> None:
+def test_what_recedes_goes_towards_the_table_and_the_tray_is_of_its_colours(tmp_path: Path, theme: str) -> None:
     body = pygame.Surface((40, 60), pygame.SRCALPHA, 32)
     body.fill((200, 40, 40))
-    felt = luminance(THEMES[theme].felt)
-    before = seen(body, (20, 30))
+    felt, before = luminance(THEMES[theme].felt), seen(body, (20, 30))
     dim(body, 4, THEMES[theme])
-    after = seen(body, (20, 30))
-    assert (after > before) == (felt > before)
-
-
-def start_tiles(play: TilePlaying) -> None:
-    """A table with two start tiles."""
-    play.set_up(tile_tables.position("R1 B12 Y4", "?9", table="R4 R5 R6", loose="G8 Y10"), paused=True)
-    play.until_my_turn()
-    play.table.stage.settle()
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_tray_is_of_the_colours_of_the_table(tmp_path: Path, theme: str) -> None:
-    with tile_playing(tmp_path, settings=Settings(theme=theme, reduce_motion=True)) as play:
-        start_tiles(play)
+    assert (seen(body, (20, 30)) > before) == (felt > before)
+    state = tile_tables.position("R1 B12 Y4", "?9", table="R4 R5 R6", loose="G8 Y10")
+    with tile_turn(tmp_path, state, paused=True, settings=Settings(theme=theme, reduce_motion=True)) as play:
+        play.table.stage.settle()
         play.frame()
-        play.picture()
         rect = play.table.ground.cells(TRAY_ROW, 0, 2)
         found = seen(play.driver.surface, (rect.x + 2, rect.centery))
-        colours = play.context.style.theme
-        assert found > luminance(colours.felt_dark) * 0.8
+        assert found > luminance(play.context.style.theme.felt_dark) * 0.8
 
 
 def test_the_ring_of_a_catch_is_hardly_larger_than_the_face(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -174,8 +160,7 @@ def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the
         assert drawn == ["stamps", "words"]
 
 
-@pytest.mark.parametrize("book", ["rummy", "rummikub", "uno-1999"])
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(("book", "language"), [("rummy", "de"), ("uno-1999", "en")])
 def test_no_figure_of_the_statistics_is_cut_off(book: str, language: str) -> None:
     entry = next(each for each in ENTRIES if each[:2] == (book, "statistics"))
     with window_of((960, 540)) as window, cut_texts() as short:
@@ -184,9 +169,11 @@ def test_no_figure_of_the_statistics_is_cut_off(book: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_section_of_the_options_is_as_high_as_its_rows(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_section_of_the_options_is_as_high_as_its_rows_and_keeps_its_distance(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     with tile_playing(tmp_path, size) as play:
-        high = {}
+        high, px = {}, play.context.style.px
         for section in ("end", "match"):
             play.context.scenes.push(Options(play.context, section), fade=False)
             form = play.form
@@ -194,14 +181,8 @@ def test_a_section_of_the_options_is_as_high_as_its_rows(tmp_path: Path, size: t
             high[section] = form["ground"].rect.height
             assert form["ground"].rect.bottom <= form["sections"].rect.bottom
             if section == "end":
-                assert max(rows) < form["ground"].rect.bottom < max(rows) + play.context.style.px(60)
+                assert max(rows) < form["ground"].rect.bottom < max(rows) + px(60)
         assert high["end"] < high["match"] / 2
-
-
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("size", SIZES)
-def test_the_sections_keep_their_distance_from_the_buttons(tmp_path: Path, size: tuple[int, int], book: str) -> None:
-    with tile_playing(tmp_path, size) as play:
-        play.context.scenes.push(Options(play.context, "match", book=book), fade=False)
-        form = play.form
-        assert form["compare"].rect.top - form["section-book"].rect.bottom >= play.context.style.px(15)
+        for book in BOOKS:
+            play.context.scenes.push(Options(play.context, "match", book=book), fade=False)
+            assert play.form["compare"].rect.top - play.form["section-book"].rect.bottom >= px(15), book

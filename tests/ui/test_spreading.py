@@ -20,17 +20,16 @@ pytestmark = pytest.mark.usefixtures("screen", "nothing_shared")
 GROUND, RED = (10, 60, 40), (220, 50, 40)
 
 
-@pytest.mark.parametrize("thickness", [1, 2, 3, 9, 30, 60])
+@pytest.mark.parametrize("thickness", [1, 3, 30, 60])
 def test_a_ring_is_closed_smooth_and_as_thick_as_asked(thickness: int) -> None:
     picture = pygame.Surface((160, 160))
     picture.fill(GROUND)
     put_ring(picture, RED, (80, 80), 60, thickness)
-    for step in range(720):
+    for step in range(0, 720, 3):
         way = cos(step * pi / 360), sin(step * pi / 360)
-        if thickness > 2:
-            for reach in range(max(60 - thickness + 2, 2), 60):
-                inside = picture.get_at((int(80.5 + way[0] * reach), int(80.5 + way[1] * reach)))
-                assert all(abs(part - asked) <= 2 for part, asked in zip(inside, RED, strict=False))
+        for reach in range(max(60 - thickness + 2, 2), 60) if thickness > 2 else ():
+            inside = picture.get_at((int(80.5 + way[0] * reach), int(80.5 + way[1] * reach)))
+            assert all(abs(part - asked) <= 2 for part, asked in zip(inside, RED, strict=False))
     seen = [
         (hypot(x + 0.5 - 80, y + 0.5 - 80), tuple(picture.get_at((x, y)))[:3]) for x in range(160) for y in range(160)
     ]
