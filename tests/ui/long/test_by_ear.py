@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,6 @@ import pytest
 
 from game.engine.registry import BOOKS
 from tests.ui import atspi
-from tests.ui.ear_journeys import JOURNEYS
 from tests.ui.test_reader_play import DEALS, first_start, play_a_round
 
 LANGUAGES = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
@@ -33,18 +33,14 @@ def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -
     """Play by what the accessibility bus says of a game in another process; return what it prints."""
     command = [atspi.session() or "", "--", sys.executable, "-m", "tests.ui.play_by_ear", str(home), book, language]
     command += [str(DEALS[book]), journey]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=280, cwd=Path(__file__).parents[3])
+    # The bus is started by a program of the system, which looks for others.
+    room = os.environ | {"PATH": os.defpath}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=280, cwd=Path(__file__).parents[3], env=room)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 
 
 @needs_bus
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_round_of_every_book_is_played_over_the_bus(book: str, tmp_path: Path) -> None:
-    assert "rounds: 1" in over_the_bus(tmp_path, book, LANGUAGES[book])
-
-
-@needs_bus
-@pytest.mark.parametrize("journey", JOURNEYS)
-def test_options_a_lesson_and_a_shared_machine_over_the_bus(journey: str, tmp_path: Path) -> None:
-    assert f"{journey}: done" in over_the_bus(tmp_path, "uno-rummy", "en", journey)
+def test_a_round_and_a_shared_machine_over_the_bus(tmp_path: Path) -> None:
+    assert "rounds: 1" in over_the_bus(tmp_path, "uno-1999", "de")
+    assert "cover: done" in over_the_bus(tmp_path, "uno-rummy", "en", "cover")
