@@ -33,8 +33,9 @@ def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -
     """Play by what the accessibility bus says of a game in another process; return what it prints."""
     command = [atspi.session() or "", "--", sys.executable, "-m", "tests.ui.play_by_ear", str(home), book, language]
     command += [str(DEALS[book]), journey]
-    # The bus is started by a program of the system, which looks for others.
-    room = os.environ | {"PATH": os.defpath}
+    # The bus is started by a program of the system, which looks for others and writes settings of its own.
+    room = os.environ | {"PATH": os.defpath, "HOME": str(home)}
+    room = {name: value for name, value in room.items() if not name.startswith("XDG_")}
     done = subprocess.run(command, capture_output=True, text=True, timeout=280, cwd=Path(__file__).parents[3], env=room)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
