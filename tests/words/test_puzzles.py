@@ -1,0 +1,176 @@
+"""Puzzles and levels in words: themes, grades, tasks, hints, and why one action is best, in both languages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.engine.actions import Draw
+from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, NameColour, Play
+from game.engine.cards.pieces import Card
+from game.engine.cards.position import parse_position
+from game.engine.cards.puzzles.aims import ME, OPEN, Aim, AimKind
+from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
+from game.engine.cards.puzzles.themes import CardThemeGroup
+from game.engine.cards.views import view
+from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast, Points
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import JOKER, Face
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
+from game.store.level_texts import LONGEST
+from game.words.cards import open_levels
+from game.words.cards import puzzles as card_words
+from game.words.sentences import Say
+from game.words.tiles import puzzles as words
+from tests.shipped_puzzles import card_puzzles
+from tests.tile_tables import meld
+from tests.words.saying import ENGLISH, GERMAN, WORDS
+
+# -- tiles -------------------------------------------------------------------------------------------------
+
+
+def table(text: str) -> tuple[Meld, ...]:
+    """The melds of a table of Rummikub."""
+    return tuple(meld(each.strip(), RUMMIKUB) for each in text.split("|"))
+
+
+def test_every_theme_has_a_name_of_its_own_and_one_sentence_and_every_title_room() -> None:
+    for t in WORDS.values():
+        names, sentences = ([say(t, theme) for theme in THEMES] for say in (words.theme_name, words.theme_about))
+        assert len(set(names)) == len(set(sentences)) == len(THEMES)
+        assert all(each.endswith(".") and each.count(".") == 1 for each in sentences)
+        assert all(len(each) <= LONGEST["teaches"] for each in sentences)
+        assert len({words.group_name(t, group) for group in ThemeGroup}) == len(ThemeGroup)
+        assert len({words.grade_name(t, grade) for grade in Grade}) == len(Grade)
+        assert all(len(words.title(t, theme, 8)) <= LONGEST["title"] for theme in THEMES)
+        for theme in CARD_THEMES:
+            assert t(f"theme.{theme}.name")
+            assert t(f"theme.{theme}.about").endswith((".", "?"))
+        assert all(t(f"theme.group.{group}") for group in CardThemeGroup)
+
+
+def test_the_task_says_what_is_asked_for() -> None:
+    for goals, rack, said in (
+        ((EmptyRack(),), 1, "Play your tile."),
+        ((EmptyRack(),), 3, "Play all 3 tiles."),
+        ((PlayAtLeast(2),), 3, "Play 2 of your tiles; no more can be played."),
+        ((Points(30),), 3, "Play tiles from your rack that are worth exactly 30 points together."),
+        ((PlayAtLeast(2), Keep((Face(JOKER, 0),))), 3, "Play 2 of your tiles. These stay on your rack: Joker."),
+    ):
+        assert words.task_text(ENGLISH, goals, rack) == said
+    assert words.run_text(ENGLISH, 0, 0) == "0 puzzles solved."
+    assert words.run_text(ENGLISH, 1, 0).startswith("One puzzle solved. ")
+
+
+def test_each_hint_says_more() -> None:
+    whole = "Nothing on the table has to come apart."
+    for old, new, said in (
+        ("K1 K2 K3 K4 | B7 B8 B9", "K1 K2 K3 | K4 R4 O4 | B7 B8 B9",
+         ("One run or group on the table has to come apart.", "This comes apart: Black 1 to 4.",
+          "Afterwards there is: Black 1 to 3; 4 in Black, Red and Orange.")),
+        ("K1 K2 K3 | B7 B8 B9", "K1 K2 K3 *=K4 | B7 B8 B9",
+         (whole, "This grows: Black 1 to 3.", "Afterwards there is: Black 1 to 4 (with a joker).")),
+        ("K1 K2 K3", "K1 K2 K3 | B7 B8 B9",
+         (whole, "What lies on the table stays exactly as it is.", "Afterwards there is: Blue 7 to 9.")),
+    ):  # fmt: skip
+        assert words.hints(ENGLISH, table(old), table(new)) == said
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+def test_every_puzzle_says_what_is_asked_what_is_known_and_why() -> None:
+    for each in (*card_puzzles("uno-1999"), *card_puzzles("uno-112")):
+        seen = view(each.state, ME)
+        for t in WORDS.values():
+            assert card_words.known_text(t, seen)
+            assert card_words.circumstances(t, seen.rules)
+            assert len(card_words.task_text(t, each.aim, each.best.sure)) < LONGEST["task"]
+            told = card_words.hints(t, each.grade, card_words.leading(each.themes), each.best.action, seen)
+            assert all(0 < len(hint) < LONGEST["hints"] for hint in told)
+            for other in each.best.others:
+                why = card_words.why(t, each.aim, each.best, other, seen)
+                missed = card_words.shortfall(t, each.aim, other, seen)
+                assert card_words.action_text(t, other.action, seen) in missed
+                assert card_words.action_text(t, each.best.action, seen) in why
+                assert "  " not in why + missed
+
+
+def test_numbers_are_told_as_deals_or_in_percent() -> None:
+    for chance, said in (
+        (Fraction(3, 7), "bei 3 von 7 Verteilungen"),
+        (Fraction(1145, 1512), "bei etwa 76 % der Verteilungen"),
+    ):
+        assert card_words.share(GERMAN, chance) == said
+    for cards, said in (
+        (Fraction(-3), "3 Karten Rückstand"),
+        (Fraction(5, 2), "2,5 Karten Vorsprung"),
+        (Fraction(1), "eine Karte Vorsprung"),
+        (Fraction(1, 50), "Gleichstand"),
+    ):
+        assert card_words.ahead(GERMAN, cards) == said
+    found = next(each for each in card_puzzles("uno-1999") if "1 uno-1999 any which-colour 2" in each.name)
+    told = card_words.why(ENGLISH, found.aim, found.best, found.best.others[0], view(found.state, ME))
+    assert told == "Wild in Yellow gets there whatever comes, Wild in Blue in 3 of 4 deals at most."
+
+
+# -- levels in which all cards lie open ----------------------------------------------------------------------
+
+STATE = parse_position({"book": "uno-112", "racks": ["R7 W", "G1", "B2"], "discard": "R3"})
+PARTNERS = parse_position(
+    {"book": "uno-1999", "racks": ["R7 W", "G1", "B2", "B3"], "discard": "R3", "options": {"players": "partners"}}
+)
+SEEN = view(STATE, ME)
+SEVEN, WILD = Card("R", "7"), Card("", "W")
+ACTIONS: tuple[CardAction, ...] = (
+    Play(SEVEN), Play(SEVEN, seat=2), Play(WILD, "B"), Play(Card("", "C1"), "B", seat=1), Play(Card("R", "S")),
+    NameColour("G"), Discard((SEVEN, WILD)), Challenge(), Accept(), Draw(),
+)  # fmt: skip
+
+
+def told_of(t: Say, kind: AimKind) -> None:
+    """Every action with an aim."""
+    told = set()
+    for turns in (1,) if kind.is_of_now else (1, 2, 3):
+        for worth in (0, -1, -3):
+            for start in (STATE, PARTNERS):
+                told.add(open_levels.task_text(t, Aim(kind, turns), Fraction(worth), start.match))
+    assert all("  " not in each and len(each) < LONGEST["task"] for each in told)
+    aim = Aim(kind, 1)
+    assert len(open_levels.aim_name(t, aim)) < LONGEST["teaches"] - 12
+    for action in ACTIONS:
+        other = JudgedAction(Play(Card("G", "9")), Fraction(-5), Play(Card("R", "+2")), 2)
+        best = Best(action, Fraction(-1), (other,), (Draw(),))
+        hints = open_levels.hints(t, aim, best, SEEN)
+        assert len({*hints}) == 3
+        assert open_levels.action_text(t, action, SEEN) in hints[2], "the last hint names the action"
+        assert open_levels.action_text(t, action, SEEN) not in hints[0]
+        assert open_levels.action_text(t, action, SEEN) in open_levels.why(t, aim, best, other, SEEN)
+        missed = open_levels.shortfall(t, aim, best, other, SEEN)
+        assert open_levels.seat_name(2) in missed, "who answers"
+
+
+def test_every_aim_and_every_action_is_told() -> None:
+    for t in WORDS.values():
+        for kind in OPEN:
+            told_of(t, kind)
+
+
+def test_what_is_counted_is_told_in_cards_and_points() -> None:
+    assert open_levels.figure(GERMAN, Aim(AimKind.CARDS, 1), Fraction(-1)) == "eine Karte"
+    assert open_levels.figure(GERMAN, Aim(AimKind.BLOCK, 1), Fraction(0)) == "keine Karte"
+    assert open_levels.figure(GERMAN, Aim(AimKind.POINTS, 1), Fraction(-12)) == "12 Punkte"
+
+
+def test_of_many_right_answers_a_few_are_named() -> None:
+    other = JudgedAction(Draw(), Fraction(-5))
+    every = tuple(Play(Card("R", symbol)) for symbol in "12345")
+    aim, best = Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every)
+    told = open_levels.why(GERMAN, aim, best, other, SEEN)
+    assert told.endswith("Ebenso gut: Rot 1, Rot 2, Rot 3 und 2 weitere.")
+    two = open_levels.why(
+        GERMAN, Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every[:2]), other, SEEN
+    )
+    assert two.endswith("Ebenso gut: Rot 1 und Rot 2.")
