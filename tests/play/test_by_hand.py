@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 from game.engine.cards import events as of_cards
+from game.engine.cards.actions import Jump
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import COLOURS, all_cards, value
 from game.engine.cards.puzzles.grades import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLabel
 from game.engine.cards.rules import CardScoring
+from game.engine.cards.views import view
+from game.engine.checksums import seal, unseal_lines
 from game.engine.events import Skipped, TurnStarted
 from game.engine.glicko import Rating
 from game.engine.tiles import events as of_tiles
@@ -25,6 +28,7 @@ from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
 from game.play.cards import facts as card_facts
 from game.play.cards.results import in_order
+from game.play.cards.standing_orders import Given, Orders, format_orders, parse_orders
 from game.play.facts import Fact
 from game.play.practice import BEGINNER, MEASURED, Practice, Strength, books_beside, first_rating
 from game.play.series import Series
@@ -33,6 +37,7 @@ from game.play.tiles import facts as tile_facts
 from game.play.turn_driver import CatchWindow
 from game.store.training import Mode, Run, TrainingHistory, Try
 from tests import reading_inputs as inputs
+from tests.card_tables import position
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 
@@ -180,6 +185,8 @@ def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.
     bluff, lawful = (made(of_cards.Challenged, seat=2, lawful=each) for each in (False, True))
     drew = [made(of_cards.Drew, seat=seat, count=count) for seat, count in ((0, 1), (1, 1), (0, 2))]
     assert of() == of(plain) == of(lawful) == of(*drew[:1]) == ()
+    without = counted((), {0: {"catches": 1}, 1: {}, 2: {}})
+    assert of(tally=without) == (), "where nobody calls nobody is caught"
     assert of(Skipped(1), Skipped(2), Skipped(1), plain) == (Fact("skipped", (1,), 2),)
     assert of(wild, bluff, lawful) == (Fact("bluffs", (2,), 1), Fact("wilds", (1,), 1))
     assert of(*drew, wild, bluff, Skipped(0)) == (
@@ -228,3 +235,44 @@ def test_the_share_of_a_chance_that_is_left_is_between_nothing_and_all() -> None
             {},
             set(),
         )
+
+
+# Orders that players leave on their cards
+
+
+def test_orders_are_those_of_the_round_and_of_the_seats_that_are_asked_for() -> None:
+    orders = Orders()
+    red, wild = (next(card for card in all_cards(UNO_1999) if repr(card) == name) for name in ("R7", "W"))
+    orders.give(0, Jump(red))
+    orders.give(2, Jump(wild, "G"))
+    orders.give(0, Jump(wild, "B"))
+    orders.give(0, Jump(wild, "Y"))
+    given: Given = ((0, Jump(red)), (2, Jump(wild, "G")), (0, Jump(wild, "Y")))
+    assert orders.given == given, "the latest of a card counts"
+    assert (orders.of(0), orders.of(1)) == ({red: Jump(red), wild: Jump(wild, "Y")}, {})
+    text = format_orders(orders.given, 3)
+    assert parse_orders(text, UNO_1999, (0, 1, 2), 3) == orders.given
+    assert parse_orders(text, UNO_1999, (2, 1), 3) == ((2, Jump(wild, "G")),)
+    lines = unseal_lines(text)
+    for damaged in ("", text[:-5], seal(lines[:-1]).text, seal(["another", *lines[1:]]).text):
+        assert parse_orders(damaged, UNO_1999, (0, 1, 2), 3) == ()
+    assert parse_orders(seal([*lines[:-1], "0 dance R7"]).text, UNO_1999, (0, 1, 2), 3) == ()
+    assert parse_orders(seal([*lines[:-1], "0 draw"]).text, UNO_1999, (0, 1, 2), 3) == given[:2]
+    assert parse_orders(text, UNO_1999, (0, 1, 2), 4) == ()
+    orders.take_back(0, wild)
+    assert orders.given == given[:2]
+    orders.clear()
+    assert not orders.given
+    assert parse_orders(format_orders((), 1), UNO_1999, (0,), 1) == ()
+
+
+def test_an_order_is_carried_out_on_its_twin_while_the_card_is_held_and_calls_with_the_last_but_one() -> None:
+    held = next(card for card in all_cards(UNO_1999) if repr(card) == "R7'")
+    for hand, top, given, uno in (
+        ("R7' G2", "R7", True, True), ("R7' G2 B1", "R7", True, False), ("R7'", "R7", True, False),
+        ("R7' G2", "B7", False, False), ("G2 B1", "R7", False, False),
+    ):  # fmt: skip
+        state = position(hand, "B9 B8", discard=top, options={"jump_in": "on"})
+        wish = Orders(((0, Jump(held)),)).wish(view(state, 0))
+        assert wish == (Jump(held, uno=uno) if given else None), (hand, top)
+        assert Orders(((1, Jump(held)),)).wish(view(state, 0)) is None

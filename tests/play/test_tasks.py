@@ -200,7 +200,10 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
     assert len(set(asked)) == len(deals)
     assert [*lost_deals(next(each for each in school("uno-1999").levels if each.solution))] == []
     monkeypatch.undo()
+    of_tiles = next(each for each in school("rummy").levels if not each.solution)
+    assert is_won(turned(of_tiles, 0))
     monkeypatch.setattr(round_proof, "MOST", 0)
+    assert not is_won(turned(of_tiles, 0))
     assert not is_won(turned(stage, 0)), "a round that takes too long is given up"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.tournament import ROUNDS, Finished, tables
+from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.play.cards import background_table
@@ -56,6 +56,8 @@ def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_
     record = driver.record_of(own, "2026-01-01 12:00:00")
     assert record.begun == "2026-01-01 12:00:00"
     assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
+    assert (record.rules, record.starter) == (RULES, driver.saved.record.starter % 4)
+    assert record.seed == table_seed("seed", 1, own) != driver.record_of(1 - own).seed
     driver.close()
 
 
