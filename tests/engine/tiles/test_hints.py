@@ -13,12 +13,12 @@ from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.tiles.layout import NewMeld, OnMeld
 from game.engine.tiles.notation import format_action
-from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay, TilePlay
+from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tile_tables import faces, lay_of, meld, position, tiles
+from tests.tile_tables import faces, meld, position, tiles
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 
@@ -238,32 +238,6 @@ def test_ur_q2_the_drawn_tile_is_laid_even_where_another_would_be_worth_more(dra
     options = {"drawn_tile": drawn_tile}
     state = position("R7 R8 R3", "?14", table="R4 R5 R6", phase="drawn", drawn="R3", options=options)
     assert faces(found(draft_of(state)).tiles) == laid
-
-
-@pytest.mark.parametrize(
-    ("rack", "table", "laid", "numbers"),
-    [
-        ("R7' G1", "R3 R4 R5 R6 R7 R8 R9", "R7' R8 R9 | R3 R4 R5 R6 R7", "1:R7' R8 R9 | 0:R3 R4 R5 R6 R7"),
-        ("G1", "R3 R4 R5 | R6 R7 R8 R9", "R3 R4 R5 R6 | R7 R8 R9", "0:R3 R4 R5 R6 | 1:R7 R8 R9"),
-        ("G1", "R6 R7 R8 R9 | R3 R4 R5", "R3 R4 R5 R6 | R7 R8 R9", "1:R3 R4 R5 R6 | 0:R7 R8 R9"),
-        ("G1 G2 *", "R4 R5 R6 | R7 R8 R9", "R4 R5 R6 R7 R8 R9 | G1 G2 *", "0:R4 R5 R6 R7 R8 R9 | 2:G1 G2 *=G3"),
-        ("G1 G2 G3", "R4 R5 R6 | R7 R8 R9 R10", "R4 R5 R6 R7 R8 R9 R10 | G1 G2 G3",
-         "1:R4 R5 R6 R7 R8 R9 R10 | 2:G1 G2 G3"),
-        ("G1 G2 G3 B4 B5 B6", "", "G1 G2 G3 | B4 B5 B6", "0:G1 G2 G3 | 1:B4 B5 B6"),
-    ],
-    ids=["the smaller part first", "one moves", "one moves back", "grown together", "the longer stays", "new"],
-)  # fmt: skip
-def test_a_meld_has_the_number_of_the_one_that_most_of_it_comes_from(
-    rack: str, table: str, laid: str, numbers: str
-) -> None:
-    begun = draft_of(position(f"{rack} Y12", "?14", table=table))
-    shown = laid_out(begun, TilePlay(lay_of(begun.before, f"lay {laid}"))).now.table
-    names = [{tile: name for tile, name in zip(each.tiles, each.names, strict=True) if name} for each in shown]
-    texts = (
-        f"{each.number}:{' '.join(f'{tile!r}={said[tile]!r}' if tile in said else repr(tile) for tile in each.tiles)}"
-        for each, said in zip(shown, names, strict=True)
-    )
-    assert " | ".join(texts) == numbers
 
 
 @pytest.mark.parametrize(
