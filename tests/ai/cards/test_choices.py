@@ -11,7 +11,7 @@ from game.ai import players_of
 from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
 from game.ai.tiles import LEVELS as TILE_LEVELS
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import CardAction, Discard, Play
+from game.engine.cards.actions import CardAction, Discard, NameColour, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
@@ -76,6 +76,11 @@ def test_the_plain_player_chooses_the_colour_that_it_holds_most_of() -> None:
     state = position("W B1 B2 G1", "?7")
     action = first_match(game_of(state).view(state, 0), Random(1))
     assert action == Play(cards("W")[0], colour="B")
+
+
+def test_the_plain_player_chooses_any_colour_for_a_wild_that_lies_first() -> None:
+    state = position("R1 B2", "?7", discard="W", phase="colour")
+    assert isinstance(first_match(game_of(state).view(state, 0), Random(1)), NameColour)
 
 
 def test_the_plain_player_catches() -> None:

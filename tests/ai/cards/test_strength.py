@@ -13,6 +13,7 @@ from game.ai.cards import LEVELS
 from game.ai.cards.evaluator import CardEvaluator
 from game.ai.cards.foresight import CardForesight
 from game.ai.cards.profile import MASTER
+from game.ai.cards.rollout import go_on
 from game.engine.actions import Catch, Pass, Uno
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
@@ -145,6 +146,12 @@ def test_an_imagined_seat_does_nothing_as_the_referee_says(
 )
 def test_an_imagined_seat_draws_while_there_is_a_card(stock: str, discard: str, can: bool) -> None:
     assert Imagined(position("B1 B2", "G1", stock=stock, discard=discard)).can_draw is can
+
+
+def test_an_imagined_seat_keeps_a_wild_draw_four_that_it_drew_and_that_would_be_a_bluff() -> None:
+    game = Imagined(play(position("R1 B2", "?7", stock="W4 Y1 Y2"), "0 draw"))
+    go_on(game, Random(1))
+    assert (game.turn, len(game.hands[0])) == (1, 3)
 
 
 def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
