@@ -23,11 +23,14 @@ from game.engine.cards.wants import MayAnswer, may_jump, takes_turn, wanted
 from game.engine.tiles import views as tile_views
 from game.engine.tiles import wants as tile_wants
 from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.draft import start
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from game.engine.wants import Call, Instead
+from tests import tile_tables
 from tests.card_tables import position
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
@@ -152,3 +155,17 @@ def test_an_answer_takes_a_draw_four_unless_it_is_challenged_and_draws_for_a_sta
     assert wanted(view(four, 1)) == MayAnswer(4, 0, (), Call.NO, Accept())
     stack = play(position("R+2 B2 B3", "G+2 B1", "?7", options={"stacking": "on"}), "0 play R+2")
     assert wanted(view(stack, 1)) == MayAnswer(2, None, (Card("G", "+2"),), Call.NEEDED, Draw())
+
+
+def test_what_is_said_of_a_tile_that_fits_nowhere() -> None:
+    """What could still be done with it, or why it may not be laid at all."""
+    drawn = tile_tables.position("R9 G1", "?2", table="B4 B5 B6", drawn="G1")
+    state = tile_tables.position("R9 G1", "?2", table="B4 B5 B6")
+    for each, tile, said in (
+        (drawn, "R9", "drawn-tile-only (UR-Q2: tile=G1, tiles=(R9,))"),
+        (drawn, "G1", (True, False)),
+        (state, "R9", (True, True)),
+    ):
+        wants: Any = tile_wants.wanted(tile_view(each, 0))
+        found = tile_wants.stray(getattr(wants, "otherwise", wants), start(before(each)), tile_tables.one(tile))
+        assert (repr(found.refused) if found.refused else (found.rebuild, found.company)) == said, tile

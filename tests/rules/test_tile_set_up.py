@@ -225,6 +225,18 @@ def test_ur_15_ur_17_ur_45_ur_52_what_melds_are_and_their_jokers_stand_for() -> 
     assert found == {("meld-too-short", "R4 R6"), ("run-gap", "R4 R6"), ("meld-too-short", "Y9 B9")}
 
 
+def test_ur_25_ur_36_ur_40_a_meld_that_is_too_short_breaks_another_rule_by_where_its_tiles_come_from() -> None:
+    state = position("R9 B9 Y1 G1", "?2", table="B4 B5 B6 B7 B8")
+    for line, rules_broken in (
+        ("lay B4 B5 B6 B7 B8 | R9 B9", {"UR-25"}),
+        ("lay B4 B5 B6 | B7 B8", {"UR-40"}),
+        ("lay B4 B5 B6 B7 | B8", {"UR-36"}),
+        ("lay B4 B5 B6 | B7 | B8 B9", {"UR-36", "UR-40"}),
+    ):
+        broken = {each.rule for each in problems(state, f"0 {line}") if each.code == "meld-too-short"}
+        assert broken == rules_broken, line
+
+
 def won(starter: int = 2, **keys: Any) -> TileState:
     """A round of three that seat 1 has just won; seat 2 began it."""
     state = position("R1 B3", "R7", "G1", table="R4 R5 R6", turn=1, starter=starter, seed="4", direction=-1, **keys)
