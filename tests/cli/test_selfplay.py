@@ -199,9 +199,9 @@ def test_the_figures_of_given_deals() -> None:
 
 
 def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "arena --book uno-1999 --players random,first-match,easy --pairs --rounds 3 --seed pairs"
-    found = said(capsys, line)
-    assert said(capsys, f"{line} --jobs 2") == found
+    found = said(capsys, "arena --book uno-1999 --players random,first-match,easy --pairs --rounds 3 --seed pairs")
+    one = "arena --book uno-1999 --players random,first-match --rounds 3 --seed pairs --jobs 2"
+    assert said(capsys, one)["tables"] == found["tables"][:1]
     pairs = [["random", "first-match"], ["random", "easy"], ["first-match", "easy"]]
     assert [table["players"] for table in found["tables"]] == pairs
     for table in found["tables"]:
