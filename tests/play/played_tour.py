@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -26,10 +26,7 @@ from game.engine.cards.actions import Jump
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.position import parse_position as card_position
-from game.engine.cards.puzzles.grades import Grade as CardGrade
-from game.engine.cards.puzzles.lines import CardPuzzleLabel
 from game.engine.events import Caught
-from game.engine.glicko import Rating
 from game.engine.record import Record
 from game.engine.record_reading import Reading, read_record
 from game.engine.registry import BOOKS
@@ -39,42 +36,29 @@ from game.engine.tiles.events import LeftoversTaken, Reason, TimedOut
 from game.engine.tiles.goals import EmptyRack
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.position import parse_position as tile_position
-from game.engine.tiles.puzzles.grades import Grade as TileGrade
-from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.engine.tiles.views import before
 from game.play import (
     autosave,
     bots,
     facts,
-    how_long,
     ladder,
-    nearest_turn,
     past_turns,
-    places,
     played_match,
-    practice,
     remarks,
-    returning,
     round_proof,
-    series,
     session,
     staged,
     thinking,
 )  # fmt: skip
 from game.play import results as results_of
-from game.play import school as schooling
 from game.play.cards import background_table, puzzle_session
-from game.play.cards import daily as card_daily
 from game.play.cards import own_level as own_cards
-from game.play.cards import tournament as tournament_driver
 from game.play.cards.round_session import CardRoundSession
 from game.play.cards.session import CardSession
 from game.play.cards.stage_session import StageSession
 from game.play.cards.standing_orders import Orders, format_orders, parse_orders
 from game.play.cards.turn_driver import CardTurnDriver
-from game.play.setup import Player
-from game.play.tiles import claims, exhibition
-from game.play.tiles import daily as tile_daily
+from game.play.tiles import claims
 from game.play.tiles import own_level as own_tiles
 from game.play.tiles.clock import TurnClock
 from game.play.tiles.level_play import solution_play, without_call
@@ -85,14 +69,10 @@ from game.play.tiles.round_session import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import CatchWindow, Conditions
-from game.store import card_levels, journal, levels, puzzle_sets, tournaments
+from game.store import card_levels, levels, puzzle_sets
 from game.store.folders import player_folders
-from game.store.level_stages import Knows
 from game.store.levels import LevelSet
 from game.store.school import school, turned
-from game.store.settings import ComputerSpeed, SeatKind
-from game.store.training import Mode, Run, TrainingHistory, Try
-from game.store.unfinished import Spent
 from tests import reading_inputs as inputs
 from tests.now_pool import NowPool
 from tests.telling import told
@@ -505,212 +485,6 @@ def of_drivers(tell: Tell) -> None:
     )
 
 
-def of_practice(tell: Tell) -> None:
-    """What follows from tries."""
-    labels = [
-        PuzzleLabel(
-            f"1 rummy {grade.value} {'any' if number % 2 else 'swap'} {number}",
-            grade,
-            3 + number,
-            1,
-            1,
-            number,
-            ("swap",) if number % 2 else ("attach", "swap"),
-        )
-        for number, grade in enumerate((*TileGrade, *TileGrade))
-    ]
-    of_cards = [
-        CardPuzzleLabel(f"1 uno-112 {grade} any {number}", CardGrade(grade), 1, (theme,))
-        for number, (grade, theme) in enumerate(((1, "open-hand"), (2, "one-unknown"), (3, "hidden-hand"), (2, "x")))
-    ]
-    for label in (*labels, *of_cards):
-        tell(f"rating {label.name}", practice.first_rating(label))
-    for solved in (True, False):
-        tell("score", [practice.score(solved=solved, hints=hints) for hints in range(3)])
-    day = NOW - timedelta(days=30)
-    tries = [
-        Try(
-            day + timedelta(days=number),
-            mode,
-            "rummy",
-            labels[number % 5].name,
-            number % 3 > 0,
-            4,
-            number % 2,
-            9.0,
-            date(2026, 11, 1) if mode is Mode.DAY else None,
-            Rating(1000.0 + number, 200.0) if number % 4 == 0 else None,
-            Rating(1200.0 + number, 90.0) if number % 4 == 0 else None,
-        )
-        for number, mode in enumerate([*Mode] * 4)
-    ]
-    history = TrainingHistory(tuple(tries), (Run(NOW, Mode.STORM, "rummy", 3), Run(NOW, Mode.STORM, "uno-112", 9)), {})
-    known = practice.Practice(history)
-    tell(
-        "known",
-        (
-            len(known.tries),
-            known.runs,
-            known.mine,
-            known.tried,
-            known.returning(),
-            known.best(Mode.STORM),
-            known.best(Mode.STREAK),
-            known.days(),
-        ),
-    )
-    tell(
-        "due",
-        [known.due(NOW.date() + timedelta(days=days), book) for days in (-20, 0, 30) for book in ("rummy", "rummikub")],
-    )
-    tell("strengths", known.strengths({label.name: label for label in labels}))
-    for target, theme, seed in ((900, None, ""), (900, "attach", ""), (2000, "swap", 3), (900, "none", "")):
-        found = known.fitting(labels, target, theme, seed)
-        tell("fitting", found and found.name)
-    tell("after", known.after(labels[0], 1.0))
-    for today in (NOW.date(), NOW.date() + timedelta(days=1), NOW.date() + timedelta(days=9)):
-        tell("days in a row", practice.days_in_row(known.days(), today))
-    tell("first solved", practice.first_solved(tries, "rummy"))
-    tell("beside", [practice.books_beside(book) for book in ("rummy", "uno-112")])
-    tell("returning", [returning.returning(tries, once_done=done) for done in (True, False)])
-    for mode in (*series.LADDER, Mode.RATED, Mode.AGAIN, Mode.DAY):
-        row = series.Series(
-            mode,
-            "rummy",
-            labels,
-            history,
-            named=(labels[2].name, "none") if mode is Mode.AGAIN else (),
-            theme="swap",
-            day=date(2026, 11, 2),
-        )
-        tell(f"series {mode}", (row.label and row.label.name, row.is_run, row.storms, row.left, row.misses_left))
-        for number in range(5):
-            if row.label is None:
-                break
-            done = row.tried(NOW, solved=number != 1, moves=3, hints=number == 3, seconds=2.0)
-            tell("tried", (done, row.solved, row.left, row.misses_left, row.over))
-            row.pass_time(9.0)
-            tell("next", ((label := row.go_on()) and label.name, row.left, row.over))
-        tell("run", (row.run(NOW), (again := row.again()).label and again.label.name, again.day, again.theme))
-        row.pass_time(1000.0)
-        tell("over", (row.left, row.over))
-    hard = series.Series(
-        Mode.RATED,
-        "uno-112",
-        of_cards,
-        TrainingHistory(
-            (
-                Try(
-                    NOW,
-                    Mode.RATED,
-                    "uno-112",
-                    of_cards[0].name,
-                    True,
-                    1,
-                    0,
-                    9.0,
-                    None,
-                    Rating(1500.0, 90.0),
-                    Rating(900.0, 80.0),
-                ),
-            )
-        ),
-    )
-    tell("series of cards", (hard.label and hard.label.name, hard.practice.mine, hard.practice.tried))
-    stages = school("uno-1999")
-    told_ = TrainingHistory(
-        (
-            Try(NOW - timedelta(days=9), Mode.SCHOOL, "uno-1999", stages.levels[0].key, True, 1, 0, 9.0),
-            Try(NOW, Mode.SCHOOL, "uno-1999", stages.levels[1].key, True, 1, 2, 9.0),
-        ),
-        (),
-        {"uno-1999": Knows.SIMILAR},
-    )
-    for history_, solved_ in ((told_, ()), (TrainingHistory(), ()), (TrainingHistory(), ("lessons/01-run",))):
-        at = schooling.Schooling(stages, "uno-1999", history_, solved_, NOW.date())
-        tell(
-            "school",
-            (
-                at.knows,
-                [at.mark(level) for level in stages.levels[:3]],
-                [at.times(level) for level in stages.levels[:3]],
-                at.done,
-                at.begun,
-                [each.key for each in at.back],
-                at.next and at.next.key,
-            ),
-        )
-    for number in range(9):
-        on = date(2026, 11, 16) + timedelta(days=number)
-        pool = [
-            PuzzleLabel(f"1 rummy {grade} any {each}", TileGrade(grade), 3, 1, 1, 1, ())
-            for grade in range(1, 8)
-            for each in range(3)
-        ]
-        tell(f"day {number}", tile_daily.puzzle_of_day(pool, on).name)
-    tell(
-        "stars",
-        [
-            tile_daily.stars(moves=moves, par=4, seconds=seconds, grade=2, hints=hints)
-            for moves, seconds, hints in ((4, 120.0, 0), (5, 120.1, 1), (3, 0.0, 0))
-        ],
-    )
-    tell(
-        "stars for cards",
-        [
-            card_daily.stars(turns=turns, seconds=seconds, hints=hints)
-            for turns, seconds, hints in ((16, 300.0, 0), (17, 300.1, 1))
-        ],
-    )
-    setup = card_daily.deal_of_day("uno-112", date(2026, 11, 21), ("Anna", "Bo", "Cy"))
-    tell("deal", (setup.players, setup.seed, setup.rules.book, setup.starter))
-    record = Record(setup.rules, (("human", "Anna"), ("normal", "Bo")), setup.seed)
-    tell(
-        "day of",
-        [
-            card_daily.day_of(replace(record, seed=seed))
-            for seed in (setup.seed, "day x uno-112", "7", f"{setup.seed} ")
-        ],
-    )
-    for name in RECORDS[3:]:
-        found = reading(name)
-        cut = staged.up_to_round(found.record, 1)
-        ended = session_of(found)
-        end = next(at for at, step in enumerate(ended.steps) if step.state.phase.is_between)
-        seed = card_daily.seed_of(cut.rules.book, date(2026, 11, 20))
-        for seats in ((("human", "Anna"), *cut.seats[1:]), (("hard", "Anna"), *cut.seats[1:])):
-            tell(
-                "try of a day",
-                card_daily.try_of(replace(cut, seed=seed, seats=seats), ended.steps[: end + 1], NOW, Spent(7.5, 2)),
-            )
-    for book in BOOKS:
-        for people in (0, 1, 2):
-            players = [Player("x", SeatKind.HUMAN if seat < people else SeatKind.EASY) for seat in range(3)]
-            for speed in (ComputerSpeed.SLOW, ComputerSpeed.AT_ONCE):
-                taken = how_long.how_long(BOOKS[book], players, speed)
-                tell(f"how long {book} {people} {speed}", (taken.rounds, round(taken.minutes, 3)))
-    tell(
-        "minutes",
-        [
-            round(how_long.minutes(book, how_long.Length(3, 40), people, 4, speed), 3)
-            for book in BOOKS
-            for people in (0, 1, 4)
-            for speed in ComputerSpeed
-        ],
-    )
-    tell(
-        "nearest",
-        [
-            nearest_turn.nearest_turn(
-                reading(RECORDS[0]).steps and [step.state for step in reading(RECORDS[0]).steps],
-                at,
-                lambda state: state.turn == 1,
-            )
-            for at in (0, 10, 40)
-        ],
-    )
-
-
 def of_levels(tell: Tell) -> None:
     """Levels, stages and puzzles being played, and levels of the player's own."""
     library = levels.load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
@@ -853,106 +627,8 @@ def _tiles(text: str) -> Any:
     return tiles(text)
 
 
-def of_saving(tell: Tell) -> None:
-    """Matches being saved, places, other tables."""
-    with TemporaryDirectory() as name:
-        folders = player_folders(Path(name).resolve())
-        found = reading(RECORDS[0])
-        begun = TileSession.begin(found.record.cut(0))
-        counted: list[int] = []
-        path = folders.state / "match.txt"
-        kept = journal.Journal(path, ("begun",))
-        drafts = ["draft"]
-        saving = autosave.Autosave(
-            begun, kept, lambda _record, steps: counted.append(len(steps)) or (), lambda: drafts[-1]
-        )
-        seen = places.Places()
-        for number, line in enumerate(found.record.lines):
-            seat, action = staged.parsed(begun, line)
-            begun.submit(seat, action)
-            tell(f"saved {number}", (saving.save(), saving.reported(), len(counted))) if number < 3 else saving.save()
-            drafts.append(f"draft {number}")
-            tell("draft", saving.keep_draft(number, number // 2)) if number < 3 else None
-            seen.version += number == 1
-            saving.keep_places(seen)
-        tell("draft again", (saving.keep_draft(99), saving.keep_draft(99), saving.keep_draft(99, 1)))
-        tell("files", sorted(each.name for each in folders.state.iterdir()))
-        drafts.append("last")
-        seen.version += 1
-        tell("left", (saving.leave(None, 7, seen), saving.journal, counted))
-        for each in sorted(folders.state.iterdir()):
-            tell(each.name, each.read_text("utf-8").splitlines()[-1])
-        alone = autosave.Autosave(begun, None, lambda *_: (), lambda: "x")
-        tell("nothing", (alone.save(), alone.reported(), alone.keep_draft(1), alone.leave(None)))
-        alone.keep_places(seen)
-        tiles = _tiles("R4 Y7 B12")
-        for steps, size, spots, orders, progress in (
-            (3, 2.0, {(tiles[0],): (0, 1)}, {0: (tiles[1], None)}, False),
-            (3, 2.0, {(tiles[0],): (0, 1)}, {0: (tiles[1], None)}, False),
-            (5, 0.0, {(tiles[0],): (0, 1), (tiles[1], tiles[2]): (2, 3)}, {0: (tiles[1], None), 1: ()}, False),
-            (5, 2.5, {(tiles[0],): (9, 9)}, {}, True),
-            (7, 1.5, {(tiles[2],): (4, 4)}, {1: (tiles[0],)}, False),
-        ):
-            seen.note(steps, places.Seen(spots, size, orders), 1.25, in_progress=progress)
-            tell("noted", (seen.version, seen.moments, seen.now, seen.zoom))
-        seen.seat({1: "20260101-120000"})
-        seen.seat({1: "20260101-120000"})
-        tell("seated", (seen.version, seen.people, seen.text().splitlines()))
-        for steps in (0, 3, 4, 5, 7, 9):
-            tell(
-                f"at {steps}",
-                (seen.at(steps), seen.until(steps).moments.keys(), seen.until(steps).now, seen.until(steps).zoom),
-            )
-        read = places.parse_places(seen.text(), found.record.rules)
-        tell("read", (read.moments == seen.moments, read.now, read.zoom, read.people, read.at(9) == seen.at(9)))
-        rules = replace(CARD_BOOKS["uno-1999"], players="tournament")
-        for people in (1, 0):
-            seats = (*((("human", "Anna"),) * people), *(("easy", f"C{number}") for number in range(8 - people)))
-            saved, notes = tournaments.begin(folders, Record(rules, seats, "seed", begun="today"), NOW)
-            ends: list[Path] = []
-            driver = tournament_driver.TournamentDriver(saved, kept_in(ends))
-            tell(
-                "tournament",
-                (
-                    notes,
-                    driver.number,
-                    driver.next_table,
-                    [driver.is_for_people(table) for table in (0, 1)],
-                    driver.begun,
-                    driver.busy,
-                    [driver.counts(table) for table in (0, 1)],
-                    told(driver.file_of(1), folders.state),
-                    driver.record_of(0, "now"),
-                ),
-            )
-            for _ in range(40):
-                driver.go_on(0.5)
-            tell(
-                "at other tables",
-                ([driver.counts(table) for table in (0, 1)], driver.number, len(saved.tournament.tables)),
-            )
-            tell("taken", driver.take(()))
-            driver.close()
-            tell("closed", driver.busy)
-    shown = exhibition.Exhibition(BOOKS["uno-rummy"], "7", lambda work: work())
-    for number in range(6):
-        tell(f"exhibition {number}", (shown.update(1.5), shown.melds[:2], len(shown.melds)))
-    broken = exhibition.Exhibition(None, "7", lambda work: work())
-    with patch.object(exhibition.LOG, "exception") as failed:
-        tell(
-            "broken", ([broken.update(2.0) for _ in range(4)], broken.melds, [each.args for each in failed.mock_calls])
-        )
-    table = background_table.BackgroundTable(Record(CARD_BOOKS["uno-1999"], (("easy", "A"), ("wizard", "B")), "7"))
-    for number in range(4):
-        table.update(0.3)
-        tell(f"table {number}", (table.counts, table.over))
-    tell("its match", (table.record, table.record.seats))
-    table.close()
-
-
 PARTS: dict[str, Callable[[Tell], None]] = {
-    part.__name__.removeprefix("of_"): part
-    for part in (of_sessions, of_computers, of_drivers, of_practice, of_levels, of_saving)
+    part.__name__.removeprefix("of_"): part for part in (of_sessions, of_computers, of_drivers, of_levels)
 }
 
 
