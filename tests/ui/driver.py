@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -23,6 +24,7 @@ from game.ui.scenes.page import Page
 from tests.ui.hands import Hands, unseen
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
+S = TypeVar("S")
 TICK = 1 / 60
 MANY = 5000
 """More frames than it takes until a reader knows everything."""
@@ -81,6 +83,12 @@ class Driver(Hands):
         assert isinstance(top, Page | Dialog)
         assert top.form is not None
         return top.form
+
+    def on_top(self, kind: type[S]) -> S:
+        """The scene on top, which has to be of a kind."""
+        top = self.context.scenes.top
+        assert isinstance(top, kind), top
+        return top
 
     def instead(self, **calls: Callable[..., object]) -> None:
         """Let calls of the navigation, by their names, do something else."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -27,6 +27,7 @@ QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
 """Nothing moves, nobody waits."""
 PATIENCE = 0.005
 """Seconds that a thread is waited for, in each of many frames."""
+S = TypeVar("S")
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
 
 
@@ -57,6 +58,17 @@ class Screen:
         form = getattr(self.context.scenes.top, "form", None)
         assert isinstance(form, Form)
         return form
+
+    def on_top(self, kind: type[S]) -> S:
+        """The scene on top, which has to be of a kind."""
+        top = self.context.scenes.top
+        assert isinstance(top, kind), top
+        return top
+
+    def click(self, *keys: str) -> None:
+        """Press buttons, one after the other."""
+        for key in keys:
+            self.mouse.press(key)
 
     def key(self, name: str) -> Button:
         """One of those keys."""
