@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import evening, ui
 from benchmarks.evening import Evening, in_use
-from benchmarks.ui import HOUR, SIZES, Line
+from benchmarks.ui import Line
 from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import driven
 
@@ -21,39 +21,6 @@ def test_a_figure_is_held_against_its_bound(capsys: pytest.CaptureFixture[str]) 
         assert str(figure) in told
         assert told.split()[-1] == ("must" if held else "MISSED")
     assert evening.grown([5.0, 5.0, 10.0, 20.0, 12.0, 22.0], 2) == 1.0, "what each match adds, of the last third"
-
-
-def test_frames_are_told_by_both_clocks_and_the_longest_of_all_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(part: str, size: tuple[int, int]) -> list[float]:
-        first = [99.0] * ui.FIRST
-        own = [*first, *[4.0] * 400, 20.0 if (part, size) == ("cards", SIZES[1]) else 6.0]
-        return [*own, *(2 * each for each in own)]
-
-    monkeypatch.setattr(ui, "_child", work)
-    lines = {line.what: line.figure for line in ui._frames()}
-    assert lines["longest frame after the first second, cards, processor"] == 20.0
-    assert lines["longest frame after the first second, cards, clock"] == 40.0
-    assert lines["longest frame after the first second, tiles, processor"] == 6.0
-    assert sum("p99" in what for what in lines) == 2 * len(SIZES)
-    assert lines["frames under 16 ms, 3840x2160, processor"] == pytest.approx(100 * 401 / 461)
-
-
-def test_larger_windows_may_take_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, ...]] = []
-
-    def said(*arguments: str) -> list[float]:
-        asked.append(arguments)
-        return [123.0, 0.2]
-
-    monkeypatch.setattr(ui, "_said", said)
-    lines = list(ui._memory())
-    assert [line.figure for line in lines] == [123.0, 0.2, 123.0, 123.0]
-    assert (lines[0].must, lines[0].aim) == (150, 100)
-    assert lines[0].what.endswith("an hour of play, 1280x720")
-    assert asked[0] == ("benchmarks.evening", "--size", "1280x720", "--seconds", str(HOUR))
-    windows = [4 * size[0] * size[1] / (1 << 20) for size in SIZES]
-    for line, window in zip(lines[2:], windows[1:], strict=True):
-        assert line.must - 150 == pytest.approx(12 * (window - windows[0]), abs=1)
 
 
 def test_an_evening_has_matches_pages_and_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -141,41 +140,6 @@ def test_what_is_repeated_under_a_clip_is_drawn_each_time(images: list[pygame.Su
         canvas.show()
     assert len(drawn) == 3
     assert canvas.surface.get_at((22, 50))[:3] == (10, 60, 40), "outside the clip"
-
-
-def test_rectangles_that_nearly_cover_their_box_are_painted_as_one(images: list[pygame.Surface]) -> None:
-    canvas = Canvas(pygame.Surface((1280, 720)))
-    for shift in (0, 3):
-        canvas.begin()
-        draw(canvas, [(0, 100 + 90 * at + shift, 100 + 41 * (at % 2), 0) for at in range(6)], images)
-        rects = canvas.show()
-    assert len(rects) == 1
-    anew = pygame.Surface((1280, 720))
-    draw(anew, [(0, 103 + 90 * at, 100 + 41 * (at % 2), 0) for at in range(6)], images)
-    assert raw(canvas.surface) == raw(anew)
-
-
-def test_images_in_a_row_are_painted_at_one_go(images: list[pygame.Surface]) -> None:
-    canvas = Canvas(pygame.Surface(SIZE))
-    canvas.begin()
-    draw(canvas, [(0, 5 * each, 7 * each, each % 4) for each in range(20)], images)
-    surface = Counting(SIZE)
-    canvas.surface = surface
-    canvas.show()
-    assert surface.laid == [20]
-    anew = pygame.Surface(SIZE)
-    draw(anew, [(0, 5 * each, 7 * each, each % 4) for each in range(20)], images)
-    assert raw(surface) == raw(anew)
-
-
-class Counting(pygame.Surface):
-    """Notes how many images are laid at one go."""
-
-    laid: list[int]
-
-    def fblits(self, sequence: Any, flags: int = 0, /) -> None:
-        self.laid = [*getattr(self, "laid", ()), len(sequence)]
-        super().fblits(sequence, flags)
 
 
 def raw(surface: pygame.Surface) -> bytes:

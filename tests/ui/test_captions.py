@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import weakref
-
 import pygame
 import pytest
 
 from game.ui.kit.canvas import Stroke, blit
-from game.ui.kit.captions import Caption, captions, each_caption
+from game.ui.kit.captions import Caption, captions
 from game.ui.kit.text import Letters
 
 WHITE = (255, 255, 255)
@@ -38,13 +36,3 @@ def test_lines_below_each_other_are_one_text_and_pictures_are_none(letters: Lett
     assert captions(strokes) == [
         Caption("a long sentence", (8, 8, width, 2 * below)), Caption("elsewhere", (200, 8, *other.get_size())),
     ]  # fmt: skip
-
-
-def test_pictures_are_let_go_before_the_first_step_ends(letters: Letters) -> None:
-    """A picture of a whole window takes a third of a millisecond to free, and one of a large window several."""
-    strokes = [drawn(pygame.Surface((1280, 720)), 0, 0), drawn(letters.line("text", 20, WHITE), 8, 8)]
-    picture = weakref.ref(strokes[0][1][0])
-    steps = each_caption(strokes)
-    next(steps)
-    del strokes
-    assert picture() is None

@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.fingers import LONG, SLIP
 from game.ui.kit.focus import Focus, Item, Zone
-from game.ui.kit.theme import TARGET, Metrics
+from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Slider
 from game.ui.scene import Scene
 from game.ui.scenes.menu.options import Options
@@ -169,7 +169,3 @@ def test_a_finger_beside_something_small_means_it(pos: tuple[int, int], meant: t
 def test_a_finger_beside_a_tile_means_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dotted, "zone", "felt")
     assert aimed(Dotted(), (98, 105), METRICS) == (98, 105)
-
-
-def test_a_target_grows_with_the_window_and_is_never_smaller_than_a_finger() -> None:
-    assert [Metrics(*size).target for size in ((960, 540), (1280, 800), (2560, 1440))] == [TARGET, TARGET, 2 * TARGET]

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.tiles.books import UNO_RUMMY
 from game.ui.kit.bindings import Device
 from game.ui.kit.intents import INTENT_ROWS, Intent
 from game.ui.kit.pad_signs import pad_sign
@@ -154,20 +153,6 @@ def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
     assert len(bench.toasts()) <= shown
 
 
-def test_who_holds_a_tile_may_go_on_with_another_device(bench: Bench) -> None:
-    bench.plug(XBOX)
-    bench.play.mouse.key(pygame.K_TAB)
-    bench.play.mouse.key(pygame.K_SPACE)
-    assert bench.play.turn.keys.holding
-    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert bench.play.turn.keys.holding
-    bench.play.mouse.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
-    assert bench.play.turn.keys.holding
-    bench.play.mouse.key(pygame.K_SPACE)
-    assert not bench.play.turn.keys.holding
-    assert bench.play.table.changed
-
-
 def test_buttons_show_the_signs_of_the_gamepad_until_keys_are_used(bench: Bench) -> None:
     def shortcut() -> tuple[str, object]:
         form = bench.play.turn.form
@@ -262,63 +247,3 @@ def test_whatever_button_moves_the_focus_repeats_while_it_is_held(bench: Bench) 
     assert slots.index(keys.focus.item) == there + 2, "once at once, once after a while"
     play.mouse.wait(1.0)
     assert slots.index(keys.focus.item) == there + 2
-
-
-def test_a_direction_of_the_cross_that_does_something_else_now_does_it_once(bench: Bench) -> None:
-    bench.plug(XBOX)
-    play = bench.play
-    play.context.change(buttons={Intent.LEFT.value: (), Intent.MORE.value: ("dpad_left",)})
-    bench.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    play.mouse.post(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
-    chosen = play.turn.table.selected
-    assert len(chosen) == 1
-    play.mouse.wait(1.0)
-    assert play.turn.table.selected == chosen, "selected once, not in and out again while it is held"
-
-
-BUTTONS = {
-    pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A, pygame.K_TAB: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    pygame.K_ESCAPE: pygame.CONTROLLER_BUTTON_B, pygame.K_u: pygame.CONTROLLER_BUTTON_X,
-    pygame.K_UP: pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.K_DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-}  # fmt: skip
-TRIGGERS = {
-    pygame.K_RETURN: pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.K_e: pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
-    pygame.K_d: pygame.CONTROLLER_AXIS_TRIGGERLEFT,
-}  # fmt: skip
-"""What a gamepad has for what the players of the tests do with keys."""
-
-
-def by_pad(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let a gamepad be pressed wherever a key would be, and let everything else fail; return how often it was."""
-    mouse, pressed, post = play.mouse, list[int](), pygame.event.post
-
-    def key(key: int, mod: int = 0) -> None:
-        assert mod in (0, pygame.KMOD_CTRL)
-        pressed.append(key)
-        axis = pygame.CONTROLLER_AXIS_RIGHTX if mod else TRIGGERS.get(key)
-        if axis is not None:
-            for value in (-32767 if key == pygame.K_LEFT else 32767, 0):
-                mouse.post(pygame.CONTROLLERAXISMOTION, instance_id=7, axis=axis, value=value)
-        else:
-            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-                mouse.post(kind, instance_id=7, button=BUTTONS[key])
-
-    def watched(event: pygame.Event) -> bool:
-        kinds = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION)
-        assert event.type in kinds, event
-        return post(event)
-
-    monkeypatch.setattr(mouse, "key", key)
-    monkeypatch.setattr(pygame.event, "post", watched)
-    return pressed
-
-
-def test_a_round_of_tiles_is_played_by_gamepad_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with tile_playing(tmp_path) as play:
-        play.by_keys = True
-        play.begin((HUMAN, NORMAL), UNO_RUMMY, "c")
-        pressed = by_pad(play, monkeypatch)
-        assert play.play_round() is play.top
-        assert len(pressed) > 40
-        play.replays()

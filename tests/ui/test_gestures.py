@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.gestures import GESTURES, key_names
 from game.ui.kit.intents import INTENT_ROWS, Scope
@@ -46,14 +45,6 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
         assert ("P", "Abspielen und anhalten") in [*page.rows(Scope.WATCHING)]
 
 
-def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        for rules, first in ((UNO_RUMMY, Scope.TILES), (UNO_1999, Scope.CARDS), (None, Scope.TILES)):
-            driver.show(GesturesPage(driver.context, rules))
-            heads = {place: driver.form[place].rect.y for place in Scope}
-            assert min(heads, key=lambda place: heads[place]) is first
-
-
 def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.mouse.press("school")
@@ -72,19 +63,6 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
         assert isinstance(play.context.scenes.top, Dialog)
         play.mouse.press("answer-3")
         assert isinstance(play.context.scenes.top, GesturesPage)
-
-
-def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.mouse.press("school")
-        turn = begin(play, "lessons/uno-rummy/03-attach")
-        meld = turn.table.melds[0]
-        play.mouse.move(play.point(meld.tiles[0]))
-        assert turn.tips.handle(turn._mouse) is None
-        play.mouse.move(turn.hand.grip_rect(meld.number).center)
-        said = turn.tips.handle(turn._mouse)
-        assert said is not None
-        assert "Umschalt" in said[1]
 
 
 def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

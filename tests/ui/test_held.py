@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -131,16 +130,6 @@ def test_free_memory_is_given_back_at_a_rest(
     assert asked == [0, 0, 0]
 
 
-def test_the_c_library_is_only_asked_for_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    gc_policy.give_back()
-    for system in ("win32", "darwin"):
-        gc_policy._of_glibc.cache_clear()
-        monkeypatch.setattr(sys, "platform", system)
-        assert gc_policy._of_glibc("malloc_trim") is None
-        gc_policy.give_back()
-    gc_policy._of_glibc.cache_clear()
-
-
 def test_in_the_window_large_pictures_lie_apart(
     original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,15 +150,3 @@ def test_in_the_window_large_pictures_lie_apart(
     monkeypatch.setattr(gc_policy, "_of_glibc", {}.get)
     original_gc_policy["in_window"]()
     assert len(told) == 2
-
-
-def test_another_size_asks_for_what_is_not_needed_to_be_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(gc_policy, "after_resize", asked.append)
-    with driven(tmp_path, USUAL) as driver:
-        driver.context.go.menu()
-        driver.frame(2)
-        assert asked == []
-        driver.window.size = (960, 540)
-        driver.frame(2)
-        assert asked == [(960, 540)]

@@ -21,7 +21,6 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.store.training import Mode
 from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
@@ -29,7 +28,6 @@ from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.cards.bodies import card_rect
 from game.ui.table.tiles.drop_places import felt_places
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, drop_at
@@ -92,14 +90,6 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
             assert {*made.table} == {*lay.table}
             assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
             play.context.scenes.pop(fade=False)
-
-
-def test_a_round_is_played_by_keys_alone(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.by_keys = True
-        play.begin((HUMAN, NORMAL), TILE_BOOKS["rummy"], "keys")
-        assert play.play_round() is play.top
-        play.replays()
 
 
 HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
@@ -359,26 +349,6 @@ def test_for_a_while_a_line_says_what_keys_do(tmp_path: Path) -> None:
         assert before != play.picture(), "the ring stays"
 
 
-def test_the_line_about_keys_goes_as_soon_as_a_hint_is_asked_for(tmp_path: Path) -> None:
-    """It may lie over the task of a puzzle, where the hint is told."""
-    with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
-        page = Puzzles(play.context)
-        play.context.scenes.push(page, fade=False)
-        page.play(Mode.RATED)
-        play.mouse.wait(1)
-        turn = play.context.scenes.top
-        assert isinstance(turn, TileTurn)
-        play.mouse.key(pygame.K_TAB)
-        play.picture()
-        place = turn.keys.legend_place
-        assert place is not None
-        assert place.left > 8, "inside of the frame of the table"
-        assert place.right < 952
-        play.mouse.key(pygame.K_h)
-        play.picture()
-        assert turn.keys.legend_place is None
-
-
 def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[pygame.Rect] = []
 
@@ -399,16 +369,3 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         play.mouse.click((5, 300))
         play.picture()
         assert play.turn.keys.legend_place is None
-
-
-def test_what_is_explained_and_lifted_goes_along_with_the_focus(tmp_path: Path) -> None:
-    """Laying tiles lets the rack close up below the focus; a tile that comes to be where it was is not meant."""
-    with tile_turn(tmp_path, position("R4 R5 R6 B7 Y2 Y9", "?14", table="R1 R2 R3"), paused=True) as play:
-        play.mouse.move((5, 5))
-        Keyboard(play.mouse).reach("rack", tiles("Y9")[0])
-        play.screen.table.keep_slots((*tiles("Y9"), *tiles("R4 R5 R6 B7 Y2")), anew=True)
-        play.table.relayout()
-        play.mouse.wait(2)
-        play.mouse.key(pygame.K_LSHIFT)
-        assert play.turn.tips.resting.asked == tiles("Y9")[0]
-        assert play.turn.hand.tile_at(play.turn.hand.at) is None, "the mouse is elsewhere"

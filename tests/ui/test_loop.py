@@ -183,15 +183,6 @@ def test_a_screenshot_is_kept_and_announced_or_it_is_said_that_it_cannot_be(driv
         assert "konnte nicht gespeichert werden" in text
 
 
-def test_messages_go_by_themselves_and_are_said_once(driver: Driver) -> None:
-    driver.context.scenes.push(Notebook())
-    for text in ("eins", "zwei", "eins", "drei", "vier"):
-        driver.context.toasts.add(text)
-    assert driver.context.toasts.texts == ("zwei", "drei", "vier")
-    driver.wait(5)
-    assert not driver.context.toasts.busy
-
-
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_note_of_the_store_is_told(tmp_path: Path, language: str) -> None:
     with driven(tmp_path, language=language) as driver:
@@ -209,15 +200,6 @@ def test_one_scene_fades_into_the_next_unless_motion_is_reduced(tmp_path: Path, 
             assert driver.app.busy is not reduced or len(driver.context.scenes) == 1
             driver.wait(0.5)
         assert not driver.app.busy
-
-
-def test_drawing_changes_nothing(driver: Driver) -> None:
-    driver.context.scenes.push(Notebook())
-    driver.wait(1)
-    driver.app.draw()
-    first = pygame.image.tobytes(driver.surface, "RGB")
-    driver.app.draw()
-    assert pygame.image.tobytes(driver.surface, "RGB") == first
 
 
 def test_a_dialog_takes_one_answer(driver: Driver) -> None:

@@ -21,9 +21,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import touched
 from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.images import TileLook
-from tests.card_tables import position as cards
 from tests.tile_tables import lay_of, meld, tiles
-from tests.ui.card_playing import card_playing
 from tests.ui.screen import QUICK
 from tests.ui.test_first_layout import state_of
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -84,30 +82,10 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
         assert 1 in play.screen.playback.bubbles
 
 
-def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(reduce_motion=True)) as play:
-        play.set_up(position(), think=lays)
-        play.until(lambda: tiles("R3", "rummikub")[0] in play.table.stage)
-        seen = set()
-        while play.screen.playback.busy:
-            stage = play.table.stage
-            seen.add(tuple(stage.place(tile) == stage.goal(tile) for tile in tiles("R3 B7 B11", "rummikub")))
-            play.frame()
-        assert [sum(each) for each in sorted(seen)] == [1, 2, 3]
-
-
 def test_at_once_is_at_once(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE)) as play:
         play.set_up(position(), think=lays)
         assert watched(play)[0] < 0.3
-
-
-def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=Settings()) as table:
-        table.set_up(cards("R4 G5", "R6 Y4 Y5", discard="B9", turn=1))
-        table.until(lambda: 1 in table.screen.playback.bubbles)
-        assert table.screen.playback.bubbles[1].key == "mark.drew"
-        assert table.screen.playback.wait >= DRAWN - table.mouse.dt
 
 
 # What lies elsewhere now
@@ -181,11 +159,3 @@ def test_what_stays_with_most_of_its_meld_has_not_moved() -> None:
     ):
         found = moved_tiles(melds(old), melds(new), tiles(played, "rummikub"))
         assert found == tiles(moved, "rummikub"), (old, new)
-
-
-def test_less_motion_reaches_the_table_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(position(), think=lays, paused=True)
-        play.context.change(reduce_motion=True)
-        play.screen.driver.paused = False
-        assert watched(play)[1] is False

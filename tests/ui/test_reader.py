@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -183,24 +182,6 @@ def test_at_the_options_a_reader_may_set_everything_hears_why_not_and_nothing_tw
     assert after.sound is not before.sound
     assert after.player_name == "Ada"
     assert after.computer_speed != before.computer_speed
-
-
-def test_requests_come_from_any_thread_and_keep_their_order() -> None:
-    adapter = InProcess()
-
-    def ask(thread: str) -> None:
-        for number in range(50):
-            adapter.inbox.put(Asked((thread, str(number)), Act.CLICK))
-
-    threads = [threading.Thread(target=ask, args=(name,)) for name in "abcd"]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    found = adapter.requests()
-    for name in "abcd":
-        assert [each.path[1] for each in found if each.path[0] == name] == [str(number) for number in range(50)]
-    assert adapter.requests() == []
 
 
 def test_nothing_is_made_while_no_reader_looks(game: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

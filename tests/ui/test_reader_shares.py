@@ -96,39 +96,6 @@ def test_after_any_keys_and_some_quiet_frames_a_reader_knows_the_tree_as_if_it_w
             assert said[-most:] == latest[-most:]
 
 
-@pytest.mark.parametrize("opened", OPENED)
-def test_a_frame_tells_one_thing_or_puts_one_into_words(
-    opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with opened(tmp_path, language="en", settings=FAST) as playing:
-        playing.begin((HUMAN, NORMAL), seed="a")
-        reader, told = playing.driver.app.reader, Told()
-        reader.adapter = told
-        shares: list[tuple[int, int]] = []
-        frame, add = reader.frame, reader.announcements.add
-        words: list[str] = []
-
-        def counted(*args: Any, **names: Any) -> None:
-            told.count = 0
-            words.clear()
-            frame(*args, **names)
-            shares.append((told.count, len(words)))
-
-        def noted(text: str, **names: Any) -> Said:
-            words.append(text)
-            said: Said = add(text, **names)
-            return said
-
-        monkeypatch.setattr(reader, "frame", counted)
-        monkeypatch.setattr(reader.announcements, "add", noted)
-        for key in ("d", "h", "tab", "right", "space", "f1", "escape", "d"):
-            press(playing.driver, key)
-            playing.driver.frame(40)
-    assert {(0, 0), (1, 0), (0, 1)} <= {*shares}
-    assert all(sent == 0 or not said for sent, said in shares)
-    assert max(sent for sent, _ in shares) == 1
-
-
 @pytest.mark.usefixtures("always_late")
 @pytest.mark.parametrize("frames", [0, 3, 20, 60])
 def test_the_focus_is_never_told_to_go_back_to_where_an_older_look_saw_it(frames: int, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS
 from game.store.verbosity import Verbosity
-from game.ui.kit.nodes import Act, Asked, Node, NodeState
+from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.reader import reader as reader_module
 from game.ui.reader.adapter import InProcess
 from game.ui.reader.announcements import BRIEF_MOST
@@ -28,8 +28,6 @@ from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
-from game.ui.table.tiles.aloud import tile_parts
-from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import position
 from tests.ui.ear import Ear, listening, state_with
 from tests.ui.screen import HUMAN, NORMAL, QUICK
@@ -204,28 +202,6 @@ def test_a_match_that_is_left_leaves_the_tree_below_whole_and_nothing_behind(fra
         assert ear.hear() == before
         gc.collect()
         assert gone() is None
-
-
-def nodes_of(table: TileTable) -> list[Node]:
-    """The rack and the felt."""
-    return [node for node in tile_parts(table) if node is not None]
-
-
-def test_only_the_nodes_that_have_changed_are_made_anew(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R3 R7 B2", "R11 B1 B9", table="R8 R9 R10 | B3 B4 B5", loose="G7"), (HUMAN, NORMAL))
-        play.until_my_turn()
-        table, chosen = play.table, play.table.rack[0]
-        rack, felt = nodes_of(table)
-        assert nodes_of(table) == [rack, felt]
-        table.selected = (table.melds[0].tiles[0],)
-        after, other = nodes_of(table)
-        assert [new is old for new, old in zip(after.children, rack.children, strict=True)] == [True] * 3
-        assert [new is old for new, old in zip(other.children, felt.children, strict=True)] == [False, True, True]
-        first = zip(other.children[0].children, felt.children[0].children, strict=True)
-        assert [new is old for new, old in first] == [False, True, True]
-        assert NodeState.CHOSEN in other.children[0].children[0].states
-        assert chosen in table.rack
 
 
 def test_a_reader_takes_little_of_a_frame_at_a_full_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import pace
 from game.ui.pace import REST_SECONDS, SLOW, FramePace, rest
-from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from tests.ui.driver import TICK, Driver, driven
 from tests.ui.test_loop import Notebook
@@ -43,11 +42,6 @@ def until_rest(driver: Driver) -> float:
 def test_a_scene_in_which_nothing_happens_rests(driver: Driver) -> None:
     driver.context.scenes.push(Notebook(), fade=False)
     assert 0 < until_rest(driver) < 1.0
-
-
-def test_the_menu_rests(driver: Driver) -> None:
-    driver.show(Menu(driver.context))
-    assert 0 <= until_rest(driver) < LONGEST
 
 
 def test_the_options_rest_once_a_tooltip_has_opened(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,23 +150,6 @@ def test_the_end_of_a_round_says_the_scores_once_and_who_holds_what(tmp_path: Pa
         assert all("yellow 1 and yellow 3" in name for name in held)
 
 
-@pytest.mark.parametrize(("language", "choices", "stock"), [("en", ("Language", "Preset"), "Stock"),
-                                                            ("de", ("Sprache", "Vorlage"), "Vorrat")])  # fmt: skip
-def test_a_choice_says_what_is_chosen_and_the_stock_asks_nobody_to_click(
-    language: str, choices: tuple[str, str], stock: str, tmp_path: Path
-) -> None:
-    with card_playing(tmp_path, language=language) as playing:
-        ear = Ear(playing)
-        assert ear.hear().find(choices[0]) is not None
-        playing.context.go.new_match()
-        ear.press("")
-        assert ear.hear().find(choices[1]) is not None
-        playing.begin((HUMAN, NORMAL), seed="k")
-        playing.until(lambda: playing.table.my_turn)
-        ear.press("")
-        assert "lick" not in next(each.about for each in ear.hear().walk() if each.name == stock)
-
-
 @pytest.mark.parametrize("verbosity", Verbosity)
 def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(verbosity: Verbosity, tmp_path: Path) -> None:
     with tile_playing(tmp_path, language="en", settings=replace(QUICK, verbosity=verbosity)) as playing:

@@ -1,4 +1,4 @@
-"""The game with one key: groups and items in turn, whole rounds of both families, every kind of page."""
+"""The game with one key: groups and items in turn, a whole round of tiles, every kind of page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.books import UNO_1999
 from game.engine.cards.state import CardState
 from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import ComputerSpeed, Scanning, SeatKind
@@ -18,7 +17,6 @@ from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import CALM, GENERAL, Options
-from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.seen import in_window
 from tests.card_tables import position as cards
@@ -70,17 +68,6 @@ def only_one_key(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return pressed
 
 
-def test_a_match_is_begun_by_one_key_from_the_menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = replace(BY_TIME, book="rummikub", newcomer=False)
-    with tile_playing(tmp_path, settings=settings) as play:
-        only_one_key(monkeypatch)
-        hand = OneKey(play.mouse)
-        hand.take("form", "play")
-        assert isinstance(play.context.scenes.top, NewMatch)
-        hand.take("form", "start")
-        assert play.screen.session.record.rules.book == "rummikub"
-
-
 def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock of a minute, too: whoever plays with one key has all the time there is."""
     assert RULES.turn_time
@@ -91,16 +78,6 @@ def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pyte
         pressed = only_one_key(monkeypatch)
         assert isinstance(play.play_round(), ScoringScene)
         assert len(pressed) > 40
-        play.replays()
-
-
-def test_a_round_of_cards_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with card_playing(tmp_path, settings=BY_TIME, made=CardsByOneKey) as play:
-        play.mouse.dt = SLOW
-        play.begin((HUMAN, NORMAL, NORMAL), UNO_1999, "one key")
-        pressed = only_one_key(monkeypatch)
-        assert play.play_round() is play.top
-        assert len(pressed) > 20
         play.replays()
 
 
@@ -276,23 +253,6 @@ def test_values_are_changed_step_by_step_and_switches_stay_in_reach(driver: Driv
     assert isinstance(driver.context.scenes.top, Menu)
 
 
-def test_the_frame_is_seen_and_what_it_is_around_comes_into_sight(driver: Driver) -> None:
-    before = pygame.image.tobytes(driver.surface, "RGB")
-    driver.wait(2)
-    assert pygame.image.tobytes(driver.surface, "RGB") != before
-    page = Options(driver.context)
-    driver.context.scenes.push(page, fade=False)
-    view = page.form.scroll
-    assert view is not None
-    for _ in range(400):
-        driver.frame()
-        framed = driver.app.scanner.framed
-        if any(item.key == "licences" for _, item in framed):
-            break
-    driver.wait(0.4)
-    assert view.offset > 0
-
-
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_of_a_group_as_much_is_seen_as_there_is_room_for(tmp_path: Path, text_size: int) -> None:
     """In a page that is scrolled, and in one that is larger than the window."""
@@ -328,13 +288,3 @@ def test_the_frame_goes_by_groups_that_belong_together() -> None:
     alone = groups_of([Zone("form", tuple(Item(i, pygame.Rect(i, 0, 1, 1)) for i in range(20)))])
     assert max(len(group) for group in alone) == MOST
     assert sum(len(group) for group in alone) == 20
-
-
-def test_off_means_off(tmp_path: Path) -> None:
-    with driven(tmp_path, settings=QUICK) as driver:
-        driver.show(Options(driver.context, CALM))
-        driver.wait(5)
-        assert not driver.app.scanner.framed
-        assert not driver.app.scanner.busy
-        driver.click_on("no_clocks")
-        assert driver.context.settings.no_clocks

@@ -20,8 +20,6 @@ from game.ui.kit.pads import AXES, BUTTONS, PadKind
 from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_gamepad import BUTTONS as PRESSES
-from tests.ui.test_gamepad import TRIGGERS
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 FAR = 32767
@@ -30,6 +28,19 @@ GAMEPAD = 1
 """SDL_JOYSTICK_TYPE_GAMECONTROLLER."""
 MOST_AXES, MOST_BUTTONS = 6, 15
 """As many as SDL's layout has: two sticks and two triggers, and all buttons up to the last direction of the cross."""
+
+
+PRESSES = {
+    pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A, pygame.K_TAB: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.K_ESCAPE: pygame.CONTROLLER_BUTTON_B, pygame.K_u: pygame.CONTROLLER_BUTTON_X,
+    pygame.K_UP: pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.K_DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}  # fmt: skip
+TRIGGERS = {
+    pygame.K_RETURN: pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.K_e: pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
+    pygame.K_d: pygame.CONTROLLER_AXIS_TRIGGERLEFT,
+}  # fmt: skip
+"""What a gamepad has for what the players of the tests do with keys."""
 
 
 class _Description(ctypes.Structure):

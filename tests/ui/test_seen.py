@@ -15,10 +15,9 @@ from game.ui.gallery.studio import window_of
 from game.ui.gallery.tour import taken
 from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
-from game.ui.kit.shapes import arc_mask
 from game.ui.kit.style import Style
 from game.ui.scenes.menu.options import Options
-from game.ui.table.shared import bubbles, forecast
+from game.ui.table.shared import forecast
 from game.ui.table.shared.rims import dim
 from game.ui.table.tiles import plate_lines
 from game.ui.table.tiles.tray import TRAY_ROW
@@ -104,35 +103,6 @@ def test_what_recedes_goes_towards_the_table_and_the_tray_is_of_its_colours(tmp_
         rect = play.table.ground.cells(TRAY_ROW, 0, 2)
         found = seen(play.driver.surface, (rect.x + 2, rect.centery))
         assert found > luminance(play.context.style.theme.felt_dark) * 0.8
-
-
-def test_the_ring_of_a_catch_is_hardly_larger_than_the_face(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    sides: list[int] = []
-
-    def noting(side: int, line: int, share: float) -> pygame.Surface:
-        sides.append(side)
-        return arc_mask(side, line, share)
-
-    monkeypatch.setattr(bubbles, "arc_mask", noting)
-    with tile_playing(tmp_path) as play:
-        style = play.context.style
-        bubbles.draw_countdown(play.driver.surface, style, pygame.Rect(100, 100, 30, 30), 0.5)
-    assert sides
-    assert sides[0] <= 30 + style.px(8)
-
-
-def test_the_task_of_a_level_has_an_edge_where_everything_is_black(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(theme="contrast", reduce_motion=True)) as play:
-        play.mouse.press("school")
-        page: Any = play.context.scenes.top
-        page.play(page.library.levels[0])
-        for _ in range(5):
-            play.frame()
-        play.picture()
-        table: Any = play.context.scenes.top
-        zone = table.table.zones.log
-        column = [sum(play.driver.surface.get_at((x, zone.centery))[:3]) for x in range(zone.left - 3, zone.left + 4)]
-        assert max(column) > min(column) + 60
 
 
 def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the_stamp(tmp_path: Path) -> None:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from itertools import combinations, pairwise
-from math import pi, sin
+from itertools import pairwise
 
-import pytest
-
-from benchmarks import sounds
 from benchmarks.loudness import figures
 from game.ui.kit.sound import Sound, cascade, chain_step, count_step, meld_step
-from game.ui.kit.sound.effects import EFFECTS, HIGHEST, JINGLES, LADDER, Loudness, samples
+from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, Loudness, samples
 from game.ui.kit.sound.synthesis import RATE
 
 SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
@@ -23,21 +19,10 @@ STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.CO
 """The steps at which sounds are played."""
 
 
-def tone(pitch: float, rate: int) -> list[int]:
-    """Return a second of a full sine."""
-    return [round(32_767 * sin(2 * pi * pitch * i / rate)) for i in range(rate)]
-
-
 def pitch_of(wave: array[int]) -> float:
     """Return how often a sound crosses zero in a second, counted in its first 60 ms."""
     first = wave[: round(0.06 * RATE)]
     return sum((a < 0) != (b < 0) for a, b in pairwise(first)) / 0.12
-
-
-def test_loudness_is_measured_as_the_standard_says() -> None:
-    for rate in (44_100, 48_000):
-        for pitch, expected in ((997, -3.01), (100, -4.83), (38.1, -9.72), (5000, 0.30)):
-            assert figures(tone(pitch, rate), rate).whole == pytest.approx(expected, abs=0.25), (pitch, rate)
 
 
 def wrong_with(sound: Sound, step: int) -> list[str]:
@@ -64,34 +49,6 @@ def test_a_sound_is_unlike_others_as_loud_as_its_neighbours_and_begins_and_ends_
     assert {which: faults for which, faults in wrong.items() if faults} == {}
 
 
-def test_what_the_hand_does_is_softer_than_what_happens() -> None:
-    assert Loudness.EVENT.value - Loudness.SMALL.value == 6
-
-
-def test_every_end_has_a_sound_in_proportion() -> None:
-    seconds = {sound: len(samples(sound)) / RATE for sound in Sound}
-    rising = [Sound.SOLVED, Sound.ROUND_WON, Sound.RECORD, Sound.MATCH_WON]
-    assert sorted(rising, key=seconds.__getitem__) == rising
-    assert seconds[Sound.ROUND_LOST] < seconds[Sound.ROUND_WON] < seconds[Sound.MATCH_LOST] < seconds[Sound.MATCH_WON]
-    assert max(seconds, key=seconds.__getitem__) is Sound.MATCH_WON
-
-
-def tones_of(sound: Sound) -> list[float]:
-    """Return the tones of a jingle in the order in which they are struck, without the knocks above them."""
-    waves = [part for part in EFFECTS[sound].parts if getattr(part, "pitch", 0)]
-    fundamental = waves[::2]
-    return [wave.pitch for wave in sorted(fundamental, key=lambda wave: wave.start)]  # type: ignore[union-attr]
-
-
-def test_a_lost_round_has_no_jingle_of_a_won_one() -> None:
-    for one, other in combinations(JINGLES, 2):
-        assert tones_of(one) != tones_of(other)
-    for won, lost in ((Sound.ROUND_WON, Sound.ROUND_LOST), (Sound.MATCH_WON, Sound.MATCH_LOST)):
-        assert tones_of(won)[0] < max(tones_of(won)[1:]), "what is won rises"
-        first, *others = tones_of(lost)
-        assert all(each < first for each in others), "what is lost falls"
-
-
 def test_the_pitch_rises_by_two_semitones_with_each_tile_of_a_meld() -> None:
     assert [meld_step(count) for count in range(1, 15)] == [0, 2, 4, 6, 8, 10, 12, *[14] * 7]
     heard = [pitch_of(samples(Sound.COUNT, meld_step(count))) for count in range(1, 9)]
@@ -115,15 +72,3 @@ def test_a_penalty_falls_piece_by_piece_and_lands() -> None:
         assert all(b.step < a.step and b.after > a.after for a, b in pairwise(falling))
         assert last.sound is Sound.THUD
         assert last.after > falling[-1].after
-
-
-def test_the_table_of_all_sounds_is_printed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sounds, "Sound", (Sound.TICK, Sound.PLACE))
-    monkeypatch.setattr(sounds, "Tune", ())
-    assert sounds.main() == 0
-    head, tick, place = capsys.readouterr().out.splitlines()
-    assert head.split()[:2] == ["sound", "seconds"]
-    assert tick.split()[:2] == ["tick", "0.067"]
-    assert place.startswith("place ")

@@ -75,14 +75,6 @@ def test_much_at_once_is_not_a_din(device: Device) -> None:
     assert len(device.begun) == 2 * AT_ONCE
 
 
-def test_a_sound_called_in_every_frame_is_no_buzz(device: Device) -> None:
-    sounds = Sounds()
-    for step in range(30):
-        sounds.play(Sound.COUNT, step // 3)
-        sounds.next_frame(FRAME)
-    assert len(device.begun) == 10
-
-
 def test_a_sound_comes_from_its_place_and_is_as_loud_everywhere_and_in_mono_from_the_middle(device: Device) -> None:
     for x in (0.0, 0.1, 0.5, 0.9, 1.0, -3.0, 7.0):
         for mono in (False, True):
@@ -123,15 +115,6 @@ def test_eight_at_once_are_never_clipped(device: Device, x: float) -> None:
     assert len([each for each in device.channels if each.sound]) == EFFECTS
     assert device.highest == pytest.approx(FULL_SCALE, rel=0.01), "no softer than they have to be"
     assert device.begun[-1].sound is not None, "the newest takes the place of the oldest"
-
-
-def test_where_every_channel_is_taken_by_something_else_a_sound_is_heard_all_the_same(device: Device) -> None:
-    crowded, other = Sounds(volumes=QUIET), Sounds(volumes=QUIET)
-    for sound in [*Sound][:EFFECTS]:
-        crowded.play(sound)
-        crowded.next_frame(APART)
-    other.play(Sound.TICK)
-    assert len(device.begun) == EFFECTS + 1
 
 
 def test_a_sound_alone_is_not_made_softer_and_a_channel_counts_once_however_often_it_was_used(device: Device) -> None:

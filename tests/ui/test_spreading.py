@@ -7,14 +7,8 @@ from math import cos, hypot, pi, sin
 import pygame
 import pytest
 
-from game.engine.cards.events import ColourChosen
-from game.ui.kit import image_cache
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.image_cache import size_of
 from game.ui.kit.spreading import put_ring
-from game.ui.kit.theme import Metrics
-from game.ui.table.shared.gestures import TABLE_MIDDLE, draw_gestures, gestures_of
-from tests.ui.styles import styled
 
 pytestmark = pytest.mark.usefixtures("screen", "nothing_shared")
 GROUND, RED = (10, 60, 40), (220, 50, 40)
@@ -48,25 +42,3 @@ def test_a_ring_that_grows_is_the_one_drawn_anew() -> None:
         put_ring(canvas, RED, (200.4, 150), radius, thickness)
         canvas.show()
         assert canvas.surface.get_buffer().raw == anew.get_buffer().raw
-
-
-def test_no_picture_is_made_of_what_spreads_from_a_wild(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[int] = []
-    keep = image_cache.Room.keep
-
-    def noted(self: image_cache.Room, key: tuple[int, object], image: pygame.Surface) -> None:
-        made.append(size_of(image))
-        keep(self, key, image)
-
-    monkeypatch.setattr(image_cache.Room, "keep", noted)
-    canvas, style = Canvas(pygame.Surface((3840, 2160))), styled(Metrics(3840, 2160))
-    (gesture,) = gestures_of(ColourChosen(0, "B"))
-    painted = 0
-    while gesture.elapsed < gesture.seconds:
-        gesture.elapsed += 1 / 20
-        canvas.begin()
-        canvas.fill(GROUND)
-        draw_gestures(canvas, style, (gesture,), {TABLE_MIDDLE: (1920, 1000)}, str)
-        painted += bool(canvas.show())
-    assert painted > 5
-    assert 0 < max(made) < 1 << 20, "a picture of a ring would take six megabytes, and fifty to make"

@@ -91,22 +91,6 @@ def flown(painter: Painter[Hashable], piece: Hashable, pace: Pace) -> tuple[list
     return pictures, pixels
 
 
-def test_what_only_flies_by_is_made_in_one_size() -> None:
-    painter, (piece, _), _ = painters("felt")[0]
-    for pace, held, sizes in ((FLIGHT, 0.0, {1}), (LAND, 1.0, {3, 4, 5})):
-        stage, found = Stage(painter), set[tuple[int, int]]()
-        stage.aim({piece: Place(90, 120, 70, lift=held)})
-        stage.aim({piece: Place(231, 163, 70)}, pace=pace)
-        while stage.busy:
-            stage.update(1 / 60)
-            canvas = Canvas(pygame.Surface((360, 300)))
-            stage.draw(canvas)
-            last = canvas.strokes[-1]
-            if last[0] is blit_each:
-                found.add(cast("tuple[PlacedImage, ...]", last[1])[-1][0].get_size())
-        assert len(found) in sizes
-
-
 class Same:
     """Paints every piece as the same one."""
 
@@ -166,21 +150,3 @@ def shown(stage: Stage[int], canvas: Canvas) -> pygame.Surface:
     stage.draw(canvas)
     canvas.show()
     return canvas.surface
-
-
-def test_pieces_that_are_dealt_one_by_one_do_not_wait_for_pictures() -> None:
-    painter, (piece, _), _ = painters("felt")[0]
-    stage, canvas = Stage[int](cast("Any", Same(painter, piece))), Canvas(pygame.Surface((640, 400)))
-    keys = range(100)
-    stage.aim(
-        {at: Place(40 + at * 5, 300, 60) for at in keys},
-        pace=DEAL,
-        order=keys,
-        origin=Place(320, 20, 40, face_up=False),
-    )
-    while stage.busy:
-        stage.update(1 / 60)
-        canvas.begin()
-        stage.draw(canvas)
-        assert not stage.crowded
-        assert not stage._pictures.late

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.painter import PictureExtent
 from game.ui.kit.place import Place
-from game.ui.kit.stage import DEAL, GLIDE, LAND, Pace, Stage
+from game.ui.kit.stage import DEAL, GLIDE, LAND, Stage
 from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
 
 HOME = Place(100, 100, 40)
@@ -112,31 +112,6 @@ def test_a_piece_that_is_no_longer_named_leaves_may_come_back_and_is_forgotten()
         table.place("b")
 
 
-def test_a_piece_that_is_turned_over_throws_a_narrow_shadow() -> None:
-    held, surface = stage(), pygame.Surface((400, 400))
-    held.aim({"a": HOME._replace(face_up=False)})
-    held.aim({"a": Place(300, 100, 40)}, pace=DEAL)
-    widths = []
-    while held.busy:
-        held.update(0.02)
-        surface.fill("white")
-        held.draw(surface)
-        ink = pygame.mask.from_threshold(surface, (0, 0, 0), (90, 90, 90))
-        widths += [rect.width for rect in ink.get_bounding_rects()]
-    assert min(widths) < 8
-    assert max(widths) > 38
-
-
-def test_a_piece_is_turned_over_half_way() -> None:
-    table = stage()
-    table.aim({"a": Place(0, 0, 40, face_up=False)})
-    table.aim({"a": Place(100, 0, 40)}, pace=GLIDE)
-    table.update(GLIDE.seconds * 0.4)
-    assert not table.place("a").face_up
-    table.update(GLIDE.seconds * 0.2)
-    assert table.place("a").face_up
-
-
 def test_the_topmost_piece_is_found_where_it_is_now_of_those_at_one_height_the_one_that_came_last() -> None:
     table = stage()
     table.aim({"a": HOME, "b": Place(110, 100, 40, z=1)})
@@ -163,24 +138,6 @@ def test_a_held_piece_follows_without_delay_and_settling_completes_everything() 
     assert not table.busy
 
 
-def test_at_rest_a_picture_has_its_exact_width(screen: pygame.Surface) -> None:
-    painter = Squares()
-    table: Stage[str] = Stage(painter)
-    table.aim({"a": Place(100, 100, 47, look="plain")})
-    table.draw(screen)
-    assert painter.asked == [("a", 47, "plain", True)]
-
-
-def test_drawing_changes_nothing(screen: pygame.Surface) -> None:
-    table = stage()
-    table.aim({"a": HOME})
-    table.aim({"a": Place(200, 90, 44, angle=30, lift=0.5, opacity=0.5)})
-    table.update(0.1)
-    before = table.place("a")
-    table.draw(screen)
-    assert table.place("a") == before
-
-
 spots = st.builds(Place, x=st.integers(0, 999), y=st.integers(0, 999), width=st.integers(20, 90))
 
 
@@ -196,25 +153,6 @@ def test_after_any_number_of_aims_every_piece_is_where_the_last_one_said(
     table.update(30)
     goals = aims[-1][0] if aims else {}
     assert {key: table.place(key) for key in iter(table.keys())} == goals
-
-
-def test_a_place_is_worked_out_once_a_frame_however_often_it_is_asked_for() -> None:
-    table, asked, surface = stage(), list[float](), pygame.Surface((400, 400))
-
-    def ease(share: float) -> float:
-        asked.append(share)
-        return share
-
-    table.aim({"a": HOME, "b": HOME})
-    table.aim({"a": AWAY, "b": AWAY}, pace=Pace(0.5, ease=ease))
-    asked.clear()
-    for _ in range(4):
-        table.update(0.1)
-        table.draw(surface)
-        table.draw(surface)
-        assert table.at((1, 1)) is None
-        assert table.place("a") == table.place("b")
-    assert len(asked) == 8
 
 
 def test_pieces_that_lie_still_are_not_looked_up_again() -> None:

@@ -3,125 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.kit.place import Place
 from game.ui.kit.poses import Poses, posed
-from game.ui.kit.stage import LAND
 from game.ui.kit.swing import Swing
 from game.ui.kit.timeline import (
-    BEAT,
     DROP,
     HOVER,
-    LEAVES,
-    PICK_UP,
     REST,
     RISE,
     SHAKE,
-    SHAKEN,
-    STAMP,
-    STAMPED,
-    STEEPEST,
     SWEEP,
     Pose,
-    arrived,
-    glow,
     hover,
-    pick_up,
-    put_down,
-    ripple,
     shake,
-    slowed,
-    stamp,
-    sweep,
-    tilt,
 )
-from game.ui.kit.tween import Motion, out_back
+from game.ui.kit.tween import Motion
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_stage import Squares, stage
+from tests.ui.test_stage import stage
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
-times = st.floats(-1, 20, allow_nan=False)
 REDUCED = Motion(reduced=True)
-
-
-def test_what_a_hand_does_is_seen_at_once_and_lies_still_soon() -> None:
-    assert hover(0) == REST
-    assert 0 < -hover(HOVER / 3).y < RISE
-    assert hover(HOVER) == hover(99) == Pose(y=-3.0, lift=0.3)
-    assert (pick_up(0), pick_up(PICK_UP)) == (0, 1)
-    assert pick_up(0.03) > 0.5
-    lifts = [put_down(ms / 1000) for ms in range(121)]
-    assert lifts[0] == 1
-    assert min(1 + 0.06 * lift for lift in lifts) == pytest.approx(0.96, abs=0.001), "smaller for a moment"
-    assert lifts[120] == pytest.approx(0)
-    assert LAND.seconds == DROP
-    assert max(out_back(step / 200) for step in range(201)) == pytest.approx(1.04, abs=0.002)
-
-
-@given(st.floats(-1e5, 1e5))
-def test_the_tilt_goes_against_the_hand_and_is_never_steep(speed: float) -> None:
-    assert abs(tilt(speed)) <= STEEPEST
-    assert tilt(speed) * speed <= 0
-    assert tilt(slowed(speed, 2.0)) == pytest.approx(0, abs=0.01)
-
-
-@given(times, st.integers(1, 13), st.integers(1, 30))
-def test_light_passes_over_a_meld_once(t: float, count: int, chain: int) -> None:
-    poses = [sweep(t, i, count, chain) for i in range(count)]
-    lit = [i for i, pose in enumerate(poses) if pose.light is not None]
-    assert lit == list(range(lit[0], lit[-1] + 1)) if lit else True
-    assert len(lit) <= 3
-    assert all(-5 < pose.y <= 0 and pose.strength <= 1 for pose in poses)
-    assert poses == [REST] * count or 0 < t < SWEEP
-
-
-def test_light_goes_from_left_to_right_and_a_chain_of_good_drops_grows_brighter_and_begins_to_hop() -> None:
-    first = {i: min(ms for ms in range(1, 200) if sweep(ms / 1000, i, 5).light is not None) for i in range(5)}
-    assert sorted(first, key=first.__getitem__) == [0, 1, 2, 3, 4]
-    highest = [max(-sweep(ms / 1000, 1, 3, chain).y for ms in range(200)) for chain in range(1, 8)]
-    assert highest[0] == 0
-    assert highest[0] < highest[1] < highest[4] == highest[6] <= 4
-    assert [glow(chain) for chain in (1, 2, 3)] == sorted({glow(chain) for chain in (1, 2, 3)})
-
-
-def test_a_meld_that_broke_shakes_by_two_units_to_either_side_once() -> None:
-    ways = [shake(ms / 1000).x for ms in range(int(SHAKE * 1000) + 1)]
-    assert max(ways) == pytest.approx(SHAKEN, abs=0.01)
-    assert min(ways) == pytest.approx(-SHAKEN, abs=0.01)
-    assert sum((a > 0) != (b > 0) for a, b in pairwise(ways)) <= 3
-    assert shake(-0.1) == shake(SHAKE) == REST
-
-
-def test_a_stamp_is_on_the_table_after_250_milliseconds_then_stays_still_and_fades() -> None:
-    assert STAMP == 0.25
-    assert stamp(0).opacity == 0
-    assert stamp(0.05).scale > 2
-    here = stamp(STAMP)
-    assert (here.scale, here.opacity) == (1.0, 1.0)
-    assert stamp(STAMP + STAMPED - 0.01) == here, "what has to be read does not move"
-    assert stamp(STAMP + STAMPED + LEAVES).opacity == 0
-
-
-@given(times)
-def test_a_ring_spreads_and_fades(t: float) -> None:
-    radius, opacity = ripple(t)
-    later, fainter = ripple(t + 0.01)
-    assert 0 <= radius <= later <= 1
-    assert t <= 0 or fainter <= opacity <= 1
-
-
-def test_a_cascade_counts_its_pieces_one_after_the_other() -> None:
-    assert [arrived(i * BEAT + 0.001, 4) for i in range(-1, 5)] == [0, 1, 2, 3, 4, 4]
 
 
 # -- poses, swing, stage -----------------------------------------------------------------------------------
@@ -169,19 +78,6 @@ def test_with_reduced_motion_nothing_shakes_or_tilts_and_lifts_at_once() -> None
     assert (swing.lift, swing.angle, swing.update(0.01)) == (1.0, 0.0, False)
 
 
-def test_a_swing_rises_tilts_and_comes_to_rest() -> None:
-    swing = Swing()
-    swing.begin(Motion())
-    assert swing.lift == 0
-    swing.move(30)
-    assert swing.update(0.016)
-    assert 0 < swing.lift < 1
-    assert swing.angle < 0
-    for _ in range(60):
-        moving = swing.update(0.016)
-    assert (moving, swing.lift, swing.angle) == (False, 1.0, 0.0)
-
-
 def test_an_effect_changes_how_a_piece_is_drawn_but_not_where_it_is_found(screen: pygame.Surface) -> None:
     table = stage()
     table.unit = 10.0
@@ -192,20 +88,6 @@ def test_an_effect_changes_how_a_piece_is_drawn_but_not_where_it_is_found(screen
     assert table.at((100, 100)) == "a"
     assert table.place("a") == Place(100, 100, 40)
     assert posed(Place(1, 2, 3), Pose(x=1, y=2), 10.0) == Place(11, 22, 3)
-
-
-def test_what_is_let_go_is_pressed_onto_the_table() -> None:
-    table = stage()
-    held = Place(50, 50, 40, lift=1.0)
-    table.hold("a", held)
-    table.aim({"a": held._replace(x=60, lift=0.0)})
-    lifts = []
-    while table.busy:
-        lifts.append(table.place("a").lift)
-        table.update(0.005)
-    assert min(lifts) < -0.5
-    assert table.place("a").lift == 0
-    assert isinstance(table.painter, Squares)
 
 
 # -- on the table ------------------------------------------------------------------------------------------
@@ -226,16 +108,6 @@ def lit(play: TilePlaying) -> list[Tile]:
     """The tiles over which light passes, or will."""
     poses = play.table.stage.poses
     return [tile for tile in tuple(play.table.stage.keys()) if tile in poses._running]
-
-
-def test_a_tile_under_the_mouse_is_lifted_and_found_where_it_lies(play: TilePlaying) -> None:
-    tile = tiles("R7")[0]
-    play.mouse.move(play.point(tile))
-    play.mouse.wait(HOVER + 0.02)
-    assert play.table.stage.poses.of(tile) == hover(HOVER)
-    play.mouse.move((1, 1))
-    play.mouse.wait(HOVER + 0.02)
-    assert play.table.stage.poses.of(tile) == REST
 
 
 def test_a_drop_that_completes_a_meld_is_swept_and_chains(play: TilePlaying) -> None:

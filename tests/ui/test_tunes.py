@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import subprocess
-import sys
 from array import array
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +10,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pygame
 import pytest
 
 from benchmarks.loudness import FULL_SCALE, figures
@@ -25,7 +21,7 @@ from game.ui.kit.sound.backdrop import BEHIND, CALM, FADE, PEAKS
 from game.ui.kit.sound.effects import Loudness
 from game.ui.kit.sound.lanes import doubled, later, looped, packed, played, unpacked
 from game.ui.kit.sound.synthesis import RATE
-from game.ui.kit.sound.tunes import SCORES, computed, tones
+from game.ui.kit.sound.tunes import computed
 from game.ui.scenes.menu.options import GENERAL, Options
 from tests.ui.device import Device, device
 from tests.ui.driver import Driver
@@ -68,14 +64,6 @@ def test_at_twice_the_rate_the_mean_comes_between_two_samples() -> None:
     assert [*doubled(packed(values), 4)] == [100, 150, 200, -50, -300, -150, 0, 50]
 
 
-@pytest.mark.parametrize("tune", SCORES)
-def test_every_line_of_a_score_fills_the_same_bars(tune: Tune) -> None:
-    bars = {len(line.bars.split("|")) for line in SCORES[tune].lines}
-    assert len(bars) == 1
-    for line in SCORES[tune].lines:
-        assert tones(line.bars)
-
-
 def steepness(wave: array[int]) -> int:
     """Return the greatest difference between two samples."""
     return max(abs(b - a) for a, b in pairwise(wave))
@@ -97,15 +85,6 @@ def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
         assert steepness(wave[-6:] + wave[:6]) <= 2 * beside, "nor from the end to the beginning"
     else:
         assert wave[0] == wave[-1] == 0
-
-
-def test_the_room_is_softer_than_the_music() -> None:
-    room, music = (figures(heard(tune)[: 8 * RATE]).whole for tune in (Tune.ROOM, Tune.MENU))
-    assert room < music - 6
-
-
-def test_a_tune_is_always_the_same() -> None:
-    assert computed(Tune.ROOM) == heard(Tune.ROOM).tobytes()
 
 
 # -- how they come and go ----------------------------------------------------------------------------------------------
@@ -159,25 +138,6 @@ def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(device: Device) 
     assert max(b - a for a, b in pairwise(levels)) < 0.02
     assert not sounds.busy
     assert device.channels[0].loops == -1
-
-
-def test_one_tune_goes_while_the_other_comes(device: Device) -> None:
-    sounds = Sounds(fetch=short)
-    sounds.follow(Tune.MENU)
-    pass_time(sounds, CALM + 2 * FADE)
-    assert device.sounding == [device.channels[0]]
-    sounds.follow(Tune.ROOM)
-    pass_time(sounds, FADE / 2)
-    assert len(device.sounding) == 2
-    assert sounds.busy
-    pass_time(sounds, FADE)
-    assert device.sounding == [device.channels[2]]
-    sounds.follow(None)
-    pass_time(sounds, 2 * FADE)
-    assert device.sounding == []
-    sounds.follow(Tune.MENU)
-    pass_time(sounds, 2 * FADE)
-    assert device.sounding == [device.channels[0]]
 
 
 def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_once(device: Device) -> None:
@@ -281,17 +241,6 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
     assert len(made) == 5
 
 
-def test_where_nothing_can_be_kept_it_is_computed_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(kept_tunes, "compute", lambda _: SHORT)
-    caplog.set_level(logging.INFO)
-    folder = tmp_path / "cache"
-    folder.write_text("a file where a folder should be")
-    assert fetched(folder, Tune.ROOM) == SHORT
-    assert "could not be kept" in caplog.text
-
-
 # -- the scenes --------------------------------------------------------------------------------------------------------
 
 
@@ -318,24 +267,3 @@ def test_each_volume_is_an_option_of_its_own(driver: Driver, device: Device) -> 
         slider.set(15)  # type: ignore[attr-defined]
         assert getattr(driver.context.settings, name) == 15
     assert driver.context.sounds.volumes == Volumes(Settings().volume, 15, 15)
-
-
-def test_the_menu_has_music_and_a_lost_device_changes_nothing_else(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise pygame.error("gone")
-
-    monkeypatch.setattr(pygame.mixer, "init", fail)
-    monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
-    driver.context.go.menu()
-    driver.wait(CALM + 0.5)
-    assert not driver.context.sounds.busy
-    assert not driver.context.tunings.busy
-
-
-def test_the_start_does_not_wait_for_music(root: Path) -> None:
-    """Neither scores nor what computes them are imported before a tune is computed."""
-    check = "import sys, game.ui.context; assert 'game.ui.kit.sound.tunes' not in sys.modules"
-    done = subprocess.run([sys.executable, "-c", check], cwd=root, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr

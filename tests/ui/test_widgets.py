@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.kit.contrast import SHAPE, contrast
@@ -242,13 +242,6 @@ def test_a_closed_word_is_not_chosen_and_says_why() -> None:
     key(made, pygame.K_TAB)
     key(made, pygame.K_RIGHT)
     assert told[1:] == ["Zu acht."], "where nothing else is open"
-
-
-def test_words_stand_in_several_rows() -> None:
-    words = [(number, str(number)) for number in range(5)]
-    cells = Choice("kind", BOX, words, 0, lambda _: None, columns=3).cells(BOX)
-    assert [cell.y for cell in cells] == [BOX.y] * 3 + [BOX.y + BOX.height // 2] * 2
-    assert cells[4].right == cells[2].right == BOX.right
 
 
 def test_a_toggle_switches_and_a_stepper_stays_between_its_ends() -> None:
@@ -495,12 +488,6 @@ def test_a_new_layout_goes_on_where_the_old_one_was() -> None:
     assert again.scroll.offset == made.scroll.goal
 
 
-def test_two_widgets_of_one_name_are_a_mistake() -> None:
-    made = form(button([], "go"))
-    with pytest.raises(ValueError, match="two widgets called go"):
-        made.add(button([], "go"))
-
-
 def test_keys_are_wishes_and_cmd_is_ctrl() -> None:
     for code, mod, intent in (
         (pygame.K_TAB, 0, Intent.NEXT),
@@ -536,43 +523,3 @@ def test_a_strip_and_its_rest_share_nothing() -> None:
         assert strip.width * strip.height + rest.width * rest.height < whole.width * whole.height, "with a gap"
     assert centred((20, 10), whole).center == whole.center
     assert inset(whole, 5, 10) == pygame.Rect(15, 30, 290, 180)
-
-
-KEYS = [
-    pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN,
-    pygame.K_BACKSPACE, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_ESCAPE,
-]  # fmt: skip
-BUTTONS = [pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]
-EVENTS = st.one_of(
-    st.builds(mouse, st.sampled_from(BUTTONS), st.tuples(st.integers(-50, 700), st.integers(-50, 500))),
-    st.builds(
-        lambda code: pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0),
-        st.sampled_from(KEYS),
-    ),
-    st.builds(lambda text: pygame.Event(pygame.TEXTINPUT, text=text), st.text(max_size=3)),
-    st.builds(lambda y: pygame.Event(pygame.MOUSEWHEEL, x=0, y=y), st.integers(-9, 9)),
-)
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
-@given(st.lists(EVENTS, max_size=40))
-def test_no_input_breaks_a_form(screen: pygame.Surface, events: list[pygame.Event]) -> None:
-    made, _ = tall()
-    cells = column(pygame.Rect(320, 10, 250, 0), [44] * 5, 10)
-    slider = Slider("slider", cells[0], 3, 1, 9, lambda _: None)
-    stepper = Stepper("stepper", cells[1], 3, 1, 9, lambda _: None)
-    line = TextLine("line", cells[2], "Anna", lambda _: None, most=8)
-    made.add(slider)
-    made.add(stepper)
-    made.add(line)
-    made.add(Choice("choice", cells[3], [(1, "1"), (2, "2")], 1, lambda _: None))
-    made.add(Toggle("toggle", cells[4], True, ("Aus", "An"), lambda _: None, reason="Nein"))
-    for event in events:
-        made.handle(event)
-        made.update(1 / 60)
-        made.draw(screen)
-        made.draw_tip(screen)
-    assert 1 <= slider.value <= 9
-    assert 1 <= stepper.value <= 9
-    assert len(line.text) <= 8
-    assert 0 <= line.at <= len(line.text)
