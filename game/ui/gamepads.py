@@ -6,6 +6,7 @@ What moves the focus repeats itself while it is held, whichever button or key th
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -102,11 +103,20 @@ class Gamepads:
             self.context.scenes.renamed()
 
 
+class _OpenPad(NamedTuple):
+    """A gamepad that stays open: pygame's own `id` is its place in a row, which is given again after it has gone."""
+
+    id: int
+    name: str
+    opened: object
+
+
 def _opened(index: int) -> Pad:
     """Open a gamepad that was plugged in."""
     from pygame._sdl2 import controller
 
-    return controller.Controller(index)
+    found = controller.Controller(index)
+    return _OpenPad(found.as_joystick().get_instance_id(), found.name, found)
 
 
 def look_for_gamepads() -> None:
