@@ -773,6 +773,9 @@ def content(path: Path, home: Path) -> list[str]:
 def tour(part: str, way: str) -> list[str]:
     """The lines of a part."""
     lines: list[str] = []
+    # What is read once and then known is known from the start, whichever part comes first.
+    for book in BOOKS:
+        school.school(book)
     with TemporaryDirectory() as name, ExitStack() as stack:
         home = Path(name).resolve()
         folders = player_folders(home)
