@@ -122,7 +122,8 @@ def _end_all(run: subprocess.Popen[bytes]) -> None:
 def children(process: int) -> list[int]:
     """Return the children of a process, where the system tells."""
     try:
-        return [int(each) for each in Path(CHILDREN.format(process=process)).read_text("ascii").split()]
+        with Path(CHILDREN.format(process=process)).open(encoding="ascii") as told:
+            return [int(each) for each in told.read().split()]
     except OSError:
         return []
 

@@ -140,8 +140,13 @@ def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Itera
     if hasattr(signal, "pthread_sigmask"):
         # A pool starts it otherwise, and that lets Ctrl+C through again.
         resource_tracker.ensure_running()
-    with held_back():
-        pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
+    try:
+        with held_back():
+            pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
+    except OSError:
+        # Several processes need shared memory, which this system has not, or does not let anybody have.
+        yield from in_order(play, seeds, 1)
+        return
     with pool:
         yield from pool.imap(play, seeds)
 
