@@ -2,9 +2,9 @@
 
 Needs `dbus-run-session` and `at-spi2-core` of the system, and the packages accesskit and jeepney.
 
-    with heard_game(home, "uno-rummy", "en") as game:
-        game.hear().find("New match")
-        game.press("tab")
+    dbus-run-session -- python -m tests.ui.atspi HOME BOOK LANGUAGE [DEAL] [JOURNEY]
+
+plays a round, or makes one of the journeys of `ear_journeys`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from tests.ui.blind_player import BlindPlayer
+from tests.ui.ear_journeys import JOURNEYS
 from tests.ui.listening import Heard
 
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 ACCESSIBLE, PROPERTIES = "org.a11y.atspi.Accessible", "org.freedesktop.DBus.Properties"
-ACTION, BUTTON = "org.a11y.atspi.Action", 43
+REGISTRY, ACTION, BUTTON = "org.a11y.atspi.Registry", "org.a11y.atspi.Action", 43
 ROOT = "/org/a11y/atspi/accessible/root"
 WORDS = {
     16: "dialog", 23: "window", 29: "label", 31: "list", 32: "item", 43: "button", 44: "option", 51: "slider",
@@ -59,44 +61,27 @@ class AtSpi:
         from jeepney import MatchRule, message_bus
         from jeepney.io.blocking import open_dbus_connection
 
+        registry, bus = "/org/a11y/atspi/registry", ("org.a11y.Bus", "/org/a11y/bus")
         session = open_dbus_connection("SESSION")
         for flag in ("IsEnabled", "ScreenReaderEnabled"):
-            session.send_and_get_reply(
-                _call("org.a11y.Bus", "/org/a11y/bus", PROPERTIES, "Set", "ssv", "org.a11y.Status", flag, ("b", True))
-            )
-        found = session.send_and_get_reply(_call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress"))
+            session.send_and_get_reply(_call(*bus, PROPERTIES, "Set", "ssv", "org.a11y.Status", flag, ("b", True)))
+        found = session.send_and_get_reply(_call(*bus, "org.a11y.Bus", "GetAddress"))
         session.close()
         self._bus = open_dbus_connection(found.body[0])
         self._game: str | None = None
         self.announced: list[str] = []
         """What was announced, as a screen reader would say it."""
         rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
-        registry = "/org/a11y/atspi/registry"
-        self._ask(
-            [
-                _call(
-                    "org.a11y.atspi.Registry",
-                    registry,
-                    "org.a11y.atspi.Registry",
-                    "RegisterEvent",
-                    "sass",
-                    "object:",
-                    [],
-                    "",
-                ),
-                message_bus.AddMatch(rule),
-            ]
-        )
+        listen = _call(REGISTRY, registry, REGISTRY, "RegisterEvent", "sass", "object:", [], "")
+        self._ask([listen, message_bus.AddMatch(rule)])
 
     def _ask(self, calls: list[Any]) -> list[Any]:
         """The answers to many calls, which are on their way at the same time; None for one that failed."""
         from jeepney import MessageType
 
-        numbers = []
-        for call in calls:
-            number = next(self._bus.outgoing_serial)
+        numbers = [next(self._bus.outgoing_serial) for _ in calls]
+        for call, number in zip(calls, numbers, strict=True):
             self._bus.send(call, serial=number)
-            numbers.append(number)
         answers: dict[int, Any] = {}
         while len(answers) < len(numbers):
             answer = self._bus.receive(timeout=10)
@@ -124,7 +109,7 @@ class AtSpi:
         """The name of the game on the bus, once it is there with a window."""
         end = time.monotonic() + 20
         while self._game is None and time.monotonic() < end:
-            (found,) = self._ask([_call("org.a11y.atspi.Registry", ROOT, ACCESSIBLE, "GetChildren")])
+            (found,) = self._ask([_call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren")])
             for name, path in found[0] if found else ():
                 (below,) = self._ask([_call(name, path, ACCESSIBLE, "GetChildren")])
                 if below and below[0]:
@@ -147,12 +132,8 @@ class AtSpi:
             found = [dict(answer[0]) if answer else {} for answer in answers[1::3]]
             parents = [path for path, about in zip(level, found, strict=True) if about.get("ChildCount", ("i", 0))[1]]
             buttons = [path for path, role in zip(level, roles, strict=True) if role == BUTTON]
-            more = self._ask(
-                [
-                    *(_call(name, path, ACCESSIBLE, "GetChildren") for path in parents),
-                    *(_call(name, path, ACCESSIBLE, "GetInterfaces") for path in buttons),
-                ]
-            )
+            asked = [_call(name, path, ACCESSIBLE, "GetChildren") for path in parents]
+            more = self._ask(asked + [_call(name, path, ACCESSIBLE, "GetInterfaces") for path in buttons])
             children = dict(zip(parents, more, strict=False))
             interfaces = dict(zip(buttons, more[len(parents) :], strict=True))
             deeper: list[str] = []
@@ -160,9 +141,8 @@ class AtSpi:
                 below[path] = [child for _, child in (children.get(path) or ([],))[0]]
                 idle = path in interfaces and ACTION not in (interfaces[path] or ([],))[0]
                 label, text = (about.get(key, ("s", ""))[1] for key in ("Name", "Description"))
-                known[path] = Heard(
-                    WORDS.get(role, "other"), label, text, _states(states[0] if states else [0, 0], idle)
-                )
+                has = _states(states[0] if states else [0, 0], idle)
+                known[path] = Heard(WORDS.get(role, "other"), label, text, has)
                 deeper += below[path]
             level = deeper
         return _whole(root, known, below)
@@ -201,17 +181,14 @@ class HeardGame:
         self._bus = AtSpi()
 
     def hear(self) -> Heard:
-        """The tree as it is on the bus."""
         return self._bus.hear()
 
     @property
     def announced(self) -> list[str]:
-        """Everything that was announced so far."""
         self._bus.wait()
         return self._bus.announced
 
     def press(self, key: str) -> None:
-        """Press a key, and wait until the game rests."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{key}\n")
@@ -223,19 +200,12 @@ class HeardGame:
 @contextmanager
 def heard_game(home: Path, book: str, language: str, deal: str = "0") -> Iterator[HeardGame]:
     """The game with a book chosen, on a bus; to be called inside of `dbus-run-session`."""
-    bus = subprocess.Popen(
-        [launcher() or "", "--launch-immediately"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    environment = os.environ | {
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-    }
+    quiet, pipe = subprocess.DEVNULL, subprocess.PIPE
+    bus = subprocess.Popen([launcher() or "", "--launch-immediately"], stdout=quiet, stderr=quiet)
+    room = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     command = [sys.executable, "-m", "tests.ui.heard_process", str(home), book, language, deal]
-    process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
-        cwd=Path(__file__).parents[2],
-    )  # fmt: skip
+    root = Path(__file__).parents[2]
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=room, cwd=root)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -247,3 +217,29 @@ def heard_game(home: Path, book: str, language: str, deal: str = "0") -> Iterato
         process.wait(10)
         bus.terminate()
         bus.wait(10)
+
+
+def main(home: str, book: str, language: str, deal: str = "0", journey: str = "round") -> None:
+    """Play one round, or make a journey."""
+    with heard_game(Path(home), book, language, deal) as game:
+        player = BlindPlayer(game, game.press, language)
+        if journey in JOURNEYS:
+            JOURNEYS[journey](player)
+            print(f"{journey}: done")
+            return
+        player.begin_match()
+        try:
+            player.play_round()
+        except AssertionError:
+            for each in player.hear().walk():
+                print(each.role, each.name, sorted(each.states), each.about, file=sys.stderr)
+            raise
+        log = next(each for each in player.hear().walk() if each.role == "log")
+        said = [each.name for each in log.children]
+        announced = game.announced
+        assert announced[-len(said) :] == said, f"each is announced once, in order: {announced} {said}"
+        print(f"rounds: 1, keys: {player.pressed}, announcements: {len(announced)}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -23,11 +23,9 @@ class Made:
         assert len(self.samples) % 2 == 0
 
     def get_length(self) -> float:
-        """Return its seconds."""
         return len(self.samples) / 2 / RATE
 
     def set_volume(self, volume: float) -> None:
-        """Be that loud."""
         self.volume = volume
 
 
@@ -42,33 +40,26 @@ class Channel:
     paused: bool = False
 
     def play(self, sound: Made, loops: int = 0) -> None:
-        """Begin a sound."""
         self.sound, self.sides, self.loops = sound, (1.0, 1.0), loops
         Device.now.begun.append(self)
 
     def stop(self) -> None:
-        """Be free again."""
         self.sound = None
 
     def pause(self) -> None:
-        """Stand still."""
         self.paused = True
 
     def unpause(self) -> None:
-        """Go on."""
         self.paused = False
 
     def get_busy(self) -> bool:
-        """Whether it plays."""
         return self.sound is not None
 
     def set_volume(self, left: float, right: float | None = None) -> None:
-        """Be that loud on each side."""
         self.sides = (left, left if right is None else right)
 
     @property
     def highest(self) -> tuple[float, float]:
-        """The highest samples that it plays, left and right."""
         if self.sound is None:
             return 0.0, 0.0
         peak = max(map(abs, self.sound.samples)) * self.sound.volume
@@ -86,17 +77,14 @@ class Device:
     """The channels, each time something was begun on one."""
 
     def set_channels(self, count: int) -> None:
-        """Have so many channels; those that play go on."""
         self.channels = self.channels[:count] + [Channel(i) for i in range(len(self.channels), count)]
 
     @property
     def highest(self) -> float:
-        """The highest sample that can come of everything together."""
         return max(sum(each.highest[side] for each in self.channels) for side in (0, 1))
 
     @property
     def sounding(self) -> list[Channel]:
-        """The channels that play something to be heard."""
         return [each for each in self.channels if max(each.highest) >= 1 and not each.paused]
 
 

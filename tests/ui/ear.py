@@ -38,22 +38,18 @@ class Ear:
         self.keys.press("")
 
     def press(self, *names: str) -> list[str]:
-        """Press keys; return what is said to them."""
         before = len(self.said)
         for name in names:
             self.keys.press(name)
         return self.said[before:]
 
     def hear(self) -> Heard:
-        """The tree as it is now."""
         return self.listener.hear()
 
     def names(self) -> list[str]:
-        """Every name and description, in reading order."""
         return [f"{each.name} | {each.about}" for each in self.hear().walk()]
 
     def act(self, most: int, until: str = "\n") -> None:
-        """Do so many things that the keys allow, or fewer if something of a name is there sooner."""
         for _ in range(most):
             self.player.act(self.player.hear())
             if self.player.hear().find(until) is not None:

@@ -20,7 +20,6 @@ class Finger:
         self.at: Pixel = (0, 0)
 
     def down(self, pos: Pixel) -> None:
-        """Touch the screen."""
         self._finger(pygame.FINGERDOWN, pos)
         if self.number == 0:
             self._mouse(pygame.MOUSEMOTION, pos, rel=(0, 0), buttons=(0, 0, 0))
@@ -29,7 +28,6 @@ class Finger:
         self.driver.frame()
 
     def move(self, pos: Pixel, steps: int = 4) -> None:
-        """Move over the screen."""
         start = self.at
         for step in range(1, steps + 1):
             on = (start[0] + (pos[0] - start[0]) * step // steps, start[1] + (pos[1] - start[1]) * step // steps)
@@ -40,24 +38,20 @@ class Finger:
             self.driver.frame()
 
     def up(self) -> None:
-        """Leave the screen."""
         self._finger(pygame.FINGERUP, self.at)
         if self.number == 0:
             self._mouse(pygame.MOUSEBUTTONUP, self.at, button=1)
         self.driver.frame()
 
     def tap(self, pos: Pixel) -> None:
-        """Touch the screen for a moment."""
         self.down(pos)
         self.up()
 
     def rest(self, seconds: float) -> None:
-        """Stay where it is."""
         self.driver.frame(round(seconds / TICK) + 1)
 
     @contextmanager
     def held(self, pos: Pixel) -> Iterator[None]:
-        """Be on the screen meanwhile."""
         self.down(pos)
         yield
         self.up()

@@ -31,12 +31,10 @@ class Hands:
         self.dt = dt
 
     def post(self, kind: int, **names: Any) -> None:
-        """Post an event and let a frame take it."""
         pygame.event.post(pygame.Event(kind, names))
         self.app.frame(self.dt)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, in frames as long as the game has them; only the last is drawn."""
         left = seconds - self.dt
         with unseen(self.app):
             while left > ROUNDING:
@@ -45,29 +43,23 @@ class Hands:
         self.app.frame(self.dt)
 
     def move(self, point: Point, held: bool = False) -> None:
-        """Move the mouse to a point."""
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
 
     def push(self, point: Point, button: int = 1) -> None:
-        """A button of the mouse goes down."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
 
     def let_go(self, point: Point, button: int = 1) -> None:
-        """A button of the mouse goes up."""
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
 
     def click(self, point: Point, button: int = 1) -> None:
-        """Move there, press and release."""
         self.move(point)
         self.push(point, button)
         self.let_go(point, button)
 
     def key(self, key: int, mod: int = 0) -> None:
-        """A key of the keyboard goes down and up."""
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
         self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def type(self, text: str) -> None:
-        """Letters are written."""
         for letter in text:
             self.post(pygame.TEXTINPUT, text=letter)

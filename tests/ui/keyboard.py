@@ -24,26 +24,22 @@ class Keyboard:
 
     @property
     def focus(self) -> Focus:
-        """Where the focus is on the scene on top."""
         top = self.app.context.scenes.top
         assert top is not None
         return top.focus
 
     def names(self, zone: str) -> list[str]:
-        """What the nodes of a zone are called, in the order of the keys."""
         top, there = self.app.context.scenes.top, next(each for each in self.focus.zones if each.key == zone)
         assert top is not None
         said = {path: flat.node.name for node in top.nodes for path, flat in flattened(node, (node.key,)).items()}
         return [said[item.path] for item in there.items]
 
     def wake(self) -> None:
-        """Let the focus be seen on a table."""
         top = self.app.context.scenes.top
         if isinstance(top, RoundScene) and not top.keys.roving.seen:
             self.key(pygame.K_RIGHT)
 
     def reach(self, zone: str, key: Hashable) -> None:
-        """Go to an item of a zone."""
         self.wake()
         for _ in range(len(self.focus.zones)):
             if self.focus.zone == zone:
@@ -58,7 +54,6 @@ class Keyboard:
         assert self.focus.item == key
 
     def along(self, items: Sequence[Item], index: Callable[[], int], wanted: int) -> None:
-        """Go along a line: by groups as long as that does not go too far, then piece by piece."""
         for _ in range(2 * len(items)):
             here, step = index(), 1 if index() < wanted else -1
             if here == wanted:

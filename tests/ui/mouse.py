@@ -13,7 +13,6 @@ class Mouse(Hands):
         super().__init__(app, dt)
 
     def drag(self, start: Point, end: Point, steps: int = 4) -> None:
-        """Press at one point, move in steps, release at the other."""
         self.move(start)
         self.push(start)
         for i in range(1, steps + 1):
@@ -28,19 +27,16 @@ class Mouse(Hands):
         self.let_go(end)
 
     def lift(self, start: Point, end: Point) -> None:
-        """Press at one point and go to the other, without letting go."""
         self.move(start)
         self.push(start)
         self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), True)
         self.move(end, True)
 
     def double_click(self, point: Point) -> None:
-        """Two clicks at one point."""
         self.click(point)
         self.click(point)
 
     def press(self, key: str) -> None:
-        """Click a key of the scene on top by its name."""
         top = self.app.context.scenes.top
         assert top is not None
         assert top.form is not None

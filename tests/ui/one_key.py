@@ -6,12 +6,10 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.engine.cards.pieces import Card
 from game.engine.tiles.pieces import Tile
 from game.ui.scanning import ScanLevel
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import Drop
-from tests.ui.card_playing import CardPlaying
 from tests.ui.mouse import Mouse
 from tests.ui.tile_keys import TileKeys
 
@@ -31,14 +29,12 @@ class OneKey:
         self.presses = 0
 
     def press(self) -> None:
-        """Press the key."""
         self.presses += 1
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.Event(kind, key=KEY, mod=0, unicode="", scancode=0))
         self.mouse.app.frame(self.mouse.dt)
 
     def take(self, zone: str, key: Hashable) -> None:
-        """Choose an item: first its group, then the item itself."""
         wanted = zone, key
 
         def among() -> bool:
@@ -66,15 +62,12 @@ class TilesByOneKey(TileKeys):
 
     @property
     def hand(self) -> OneKey:
-        """The finger."""
         return OneKey(self.mouse)
 
     def press(self, key: str) -> None:
-        """Choose a button."""
         self.hand.take("keys", key)
 
     def carry(self, tile: Tile, wanted: Callable[[Drop], bool]) -> None:
-        """Pick a tile up, and put it down somewhere."""
         held = self.turn.keys.key_hand
         self.hand.take("rack" if tile in self.screen.table.rack else "felt", tile)
         assert held.tiles == (tile,)
@@ -83,34 +76,4 @@ class TilesByOneKey(TileKeys):
         assert not held.tiles
 
     def answer(self, question: Chooser, index: int) -> None:
-        """Answer a question on the felt."""
         self.hand.take("question", index)
-
-
-class CardsByOneKey(CardPlaying):
-    """A match of a card book."""
-
-    @property
-    def hand(self) -> OneKey:
-        """The finger."""
-        return OneKey(self.mouse)
-
-    def press(self, key: str) -> None:
-        """Choose a button."""
-        self.hand.take("keys", key)
-
-    def answer(self, key: str) -> None:
-        """Answer a question."""
-        self.hand.take("question", key)
-
-    def lay(self, card: Card, colour: str = "", seat: int | None = None, drag: bool = False) -> None:
-        """Play a card, and answer what it asks."""
-        self.hand.take("hand", card)
-        if colour:
-            self.answer(f"colour-{colour}")
-        if seat is not None:
-            self.answer(f"seat-{seat}")
-
-    def choose(self, card: Card) -> None:
-        """Select a card."""
-        self.hand.take("hand", card)

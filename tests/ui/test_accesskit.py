@@ -27,15 +27,12 @@ class Readers:
         self.places: list[Any] = []
 
     def update_if_active(self, make: Any) -> Any:
-        """Take an update."""
         self.updates.append(make())
 
     def update_window_focus_state(self, focused: bool) -> None:
-        """Take the focus of the window."""
         self.focus.append(focused)
 
     def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
-        """Take where the window is."""
         assert outer is inner
         self.places.append(outer)
 
@@ -158,21 +155,17 @@ class Elsewhere(Readers):
 
     @classmethod
     def for_window(cls, *given: object) -> Elsewhere:
-        """As on macOS, where a view could be given instead."""
         return cls("window", *given)
 
     def update_if_active(self, make: Any) -> Elsewhere:
-        """Take an update; what is returned has to be raised."""
         super().update_if_active(make)
         return self
 
     def update_view_focus_state(self, focused: bool) -> Elsewhere:
-        """Take the focus of the view."""
         self.focus.append(focused)
         return self
 
     def raise_events(self) -> None:
-        """Tell the readers."""
         self.raised += 1
 
 

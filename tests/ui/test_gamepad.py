@@ -45,21 +45,17 @@ class Bench:
         return self.there[index]
 
     def plug(self, name: str, number: int = 7) -> None:
-        """Plug a gamepad in."""
         self.there[0] = Plugged(number, name)
         self.play.mouse.post(pygame.CONTROLLERDEVICEADDED, device_index=0)
 
     def press(self, button: int, number: int = 7) -> None:
-        """Press a button and release it."""
         self.play.mouse.post(pygame.CONTROLLERBUTTONDOWN, instance_id=number, button=button)
         self.play.mouse.post(pygame.CONTROLLERBUTTONUP, instance_id=number, button=button)
 
     def axis(self, axis: int, value: int, number: int = 7) -> None:
-        """Move a stick or a trigger."""
         self.play.mouse.post(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=value)
 
     def toasts(self) -> list[str]:
-        """The messages that are shown."""
         return [*self.play.context.toasts.texts]
 
 

@@ -18,7 +18,7 @@ from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
 from game.ui.reader import changes as changes_module
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, Said, brief
+from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, brief
 from game.ui.reader.changes import AT_ONCE, Known
 from game.ui.reader.nodes import Flat, Parts, Shown, Tree
 from game.ui.reader.reader import Reader
@@ -243,17 +243,6 @@ def test_a_focus_that_is_not_there_goes_up() -> None:
     keys = Node("keys", Role.GROUP, "", children=(Node("end", Role.BUTTON, "End"),))
     assert tree_of(keys, focus=("keys", "gone")).focus == ("S", "keys")
     assert tree_of(keys, focus=("gone",)).focus == ("S",), "not the window, whose name would be read"
-
-
-def test_what_is_forgotten_is_gone_at_once() -> None:
-    told = Known()
-    rack = Node("rack", Role.LIST, "Rack", children=(Node("r7", Role.ITEM, "red 7"),))
-    list(told.changes(tree_of(rack, focus=("rack", "r7"))))
-    list(told.announce([Said(1, "You got: red 7.", own=True)]))
-    (change,) = told.forget(("S",))
-    assert set(change.gone) == {("S", "rack"), ("S", "rack", "r7"), ("said", "1")}
-    assert change.focus == ()
-    assert set(told.nodes) == {(), ("S",), ("said",)}
 
 
 def test_what_happens_is_said_once_and_in_order() -> None:

@@ -13,17 +13,20 @@ import pytest
 from game.store.settings import Settings
 from game.store.verbosity import Verbosity
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, Said, in_parts
+from game.ui.reader.announcements import BRIEF_MOST, in_parts
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.new_match import new_match
 from game.ui.table.tiles.guided import STEPS
 from tests.now_pool import NowPool
-from tests.ui.blind_beginner import BlindBeginner, announced
+from tests.ui.beginner import Beginner
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.driver import Driver
+from tests.ui.ear import Ear
 from tests.ui.ear_journeys import JOURNEYS
 from tests.ui.key_presses import KeyPresses
-from tests.ui.listening import NearListener
+from tests.ui.listening import Heard, NearListener
 from tests.ui.screen import QUICK, screen
+from tests.ui.tile_playing import tile_playing
 
 DEALS = {"uno-rummy": 4, "rummy": 31, "rummikub": 4, "uno-1999": 0, "uno-112": 0}
 """Deals of short rounds."""
@@ -59,7 +62,10 @@ BEGINNING = {
     ),
 }
 """What is pressed, how the first thing said begins, and what has the focus then; "": nothing is said, or no tile."""
-KEYS = {"de": ("Tab", "Leertaste", "T sagt", "W"), "en": ("Tab", "Space", "T says", "W")}
+TOLD = {"de": r"(\S+) nimmt einen Stein auf|Das geht mit (\S+)\.", "en": r"(\S+) picks a tile up|(\S+) does it\."}
+"""How the keys are told."""
+KEYS = {"de": [("Leertaste", ""), ("", "Strg+Z"), ("", "Enter"), ("", "U"), ("", "H")],
+        "en": [("Space", ""), ("", "Ctrl+Z"), ("", "Enter"), ("", "U"), ("", "H")]}  # fmt: skip
 
 
 POINTED = re.compile(r"klick|click|maus|mouse|leuchte|lights up|glow|markier|zieh .* mit|drag", re.IGNORECASE)
@@ -75,6 +81,12 @@ SCHOOL = {
     ),
 }
 """How the question of the school, a task and its first hint begin."""
+
+
+def announced(heard: Heard) -> list[str]:
+    """Everything that was announced and is still in the tree."""
+    log = next((each for each in reversed([*heard.walk()]) if each.role == "log"), None)
+    return [each.name for each in log.children] if log is not None else []
 
 
 @contextmanager
@@ -126,42 +138,29 @@ def test_the_guided_round_tells_each_step_and_answers_each_key(language: str, tm
             assert not focus or (heard.focus is not None and heard.focus.name == focus), (key, heard.focus)
         steps = [text for text in before if len(text) > 90]
         assert len(steps) == len(set(steps)) == 2, "no step is told twice"
-        assert all(word in steps[1] for word in KEYS[language])
         names = [each.name for each in listener.hear().walk()]
         assert ("Startsteine" if language == "de" else "Start tiles") in names
 
 
-def first_start(home: Path, language: str, patch: pytest.MonkeyPatch, *, whole: bool) -> None:
-    """Go through the guided round by keys that were told; the `whole`: an ordinary one, by the help, as well."""
-    patch.setattr(new_match, "randbits", lambda _: DEALS["uno-rummy"])
-    said: list[str] = []
-    with by_ear(home, language, NEWCOMER) as (driver, keys, listener):
-        announcements = driver.app.reader.announcements
-        add = announcements.add
-
-        def noted(text: str, *, own: bool = False) -> Said:
-            said.append(text)
-            return add(text, own=own)
-
-        patch.setattr(announcements, "add", noted)
-        keys.press("")
-        beginner = BlindBeginner(listener, keys.press, language)
-        keys.press("return")
-        beginner.play()
-        titles = [driver.context.t(f"first.{step.name}-title") for step in STEPS]
-        assert [text for text in said if text.startswith(tuple(titles))] == beginner.whole, "each is told once"
-        assert len(beginner.whole) == len(STEPS)
-        if whole:
-            player = BlindPlayer(listener, keys.press, language)
-            player.begin_match()
-            assert player.play_round() in ("next", "again")
-    assert [text for text in said if POINTED.search(text) or WRONG.search(text)] == []
-
-
-def test_a_newcomer_goes_through_the_guided_round_by_what_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("language", TOLD)
+def test_the_whole_guided_round_tells_each_step_once_with_its_keys_and_points_at_nothing(
+    language: str, tmp_path: Path
 ) -> None:
-    first_start(tmp_path, "de", monkeypatch, whole=False)
+    with tile_playing(tmp_path, language=language) as play:
+        ear, beginner = Ear(play, language), Beginner(play, language)
+        beginner.press(beginner.say("menu.first"))
+        for _ in STEPS:
+            ear.press("")
+            play.until(lambda: play.top.table.my_turn)
+            ear.press("")
+            beginner.follow(beginner.task())
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    titles = [beginner.say(f"first.{step.name}-title") for step in STEPS]
+    told = [text for text in ear.said if text.startswith(tuple(titles))]
+    assert len(told) == len(titles)
+    assert all(text.startswith(title) for text, title in zip(told, titles, strict=True))
+    assert re.findall(TOLD[language], " ".join(told)) == KEYS[language]
+    assert [text for text in ear.said if POINTED.search(text) or WRONG.search(text)] == []
 
 
 @pytest.mark.parametrize("language", SCHOOL)

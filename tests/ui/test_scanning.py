@@ -25,7 +25,7 @@ from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.mouse import Mouse
-from tests.ui.one_key import CardsByOneKey, OneKey, TilesByOneKey
+from tests.ui.one_key import OneKey, TilesByOneKey
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
@@ -42,11 +42,9 @@ class TilesPlayedByOneKey(TilePlaying):
 
     @property
     def player(self) -> TilesByOneKey:
-        """Whose finger it is."""
         return TilesByOneKey(self.mouse, self.screen)
 
     def step(self) -> None:
-        """Catch whoever forgot to call, when asked; or go on as in every match."""
         if isinstance(self.context.scenes.top, Dialog):
             OneKey(self.mouse).take("form", "answer-1")
         else:
@@ -136,13 +134,13 @@ def test_jumping_in_challenging_and_catching_are_a_choice_of_one_key(tmp_path: P
 
 
 def test_the_second_last_card_waits_until_the_frame_has_come_to_uno(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=replace(BY_TIME, reduce_motion=False), made=CardsByOneKey) as play:
+    with card_playing(tmp_path, settings=replace(BY_TIME, reduce_motion=False)) as play:
         play.mouse.dt = SLOW
         play.set_up(cards("R5 G1", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
-        assert isinstance(play, CardsByOneKey)
-        play.hand.take("hand", play.card("R5"))
+        hand = OneKey(play.mouse)
+        hand.take("hand", play.card("R5"))
         assert play.turn.acting.flight is not None
-        play.hand.take("keys", "uno")
+        hand.take("keys", "uno")
         assert play.turn.acting.flight is None
         assert len(play.state.hands[0]) == 1
         assert play.state.called or "uno" in play.screen.session.record.lines[-1]

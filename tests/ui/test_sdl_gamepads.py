@@ -77,17 +77,14 @@ class VirtualPad:
             self.axis(trigger, -32768)
 
     def button(self, button: int, *, down: bool) -> None:
-        """Press a button, or let go of it."""
         assert self._sdl.SDL_JoystickSetVirtualButton(self._opened, button, down) == 0
         pygame.event.pump()
 
     def axis(self, axis: int, value: int) -> None:
-        """Move a stick or a trigger; triggers rest at -32768."""
         assert self._sdl.SDL_JoystickSetVirtualAxis(self._opened, axis, ctypes.c_int16(value)) == 0
         pygame.event.pump()
 
     def unplug(self) -> None:
-        """Pull it out."""
         if self._opened:
             self._sdl.SDL_JoystickClose(self._opened)
             self._sdl.SDL_JoystickDetachVirtual(self._index)

@@ -52,17 +52,14 @@ class Mouth:
         """Do nothing: it is."""
 
     def cut(self) -> None:
-        """Count that it was stopped."""
         self.cuts += 1
 
     def wait(self, count: int) -> None:
-        """Wait until so many more sentences were spoken."""
         for _ in range(count):
             assert self.heard.acquire(timeout=5)
 
     @property
     def texts(self) -> list[str]:
-        """What was spoken."""
         return [command[-1] for command, _ in self.said]
 
 
@@ -227,7 +224,6 @@ class Noted(Speech):
         self.texts: list[str] = []
 
     def say(self, text: str, manner: Manner, urgency: Urgency = Urgency.WAITS) -> None:
-        """Note it."""
         self.texts += [text] if text else []
 
 

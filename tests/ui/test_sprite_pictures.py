@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable
 from typing import Any, cast
 
@@ -17,7 +16,7 @@ from game.ui.kit import sprite_pictures
 from game.ui.kit.canvas import Canvas, PlacedImage, blit_each
 from game.ui.kit.painter import Painter
 from game.ui.kit.place import Place
-from game.ui.kit.stage import DEAL, GLIDE, LAND, Pace, Stage
+from game.ui.kit.stage import DEAL, LAND, Pace, Stage
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim
@@ -89,64 +88,3 @@ def flown(painter: Painter[Hashable], piece: Hashable, pace: Pace) -> tuple[list
         canvas.show()
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
     return pictures, pixels
-
-
-class Same:
-    """Paints every piece as the same one."""
-
-    def __init__(self, painter: Any, piece: Hashable) -> None:
-        self.painter, self.piece = painter, piece
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.painter, name)
-
-    def image(self, key: Hashable, width: int, look: Hashable, face_up: bool = True) -> pygame.Surface:
-        """The picture of that one."""
-        return cast("pygame.Surface", self.painter.image(self.piece, width, look, face_up))
-
-
-def test_a_few_pieces_change_their_picture_in_a_frame_and_the_others_follow() -> None:
-    painter, (piece, _), _ = painters("felt")[0]
-    drawn: Counter[int] = Counter()
-
-    class Counted(Same):
-        """Notes which widths are asked for."""
-
-        def image(self, key: Hashable, width: int, look: Hashable, face_up: bool = True) -> pygame.Surface:
-            drawn[width] += 1
-            return super().image(key, width, look, face_up)
-
-    count = 60
-    stage, canvas = Stage[int](cast("Any", Counted(painter, piece))), Canvas(pygame.Surface((640, 400)))
-
-    def frame() -> None:
-        stage.update(1 / 60)
-        canvas.begin()
-        stage.draw(canvas)
-
-    def places(width: int, down: int) -> dict[int, Place]:
-        return {at: Place(40 + at * 8, 100 + down, width) for at in range(count)}
-
-    stage.aim(places(60, 0))
-    frame()
-    assert drawn == {60: count}, "what was never drawn cannot wait"
-    stage.aim(places(48, 90), pace=GLIDE)
-    frame()
-    for _ in range(60):
-        before = drawn.copy()
-        frame()
-        assert (drawn - before).total() <= sprite_pictures.AT_ONCE * 1.5
-    assert not stage.busy
-    seen = pygame.image.tobytes(shown(stage, canvas), "RGB")
-    other = Stage[int](cast("Any", Counted(painter, piece)))
-    other.aim(places(48, 90))
-    assert seen == pygame.image.tobytes(shown(other, Canvas(pygame.Surface((640, 400)))), "RGB"), "all of them followed"
-
-
-def shown(stage: Stage[int], canvas: Canvas) -> pygame.Surface:
-    """The picture of a stage."""
-    canvas.begin()
-    canvas.fill("black")
-    stage.draw(canvas)
-    canvas.show()
-    return canvas.surface

@@ -97,11 +97,9 @@ class Later:
         self.waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
 
     def send(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Take work."""
         self.waiting.append((work, then))
 
     def finish(self) -> None:
-        """Do it all."""
         for work, then in self.waiting:
             then(work())
         self.waiting.clear()

@@ -1,4 +1,4 @@
-"""Whole rounds by ear: of every book, by newcomers in both languages, and over the accessibility bus."""
+"""Whole rounds by ear: of every book, and over the accessibility bus."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.registry import BOOKS
 from tests.ui import atspi
-from tests.ui.test_reader_play import DEALS, first_start, play_a_round
+from tests.ui.test_reader_play import DEALS, play_a_round
 
 LANGUAGES = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
 needs_bus = pytest.mark.skipif(not atspi.there(), reason="needs dbus-run-session, at-spi2-core, accesskit and jeepney")
@@ -22,16 +22,9 @@ def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path, monke
     play_a_round(tmp_path, book, LANGUAGES[book], monkeypatch)
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_a_newcomer_goes_from_the_first_start_to_the_end_of_an_ordinary_round(
-    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first_start(tmp_path, language, monkeypatch, whole=True)
-
-
 def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -> str:
     """Play by what the accessibility bus says of a game in another process; return what it prints."""
-    command = [atspi.session() or "", "--", sys.executable, "-m", "tests.ui.play_by_ear", str(home), book, language]
+    command = [atspi.session() or "", "--", sys.executable, "-m", "tests.ui.atspi", str(home), book, language]
     command += [str(DEALS[book]), journey]
     # The bus is started by a program of the system, which looks for others and writes settings of its own.
     room = os.environ | {"PATH": os.defpath, "HOME": str(home)}
