@@ -6,6 +6,7 @@ import gc
 import io
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
@@ -30,6 +31,9 @@ sys.dont_write_bytecode = False
 OWN_ROOM = None if bare.ROOM in os.environ else Path(tempfile.mkdtemp(prefix="steinreich-tests-"))
 MAKER = os.getpid()
 bare.enter(OWN_ROOM or Path(os.environ[bare.ROOM]))
+if OWN_ROOM:
+    # Whoever ends this process lets it leave its room in good order, as after Ctrl+C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def _named(encoding: str | None, stacklevel: int = 2) -> str:
