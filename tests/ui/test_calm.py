@@ -61,15 +61,6 @@ def test_what_was_let_go_and_nobody_else_noticed_goes_on(tmp_path: Path) -> None
         assert play.screen.driver.catch_window is None
 
 
-def test_without_the_setting_the_chance_ends_by_itself(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=QUICK) as play:
-        play.set_up(own_window(1), think=quiet)
-        play.until(lambda: play.screen.driver.catch_window is not None)
-        play.mouse.wait(8)
-        assert not isinstance(play.context.scenes.top, Dialog)
-        assert play.screen.driver.catch_window is None
-
-
 def jumping(play: CardPlaying) -> None:
     """Somebody else lays a red five, and the viewer has its twin."""
     state = cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"})
@@ -90,10 +81,6 @@ def test_who_may_jump_in_has_all_the_time_there_is(tmp_path: Path) -> None:
         assert play.screen.driver.asked
         play.mouse.press("draw")
         play.until(lambda: not play.screen.driver.asked)
-    with card_playing(tmp_path, settings=QUICK) as play:
-        jumping(play)
-        play.mouse.wait(8)
-        assert not play.screen.driver.asked
 
 
 def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
@@ -170,6 +157,11 @@ def test_a_card_is_confirmed_and_returns_if_it_is_not_to_be_played(tmp_path: Pat
         play.mouse.press("answer-1")
         assert len(play.screen.session.record.lines) == 1
         play.whole()
+        play.set_up(cards("R5", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
+        play.turn.acting.lay(play.card("R5"))
+        play.frame()
+        play.mouse.press("answer-1")
+        play.until(lambda: isinstance(play.top, ScoringScene))
 
 
 # Accidental presses
@@ -250,13 +242,3 @@ def test_a_question_over_a_table_of_cards_counts_as_one(tmp_path: Path) -> None:
         play.mouse.wait(1)
         play.mouse.click(question.form["colour-R"].rect.center)
         assert play.turn.question is None
-
-
-def test_a_round_still_ends_while_something_is_to_be_confirmed(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=SURE) as play:
-        play.set_up(cards("R5", "Y1 Y2 Y3", discard="R7", turn=0), paused=True)
-        play.turn.acting.lay(play.card("R5"))
-        play.frame()
-        play.mouse.press("answer-1")
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        assert play.screen.results()[-1].winners == (0,)

@@ -15,9 +15,7 @@ from game.engine.cards.events import Played
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import CardState
-from game.engine.checksums import seal, unseal_lines
 from game.engine.shuffle import shuffled
-from game.play.cards.standing_orders import Given, Orders, format_orders, parse_orders
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
@@ -313,36 +311,7 @@ def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: Card
     assert len(table.state.hands[1]) == 3
 
 
-# Orders as text, beside their match
-
-
-RULES = rules(jump_in="on", seven_o="on")
-GIVEN: Given = (
-    (2, Jump(Card("G", "4", 1))), (0, Jump(Card("", "W", 2), "Y")), (2, Jump(Card("R", "7", 0), seat=0)),
-)  # fmt: skip
-
-
-def test_orders_come_back_as_they_were_given_in_their_round_for_seats_that_are_here() -> None:
-    text = format_orders(GIVEN, 3)
-    assert parse_orders(text, RULES, (0, 1, 2), 3) == GIVEN
-    assert parse_orders(format_orders((), 1), RULES, (0, 2), 1) == ()
-    assert parse_orders(text, RULES, (0, 2), 4) == ()
-    assert parse_orders(text, RULES, (0, 1), 3) == GIVEN[1:2]
-    orders, wild = Orders(GIVEN), Card("", "W", 2)
-    orders.give(0, Jump(wild, "R"))
-    assert orders.of(0) == {wild: Jump(wild, "R")}, "it takes the place of the first"
-    orders.take_back(2, Card("G", "4", 1))
-    assert [seat for seat, _ in orders.given] == [2, 0]
-
-
-def test_orders_with_any_letter_changed_or_cut_off_or_of_nonsense_are_none() -> None:
-    text = format_orders(GIVEN, 3)
-    for place in range(len(text) - 1):
-        wrong = text[:place] + ("x" if text[place] != "x" else "y") + text[place + 1 :]
-        assert parse_orders(text[:place], RULES, (0, 2), 3) == parse_orders(wrong, RULES, (0, 2), 3) == (), place
-    for line in ("", "0", "x jump G4", "0 play G4", "0 jump", "0 jump Q9", "0 lay", "٠ jump G4"):
-        lines = [*unseal_lines(format_orders(GIVEN, 1))[:-1], line]
-        assert parse_orders(seal(lines).text, RULES, (0, 2), 1) in ((), GIVEN[:2]), line
+# Orders beside their match
 
 
 @pytest.fixture
@@ -517,17 +486,3 @@ def test_partners_are_called_partners_on_both_plates(tmp_path: Path, language: s
         table.at("R1 R3", "R2 Y4")
         assert table.table.partner is None
         assert not any("artner" in text for text in table.words())
-
-
-def test_a_full_hand_does_not_hide_with_whom_one_plays(table: CardPlaying) -> None:
-    shown = set()
-    for hand in ("R1 R3", "R1 R3 Y1 Y2 Y3 Y4 G1 G2 G3 G4 B1 B2 B3 B4 B5 B6"):
-        names = ("Anna", "Bert", "Computer 7", "Dora")
-        table.at(hand, "R2", "R4", "R5", options={"players": "partners"}, names=names)
-        table.mouse.move((5, 5))
-        table.mouse.wait(1)
-        table.picture()
-        plate = table.table.zones.plates[0]
-        middle = pygame.Rect(plate.left + 10, plate.top - 10, 80, 12)
-        shown.add(pygame.image.tobytes(table.driver.surface.subsurface(middle), "RGB"))
-    assert len(shown) == 1

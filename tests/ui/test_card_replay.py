@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS
-from game.engine.cards.events import Played
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
@@ -26,9 +25,7 @@ from game.store import matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.table_families import CARD_TABLE
-from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.card_tables import card_steps, rules
 from tests.random_player import random_act
@@ -127,22 +124,6 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
 
 
-def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) -> None:
-    scene = watch(play)
-    scene.jump(scene.screen.played.last)
-    play.frame()
-    table, playback = table_of(scene), scene.screen.playback
-    assert isinstance(playback, CardPlayback)
-    rows = log_rows(play.context.style, table.zones.log, scene.screen.log.texts())
-    laid = next(row for row in rows if isinstance(scene.screen.log.readable[row.index].event, Played))
-    play.mouse.click(laid.rect.center)
-    assert playback.recalled is not None
-    assert scene.busy
-    play.mouse.wait(3.0)
-    assert playback.recalled is None
-    assert not scene.busy
-
-
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:
     scene = watch(play, acts=12)
     assert not scene.screen.played.decided
@@ -168,21 +149,6 @@ def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> Non
     [entry], _ = matches.listed(play.context.folders, play.context.now())
     assert not entry.outline.over
     assert len(play.screen.session.record.lines) < len(record.lines)
-
-
-def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
-    from game.ui.scenes.menu.menu import Menu
-    from tests.ui.screen import HUMAN, NORMAL
-
-    play.begin((HUMAN, NORMAL), seed="pause")
-    play.until_my_turn()
-    play.screen.replay()
-    play.frame()
-    scene = play.context.scenes.top
-    assert isinstance(scene, ReplayScene)
-    scene.back()
-    assert isinstance(play.top, CardTurn)
-    assert isinstance(next(iter(play.context.scenes)), Menu)
 
 
 def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: CardPlaying) -> None:

@@ -15,16 +15,13 @@ from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.pieces import CUSTOMS, all_cards
 from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.dealnumber import format_deal, parse_deal
-from game.engine.duration import expected
 from game.engine.options import changed, options_of, with_options
 from game.engine.presets import Preset, preset_of, presets_of
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS as ALL_BOOKS
-from game.play.how_long import how_long, minutes
-from game.play.setup import MatchSetup, Player
-from game.store import durations
-from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
+from game.play.setup import MatchSetup
+from game.store.settings import SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
@@ -158,13 +155,6 @@ def test_ten_seats_and_every_sentence_about_a_kind_of_match_fit_in_every_window(
                         failing[language, str(kind), count] = wrong
                     assert bool(driver.form["start"].reason) != seats_fit(kind, count), (kind, count)
     assert failing == {}
-
-
-def test_all_five_books_are_on_the_shelf_and_two_clicks_begin_the_one_of_last_time(seats: Driver) -> None:
-    assert all(f"book-{book}" in seats.form for book in ALL_BOOKS)
-    setup = begun(seats)
-    assert setup.rules == UNO_1999
-    assert [player.name for player in setup.players] == ["Ännchen", "Paul"]
 
 
 def test_uc_01_up_to_ten_sit_down_and_are_remembered_and_a_book_with_fewer_takes_the_first(seats: Driver) -> None:
@@ -320,29 +310,7 @@ def test_the_set_up_says_how_long_the_match_will_be(tmp_path: Path, language: st
             assert not any(one.colliderect(other) for one, other in combinations(rects, 2)), book
 
 
-def test_more_people_take_longer(seats: Driver) -> None:
-    rules, speed = seats.context.rules("uno-rummy"), ComputerSpeed.NORMAL
-    alone, both = ((Player("A", SeatKind.HUMAN), Player("B", kind)) for kind in (SeatKind.NORMAL, SeatKind.HUMAN))
-    length = expected(rules, rules, 2, durations.load()["uno-rummy"])
-    assert minutes("uno-rummy", length, 2, 2, speed) > minutes("uno-rummy", length, 1, 2, speed)
-    assert how_long(rules, alone, speed).minutes < how_long(rules, both, speed).minutes
-
-
 # House rules
-
-
-def test_the_picture_of_a_rule_fades_as_one(house: Driver) -> None:
-    """Cards were seen through the badge on them while the rule was off."""
-    place = house.form["stacking-picture"].rect
-    off = house.surface.subsurface(place).copy()
-    house.click_on("stacking")
-    house.wait(1)
-    on = house.surface.subsurface(place).copy()
-    for y in range(place.height):
-        ground = on.get_at((0, y))
-        for x in range(place.width):
-            bright, faint = on.get_at((x, y)), off.get_at((x, y))
-            assert all(abs(faint[i] - ground[i] - 0.45 * (bright[i] - ground[i])) <= 6 for i in range(3)), (x, y)
 
 
 def test_uc_97_house_rules_are_switched_on_counted_and_played_and_all_of_them_are_a_preset(house: Driver) -> None:
@@ -401,16 +369,6 @@ def test_every_house_rule_of_the_engine_has_its_place() -> None:
         named = {each.name for each in options_of(book) if each.section == "house"}
         assert named == {*HOUSE_RULES, *(name for shown in HOUSE_RULES.values() for name in shown.more)}
     assert [name for names in ROWS for name in names] == list(HOUSE_RULES)
-
-
-def test_the_keyboard_alone_turns_a_switch(house: Driver) -> None:
-    assert house.form.focus == "preset"
-    while house.form.focus != "zero_passes":
-        house.key(pygame.K_TAB)
-    house.key(pygame.K_RETURN)
-    assert options(house) == {"zero_passes": "on"}
-    house.key(pygame.K_ESCAPE)
-    assert isinstance(house.context.scenes.top, NewMatch)
 
 
 def test_all_other_options_are_one_click_away_and_a_tile_book_goes_to_them_at_once(house: Driver) -> None:
@@ -544,18 +502,6 @@ def test_a_longer_rule_from_elsewhere_stays_and_can_be_shortened(tmp_path: Path)
         assert options(driver, UNO_112) == {"C1": long}
         driver.key(pygame.K_BACKSPACE)
         assert options(driver, UNO_112) == {"C1": long[:-1]}
-
-
-def test_the_keyboard_alone_writes_a_card(wilds: Driver) -> None:
-    assert wilds.form.focus == "way"
-    for _ in range(2):
-        wilds.key(pygame.K_RIGHT)
-    while wilds.form.focus != "what-0":
-        wilds.key(pygame.K_TAB)
-    wilds.key(pygame.K_RIGHT)
-    assert options(wilds, UNO_112) == {"C1": "composed: next draw until colour"}
-    wilds.key(pygame.K_ESCAPE)
-    assert isinstance(wilds.context.scenes.top, NewMatch)
 
 
 def test_the_options_lead_to_each_card(tmp_path: Path) -> None:

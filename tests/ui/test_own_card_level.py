@@ -95,9 +95,34 @@ def opened(play: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevel
     return top
 
 
+def test_a_level_that_does_not_say_everything_is_worked_out_read_aloud_and_its_solution_is_no_success(
+    play: CardPlaying,
+) -> None:
+    scene = watched(play, "uno-1999")
+    level = kept(play, scene)
+    [path] = (play.context.folders.data / "levels").glob("*.toml")
+    lines = path.read_text("utf-8").split("\n")
+    path.write_text("\n".join(each for each in lines if not each.startswith("others")), "utf-8")
+    turn = opened(play, scene, level)
+    assert level.line is not None
+    assert turn.sitting.line.best == level.line.best
+    for told in (False, True):
+        [aside] = [node for node in turn.nodes if node.key == "aside"]
+        assert level.text("de").task in aside.name
+        assert (level.text("de").hints[0] in aside.name) is told
+        turn.tell_hint()
+    turn.menu()
+    play.frame()
+    play.mouse.press("answer-1")
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    assert progress.load(play.context.folders, NOON)[0] == frozenset()
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_position_is_kept_with_one_key_found_and_solved(play: CardPlaying, book: str) -> None:
     scene = watched(play, book)
+    [node] = [each for each in scene.nodes if each.key == "keep-level"]
+    assert (node.role, node.name) == (Role.BUTTON, play.context.t("replay.keep-level"))
     level = kept(play, scene)
     assert level.start.rules.book == book
     assert {*level.texts} == {"de", "en"}
@@ -132,34 +157,6 @@ def test_a_position_is_kept_with_one_key_found_and_solved(play: CardPlaying, boo
     assert isinstance(page, Levels)
     node = next(each for each in page.nodes if each.key == level.key)
     assert node.value == play.context.t("school.mark.done")
-
-
-def test_the_task_and_the_hints_are_read_aloud_and_the_solution_is_no_success(play: CardPlaying) -> None:
-    scene = watched(play, "uno-1999")
-    level = kept(play, scene)
-    turn = opened(play, scene, level)
-    [aside] = [node for node in turn.nodes if node.key == "aside"]
-    assert level.text("de").task in aside.name
-    assert level.text("de").hints[0] not in aside.name
-    turn.tell_hint()
-    [aside] = [node for node in turn.nodes if node.key == "aside"]
-    assert level.text("de").hints[0] in aside.name
-    turn.menu()
-    play.frame()
-    play.mouse.press("answer-1")
-    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-    assert progress.load(play.context.folders, NOON)[0] == frozenset()
-
-
-def test_a_level_that_does_not_say_everything_is_worked_out_when_it_is_opened(play: CardPlaying) -> None:
-    scene = watched(play, "uno-1999")
-    level = kept(play, scene)
-    [path] = (play.context.folders.data / "levels").glob("*.toml")
-    lines = path.read_text("utf-8").split("\n")
-    path.write_text("\n".join(each for each in lines if not each.startswith("others")), "utf-8")
-    turn = opened(play, scene, level)
-    assert level.line is not None
-    assert turn.sitting.line.best == level.line.best
 
 
 def test_a_level_in_which_nothing_is_best_says_so_when_it_is_opened(play: CardPlaying) -> None:
@@ -229,12 +226,6 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(play: CardPlaying) -> None:
     asked = play.context.scenes.top
     assert isinstance(asked, Dialog)
     assert action_text(play.context.t, missed.action, turn.screen.session.seen) in asked.text
-
-
-def test_the_key_is_told_with_its_letter_to_whoever_hears_the_page(play: CardPlaying) -> None:
-    scene = watched(play, "uno-112")
-    [node] = [each for each in scene.nodes if each.key == "keep-level"]
-    assert (node.role, node.name) == (Role.BUTTON, play.context.t("replay.keep-level"))
 
 
 def test_a_broken_file_is_named_and_the_others_are_shown(play: CardPlaying) -> None:

@@ -38,7 +38,7 @@ from game.ui.table.cards import plate_lines as card_lines
 from game.ui.table.shared import plates
 from game.ui.table.shared.characters import FACES, character
 from game.ui.table.shared.faces import ANIMALS, animal
-from game.ui.table.shared.plates import APART, draw_backs, draw_own, has_level_below
+from game.ui.table.shared.plates import APART, draw_own
 from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, is_stacked, name_lines
 from game.ui.table.tiles import plate_lines as tile_lines
 from game.words.catalogue import Catalogue
@@ -171,33 +171,6 @@ def test_numbers_of_cards_have_their_unit_on_all_plates_or_on_none(
         several = [seat for seat, held in enumerate(table.shown.counts) if held > 1 and seat != table.viewer]
         words = [text for text, _ in written(made)]
     assert words.count("cards") == (len(several) if said else 0)
-
-
-@pytest.mark.parametrize("held", [2, 7, 14])
-def test_a_level_stands_between_backs_and_number(
-    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, held: int
-) -> None:
-    backs, words = list[float](), dict[str, tuple[float, float]]()
-
-    def writing(style: Style, _surface: DrawTarget, text: str, rect: pygame.Rect, step: int, *args: Any,
-                align: float) -> None:  # fmt: skip
-        wide = style.width(text, step, Typeface.TITLE if text == str(held) else Typeface.TEXT)
-        assert wide <= rect.width
-        left = rect.x + (rect.width - wide) * align
-        words[text] = left, left + wide
-
-    def placing(_surface: DrawTarget, image: pygame.Surface, at: tuple[float, float]) -> None:
-        backs.append(at[0] + image.get_width() / 2)
-
-    with studio(window, "de") as made:
-        style = made.context.style
-        line = pygame.Rect(0, 0, style.px(160), style.px(28))
-        assert has_level_below(style, "Meister", line)
-        monkeypatch.setattr(Style, "write", writing)
-        monkeypatch.setattr(plates, "put_centre", placing)
-        draw_backs(pygame.Surface((200, 40)), style, line, held, lambda wide: pygame.Surface((wide, 20)), "", "Meister")
-    assert max(backs) < words["Meister"][0]
-    assert words["Meister"][1] < words[str(held)][0]
 
 
 def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(window: pygame.Window) -> None:

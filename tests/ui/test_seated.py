@@ -155,34 +155,31 @@ def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path) ->
         assert kept(bert.folders).language == "en"
 
 
-def test_the_volume_is_the_rooms_and_the_window_the_games(tmp_path: Path) -> None:
+def test_the_volume_is_the_rooms_the_window_the_games_and_everything_is_as_it_was_when_it_is_left(
+    tmp_path: Path,
+) -> None:
     with shared(card_playing, tmp_path) as (play, bert):
         context = play.context
         to_cover_of(play, 1)
+        assert profiles.delete(context.first_folders, bert, NOON)[0] is None, "he sits at the table"
         context.change(volume=12)
         context.change(fullscreen=True)
         assert (kept(bert.folders).volume, kept(context.folders).volume) == (12, 33)
         assert (kept(bert.folders).fullscreen, kept(context.folders).fullscreen) == (False, True)
         to_cover_of(play, 0)
         assert (context.settings.volume, context.sounds.volumes.effects) == (12, 12), "everybody hears it"
-        context.change(theme="night")
-        assert kept(context.folders).volume == 33
-        play.screen.leave()
-        assert (context.settings.volume, context.sounds.volumes.effects, context.settings.fullscreen) == (33, 33, True)
-
-
-def test_whoever_began_the_match_finds_everything_as_it_was_when_it_is_left(tmp_path: Path) -> None:
-    with shared(card_playing, tmp_path) as (play, _):
+        context.change(fullscreen=False)
         to_cover_of(play, 1)
         play.take_over()
         play.mouse.key(pygame.K_ESCAPE)
-        words = play.context.t("table.leave")
+        words = context.t("table.leave")
         [leave] = [each.key for each in play.form if isinstance(each, Button) and each.text == words]
         play.driver.click_on(leave)
         play.mouse.wait(1)
-        assert isinstance(play.context.scenes.top, Menu)
+        assert isinstance(context.scenes.top, Menu)
         assert is_annas(play)
-        assert play.context.profile.name == "Anna"
+        assert (context.profile.name, context.sounds.volumes.effects) == ("Anna", 33)
+        assert profiles.delete(context.first_folders, bert, NOON)[0] is not None
 
 
 def test_a_match_that_was_killed_goes_on_as_whoever_was_playing_has_it(tmp_path: Path) -> None:
@@ -252,22 +249,6 @@ def test_guests_play_with_the_settings_of_whoever_began(tmp_path: Path) -> None:
             assert not play.context.toasts.texts
 
 
-def test_a_machine_of_one_is_as_it_was(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=ANNA) as play:
-        play.begin((HUMAN, HUMAN), seed="guests")
-        to_cover_of(play, 1)
-        assert play.context.settings == replace(ANNA, newcomer=False)
-        assert play.screen.places.people == {}
-
-
-def test_nobody_deletes_whoever_sits_at_a_table(tmp_path: Path) -> None:
-    with shared(card_playing, tmp_path) as (play, bert):
-        to_cover_of(play, 1)
-        assert profiles.delete(play.context.first_folders, bert, NOON)[0] is None
-        play.screen.leave()
-        assert profiles.delete(play.context.first_folders, bert, NOON)[0] is not None
-
-
 def test_the_match_counts_for_whoever_sat_there_under_another_name_too(tmp_path: Path) -> None:
     with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 1)
@@ -332,17 +313,6 @@ ANSWERS = pytest.mark.parametrize(
 
 
 @ANSWERS
-def test_who_calls_late_on_the_cover_is_answered_in_their_own_language(
-    tmp_path: Path, called: bool, answer: str
-) -> None:
-    with shared(card_playing, tmp_path) as (play, _):
-        call_late(play, called)
-        assert play.context.language == "en"
-        play.mouse.press("late")
-        assert answer in play.context.toasts.texts
-
-
-@ANSWERS
 @pytest.mark.parametrize("listens", [True, False])
 def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
     tmp_path: Path, called: bool, answer: str, listens: bool
@@ -356,6 +326,7 @@ def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
         call_late(play, called)
         spoken = play.context.speech = Listening()
         play.mouse.press("late")
+        assert answer in play.context.toasts.texts
         play.mouse.wait(1)
         assert [manner for text, manner in spoken.heard if text == answer] == [ANNAS_VOICE]
         others = [(text, manner) for text, manner in spoken.heard if text != answer]

@@ -14,7 +14,6 @@ from game.ui.kit.toasts import Toasts
 from game.ui.scenes.library.level_preview import LevelPreview
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
 from tests.tile_tables import position
 from tests.ui.driver import Driver, driven
@@ -41,13 +40,6 @@ def drawn(driver: Driver, count: int) -> pygame.Rect:
     assert len(places) >= count
     edge = driver.context.style.space(2)
     return places[-count].unionall(places[-count:]).inflate(-2 * edge, -2 * edge)
-
-
-def test_messages_appear_below_the_title_of_a_page(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        driver.show(Options(driver.context))
-        title = driver.form.place(driver.form["title"])
-        assert not drawn(driver, 2).colliderect(title)
 
 
 def test_messages_cover_no_title_of_a_part_of_a_page(tmp_path: Path) -> None:
