@@ -20,7 +20,6 @@ from game.engine.tiles.pieces import joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView
-from game.play.tiles.clock import URGENT
 from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
@@ -115,21 +114,6 @@ def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: P
 # The clock
 
 
-def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Path) -> None:
-    state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP])
-    with tile_turn(tmp_path, state, think=quiet, settings=Settings(), dt=0.1) as play:
-        play.put("B7", "B6", 1)
-        clock = play.screen.driver.clock
-        assert clock is not None
-        assert clock.limit == 60
-        play.until(lambda: not play.table.my_turn, frames=900)
-        assert play.screen.session.record.lines[0] == "0 timeout"
-        assert len(play.state.racks[0]) == 6
-        assert len(play.state.table[0].tiles) == 3
-        play.until_my_turn()
-        play.whole()
-
-
 def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tmp_path: Path) -> None:
     state = state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN])
     with tile_turn(tmp_path, state, think=quiet, settings=Settings(), dt=0.1) as play:
@@ -149,24 +133,6 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
         assert {len(meld.tiles) for meld in play.state.table} == {3}
         play.until_my_turn()
         play.whole()
-
-
-def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, dt=0.1) as play:
-        play.set_up(state_of("rummikub", ["B7 K1 R2", "B8 K3 R9"], [RUN]), (HUMAN, HUMAN))
-        assert isinstance(play.top, HandOver)
-        play.mouse.wait(70)
-        assert play.screen.session.record.lines == ()
-        play.mouse.press("ready")
-        play.until_my_turn()
-        play.mouse.wait(10)
-        clock = play.screen.driver.clock
-        assert clock is not None
-        left = clock.left
-        assert left > URGENT
-        play.mouse.press("menu")
-        play.mouse.wait(30)
-        assert clock.left == pytest.approx(left, abs=0.5)
 
 
 # Jokers

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from game.engine.actions import Draw, Pass
-from game.engine.tiles.melds import may_grow
 from game.engine.tiles.phases import TilePhase
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import ButtonKind
@@ -23,7 +22,7 @@ from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.chrome import bubble_rect
 from game.ui.table.tiles.rack import closed
 from tests.tables import read_line
-from tests.tile_tables import one, position, tiles
+from tests.tile_tables import one, position
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
@@ -162,11 +161,6 @@ def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Ti
     assert play.turn.guidance().tone == "bad"
     assert "passen nicht zusammen" in play.turn.guidance().text
     assert play.rim("G10") is Rim.BAD
-
-
-def test_which_tiles_may_become_a_meld() -> None:
-    words = {"R4": True, "R4 R9": True, "R4 G4": True, "R4 *": True, "R4 R4'": False, "R4 G5": False}
-    assert {each: may_grow(tiles(each)) for each in words} == words
 
 
 def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Path) -> None:

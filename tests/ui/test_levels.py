@@ -10,13 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.tiles.goals import LevelOutcome, missed, parse_goals
-from game.engine.tiles.views import before
+from game.engine.tiles.goals import missed, parse_goals
 from game.shipped import LANGUAGES
 from game.store import matches, progress, training
 from game.store.folders import player_folders
-from game.store.levels import LevelSet
-from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
@@ -246,15 +243,6 @@ def test_a_lesson_before_that_of_the_call_asks_for_none(play: TilePlaying, key: 
     assert dialog(play).title == "Geschafft!"
 
 
-def test_the_keyboard_chooses_a_level(play: TilePlaying) -> None:
-    form = listed(play).form
-    for _ in range(12):
-        if form.focus != "lessons/uno-rummy/01-run":
-            play.mouse.key(pygame.K_TAB)
-    play.mouse.key(pygame.K_RETURN)
-    assert turn(play).level.key == "lessons/uno-rummy/01-run"
-
-
 def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
@@ -307,20 +295,6 @@ def test_a_level_of_two_turns_goes_on_after_the_first(
         assert said in dialog(play).text
 
 
-def test_another_language_and_another_size_are_followed_on_the_table(play: TilePlaying) -> None:
-    begin(play, "lessons/uno-rummy/01-run")
-    play.context.change(language="en")
-    play.frame()
-    assert "Stage 1 of 18" in play.words()
-    play.driver.window.size = (1280, 720)
-    play.frame()
-    play.frame()
-    zones = play.table.zones
-    assert zones.log is not None
-    assert zones.log.right <= 1280
-    play.whole()
-
-
 def test_every_goal_that_is_missed_has_its_sentence() -> None:
     cases: list[tuple[dict[str, object], tuple[str, str]]] = [
         ({"play_at_least": 2}, ("2", "2")),
@@ -358,14 +332,6 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
                 assert task_height(style, inner, lines) <= inner.height, level.key
                 assert [line[0] for line in lines[3:]] == ladder, level.key
                 screen.session.close()
-
-
-def test_a_level_begins_as_its_file_says(play: TilePlaying) -> None:
-    level = begin(play, "puzzles/06-no-start-tile").level
-    assert play.draft.before == before(level.start)
-    assert level.outcome(()) is LevelOutcome.GOES_ON
-    assert level.set is LevelSet.PUZZLES
-    assert isinstance(play.form["end"], Button)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440), (960, 960), (2560, 1080)])

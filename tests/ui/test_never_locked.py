@@ -10,14 +10,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.events import Skipped, UnoCalled
-from game.engine.tiles import events as tiles
+from game.engine.events import UnoCalled
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.dealing import Dealing
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.table.shared.gestures import cascade, gestures_of
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -69,32 +67,6 @@ def test_a_click_ends_the_deal_and_the_menu_opens_in_any_frame_of_a_match(tmp_pa
                     moving += play.screen.busy
                     opens_the_menu(play)
             assert moving >= moments / 3, "the moments were not those of animations"
-
-
-def test_tiles_of_the_rack_can_be_taken_while_everything_moves(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(), dt=1 / 60) as play:
-        play.begin((HUMAN, NORMAL, NORMAL))
-        chance = Random(3)
-        skips_the_deal(play, 1)
-        playback, table = play.screen.playback, play.table
-        for _ in range(6):
-            for event in (UnoCalled(1), Skipped(2), tiles.Drew(0, (), 4, tiles.Reason.ACTION)):
-                playback.gestures.begin(gestures_of(event))
-            playback.fly(playback.stock_place(), playback.plate_place(1), 4, playback.pace(cascade(4)))
-            for _ in range(chance.randrange(1, 20)):
-                play.frame()
-            ledge = table.zones.rack
-            lying = [each for each in play.slots if ledge.collidepoint(table.stage.place(each).x, ledge.centery)]
-            tile = chance.choice([each for each in lying if table.stage.place(each).y > ledge.top])
-            place = table.stage.place(tile)
-            spot = round(place.x), round(place.y)
-            play.mouse.push(spot)
-            there = spot[0] + 30, spot[1] + 4
-            play.mouse.move(there, True)
-            assert play.turn.hand.tiles == (tile,)
-            assert table.stage.place(tile).x == pytest.approx(there[0], abs=place.width)
-            play.mouse.let_go(there)
-            assert not play.turn.hand.dragging
 
 
 def test_the_menu_opens_while_a_card_falls_which_waits_for_it(tmp_path: Path) -> None:

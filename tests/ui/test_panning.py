@@ -82,43 +82,45 @@ def test_melds_of_four_lie_in_rows_and_columns(tmp_path: Path, seats: int) -> No
         assert len(columns) == (room + apart) // (2 * 4 + apart)
 
 
-def test_the_ground_follows_the_finger_and_ends_at_its_ends(play: TilePlaying) -> None:
-    before, tile = seen(play).offset, felt_tiles(play)[0]
+def shades(play: TilePlaying) -> list[bool]:
+    """Whether the upper and the lower edge of the felt are dark, for there is more."""
+    felt, at = play.table.zones.felt, play.table.zones.felt.left + 2
+    play.driver.app.draw()
+    play.picture()
+    inner = sum(play.driver.surface.get_at((at, felt.centery))[:3])
+    return [sum(play.driver.surface.get_at((at, y))[:3]) < inner * 0.75 for y in (felt.top + 1, felt.bottom - 2)]
+
+
+def test_the_ground_follows_the_finger_which_clicks_nothing_and_its_edges_show_that_there_is_more(
+    play: TilePlaying,
+) -> None:
+    own, tile, player = play.slots[0], felt_tiles(play)[0], hands(play)
+    player.finger.tap(play.point(own))
     at = play.table.stage.place(tile)
-    assert before == (0, 0)
-    hands(play).push(0, -60)
+    assert seen(play).offset == (0, 0)
+    assert shades(play) == [False, True]
+    player.push(0, -60)
     assert seen(play).offset == (0, 60)
     assert play.table.stage.place(tile) == at._replace(y=at.y - 60, z=play.table.stage.place(tile).z)
+    assert shades(play) == [True, True]
     for _ in range(12):
-        hands(play).push(0, -90)
+        player.push(0, -90)
     assert seen(play).offset == (0, seen(play).most[1])
+    assert shades(play) == [True, False]
     assert in_sight(play, felt_tiles(play)[-1])
-    hands(play).push(0, 90)
+    player.push(0, 90)
     assert seen(play).offset == (0, seen(play).most[1] - 90)
-
-
-def test_whoever_pushes_the_felt_clicks_nothing(play: TilePlaying) -> None:
-    tile = play.slots[0]
-    hands(play).finger.tap(play.point(tile))
-    assert play.table.selected == (tile,)
-    hands(play).push(0, -60)
-    assert play.table.selected == (tile,), "it would have been put down there"
-    assert tile in play.table.rack
-
-
-def test_a_tap_on_free_ground_is_still_a_click(play: TilePlaying) -> None:
-    tile, player = play.slots[0], hands(play)
-    hands(play).finger.tap(play.point(tile))
+    assert play.table.selected == (own,), "it would have been put down there"
     felt = play.table.zones.felt
     free = next(
         (x, y) for y in range(felt.top + 10, felt.bottom - 10, 8) for x in range(felt.left + 10, felt.right - 10, 8)
-        if isinstance(play.turn.hand.drop_at((x, y), (tile,)), FeltPlace)
+        if isinstance(play.turn.hand.drop_at((x, y), (own,)), FeltPlace)
     )  # fmt: skip
     player.finger.tap(free)
-    assert tile not in play.table.rack
+    assert own not in play.table.rack, "a tap on free ground is still a click"
 
 
-def test_what_is_out_of_sight_cannot_be_touched(play: TilePlaying) -> None:
+def test_what_is_out_of_sight_cannot_be_touched_and_does_not_rise_with_the_last_lay(play: TilePlaying) -> None:
     table, felt = play.table, play.table.zones.felt
     hidden = [tile for tile in felt_tiles(play) if table.stage.goal(tile).y > felt.bottom + 30]
     assert hidden
@@ -128,6 +130,12 @@ def test_what_is_out_of_sight_cannot_be_touched(play: TilePlaying) -> None:
         play.mouse.move((round(goal.x), round(goal.y)))
         assert play.turn.hand.hovered is None
         assert not table.stage.sees(tile)
+    last = LastLay(play.screen, went_out=True)
+    last._decisive = tuple(felt_tiles(play))
+    last.lay_out()
+    last.show(1.0)
+    risen = {tile for tile in felt_tiles(play) if table.stage.place(tile).z > 40}
+    assert risen == {tile for tile in felt_tiles(play) if table.stage.sees(tile)}
 
 
 def test_two_fingers_push_the_felt_and_spread_it_around_their_middle(play: TilePlaying) -> None:
@@ -152,8 +160,6 @@ def test_two_fingers_push_the_felt_and_spread_it_around_their_middle(play: TileP
         together(felt.centery - 80, 0.02)
     assert play.table.stage.goal(row).width > width * 1.1
     assert play.table.zones.felt.collidepoint(play.table.stage.goal(row).x, play.table.stage.goal(row).y)
-    second.up()
-    first.up()
 
 
 def test_the_wheel_scrolls_what_is_larger_and_else_zooms(play: TilePlaying) -> None:
@@ -185,33 +191,23 @@ def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:
     assert in_sight(play, felt_tiles(play)[-1])
 
 
-def test_held_tiles_are_shown_at_every_place_of_the_felt(play: TilePlaying) -> None:
-    keys, felt = play.turn.keys, play.table.zones.felt
+def test_held_tiles_are_shown_at_every_place_of_the_felt_and_put_down_there(play: TilePlaying) -> None:
+    hand, felt, offsets = play.turn.keys.key_hand, play.table.zones.felt, set()
     play.mouse.key(pygame.K_RIGHT)
     play.mouse.key(pygame.K_SPACE)
-    assert keys.key_hand.tiles == (play.slots[0],) or keys.key_hand.tiles
-    offsets = set()
-    for index in range(len(keys.key_hand.places_on(False))):
-        keys.key_hand.hold_over(False, index)
+    (tile,) = hand.tiles
+    places = hand.places_on(False)
+    for index in range(len(places)):
+        hand.hold_over(False, index)
         offsets.add(seen(play).offset)
-        assert felt.collidepoint(keys.key_hand.place.point)
+        assert felt.collidepoint(hand.place.point)
         (place,) = play.table.dragged.values()
         assert felt.inflate(0, 80).collidepoint(place.x, place.y)
     assert len(offsets) > 3
-
-
-def test_a_tile_is_put_down_by_keys_where_it_is_shown_after_scrolling(play: TilePlaying) -> None:
-    keys = play.turn.keys
-    play.mouse.key(pygame.K_RIGHT)
-    play.mouse.key(pygame.K_SPACE)
-    (tile,) = keys.key_hand.tiles
-    places = keys.key_hand.places_on(False)
     last = max(range(len(places)), key=lambda index: places[index].point[1])
-    group = places[last].group
-    keys.key_hand.hold_over(False, last)
-    assert keys.key_hand.put_down()
-    lying = next(item for item in play.table.items if tile in item)
-    assert {*group} <= {*lying}
+    hand.hold_over(False, last)
+    assert hand.put_down()
+    assert {*places[last].group} <= {*next(item for item in play.table.items if tile in item)}
     assert in_sight(play, tile)
 
 
@@ -238,7 +234,6 @@ def test_the_frame_of_a_single_key_is_around_what_is_seen(tmp_path: Path) -> Non
     with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
         full(play)
         scanner, offsets = play.driver.app.scanner, set()
-        play.frame()
         for _ in range(len(scanner.groups)):
             scanner.step()
             for zone, item in scanner.framed:
@@ -267,32 +262,25 @@ def test_what_is_carried_to_an_edge_scrolls_and_what_passes_it_does_not(play: Ti
     finger.up()
 
 
-def test_the_move_of_a_computer_comes_into_sight(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.driver.app.fingers.used = True
-        play.driver.frame()
-        state = crowded(BOOKS["rummikub"], 2, runs=True)
-        laid = state.table[-1]
-        mine, other = state.racks
-        state = state._replace(
-            table=state.table[:-1], racks=(mine, (*other, *laid.tiles)), turn=1, opened=(True, True)
-        )  # fmt: skip
-        lay = Lay((*state.table, laid))
-        play.set_up(state, think=lambda _view, _chance: lay)
-        assert seen(play).offset == (0, 0)
-        play.until_my_turn()
-        play.mouse.wait(1)
-        assert all(in_sight(play, tile) for tile in laid.tiles)
-        assert seen(play).offset[1] > 0
-        assert play.table.last_touched == (laid.tiles,)
+def test_the_move_of_a_computer_comes_into_sight(play: TilePlaying) -> None:
+    state = crowded(BOOKS["rummikub"], 2, runs=True)
+    laid = state.table[-1]
+    mine, other = state.racks
+    state = state._replace(table=state.table[:-1], racks=(mine, (*other, *laid.tiles)), turn=1, opened=(True, True))
+    play.set_up(state, think=lambda _view, _chance: Lay((*state.table, laid)))
+    assert seen(play).offset == (0, 0)
+    play.until_my_turn()
+    play.mouse.wait(1)
+    assert all(in_sight(play, tile) for tile in laid.tiles)
+    assert seen(play).offset[1] > 0
+    assert play.table.last_touched == (laid.tiles,)
 
 
 def test_what_is_still_to_come_into_sight_when_somebody_is_to_act_does_not_scroll_later(play: TilePlaying) -> None:
     table, tiles = play.table, felt_tiles(play)
-    draft, table.draft = table.draft, None
+    table.draft = None
     table.felt_view.follow([(0.5, (tiles[0],)), (4.0, (tiles[-1],)), (5.0, (tiles[40],))])
     table.begin_turn()
-    assert draft is not None
     play.mouse.wait(2)
     assert in_sight(play, tiles[40])
     assert not in_sight(play, tiles[-1])
@@ -301,19 +289,14 @@ def test_what_is_still_to_come_into_sight_when_somebody_is_to_act_does_not_scrol
     assert seen(play).offset == where
 
 
-def test_only_what_is_seen_of_the_last_lay_rises(play: TilePlaying) -> None:
-    hidden = [tile for tile in felt_tiles(play) if not play.table.stage.sees(tile)]
-    shown = [tile for tile in felt_tiles(play) if play.table.stage.sees(tile)]
-    last = LastLay(play.screen, went_out=True)
-    last._decisive = (*hidden, *shown)
-    last.lay_out()
-    last.show(1.0)
-    assert {tile for tile in felt_tiles(play) if play.table.stage.place(tile).z > 40} == {*shown}
-
-
-def test_what_undo_changes_comes_into_sight(play: TilePlaying) -> None:
-    tile, last = play.slots[0], felt_tiles(play)[-1]
-    player = hands(play)
+def test_a_table_keeps_its_rows_while_a_turn_lasts_and_what_undo_changes_comes_into_sight(play: TilePlaying) -> None:
+    tile, last, ground = play.slots[0], felt_tiles(play)[-1], play.table.ground
+    player, rows, at = hands(play), ground.grid(ground.pitch).rows, ground.lies(felt_tiles(play)[-1])
+    player.find(last)
+    player.finger.down(play.point(last))
+    player.finger.rest(1)
+    player.finger.up()
+    assert (ground.grid(ground.pitch).rows, ground.lies(last)) == (rows, at)
     player.carry(tile, player.beside(last, 0.7))
     assert tile not in play.table.rack
     where = seen(play).offset
@@ -324,32 +307,3 @@ def test_what_undo_changes_comes_into_sight(play: TilePlaying) -> None:
     play.mouse.wait(1)
     assert seen(play).offset[1] > where[1] // 2
     assert in_sight(play, last)
-
-
-def test_edges_and_a_bar_show_that_there_is_more(play: TilePlaying) -> None:
-    def shades() -> list[bool]:
-        felt = play.table.zones.felt
-        play.driver.app.draw()
-        at = felt.left + 2
-        play.picture()
-        inner = sum(play.driver.surface.get_at((at, felt.centery))[:3])
-        return [sum(play.driver.surface.get_at((at, y))[:3]) < inner * 0.75 for y in (felt.top + 1, felt.bottom - 2)]
-
-    assert shades() == [False, True]
-    hands(play).push(0, -60)
-    assert shades() == [True, True]
-    seen(play).move(0, 9999)
-    play.mouse.wait(1)
-    assert shades() == [True, False]
-
-
-def test_a_table_keeps_its_rows_while_a_turn_lasts(play: TilePlaying) -> None:
-    player, rows = hands(play), play.table.ground.grid(play.table.ground.pitch).rows
-    last = felt_tiles(play)[-1]
-    at = play.table.ground.lies(last)
-    player.find(last)
-    player.finger.down(play.point(last))
-    player.finger.rest(1)
-    player.finger.up()
-    assert play.table.ground.grid(play.table.ground.pitch).rows == rows
-    assert play.table.ground.lies(last) == at

@@ -8,14 +8,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_1999
 from game.engine.checksums import seal
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.play.places import EitherSeen, Places, Seen, parse_places
+from game.play.places import Places, Seen
 from game.store import matches
 from game.store.journal import PLACES, beside
 from game.ui.scenes.library.replay import ReplayScene
@@ -68,24 +67,6 @@ def played(play: TilePlaying, turns: int, seed: int = 1) -> dict[int, tuple[Lies
     return seen
 
 
-def test_what_goes_on_lies_where_it_was_left(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), seed="lies")
-        seen = played(play, 6)
-        play.table.zoom_to(0.9)
-        left, slots = lies(play.table), play.table.slots
-        assert left
-        assert seen
-        quit_game(play)
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.mouse.press("continue")
-        assert lies(play.table) == left, "before anything was touched"
-        play.until_my_turn()
-        assert lies(play.table) == left
-        assert play.table.slots == slots
-        assert play.table.ground.zoom == 0.9
-
-
 def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_began(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="half")
@@ -94,17 +75,19 @@ def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_beg
         felt, rack = play.table.zones.felt, play.table.rack
         play.mouse.drag(play.point(rack[0]), (felt.right - 90, felt.bottom - 40))
         play.mouse.drag(play.point(rack[1]), (felt.left + 90, felt.bottom - 40))
+        play.table.zoom_to(0.9)
         left, left_slots = lies(play.table), play.table.slots
         assert len(left) == len(begun) + 2
         quit_game(play)
     with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
+        assert play.table.ground.zoom == 0.9
         play.until_my_turn()
-        assert lies(play.table) == left
-        assert play.table.slots == left_slots
+        assert (lies(play.table), play.table.slots) == (left, left_slots)
+        play.table.zoom_to(1.0)
         play.mouse.press("undo")
-        assert lies(play.table) == begun
-        assert play.table.slots == slots
+        assert (lies(play.table), play.table.slots) == (begun, slots)
+        play.table.zoom_to(0.9)
         play.mouse.press("redo")
         assert lies(play.table) == left
 
@@ -122,6 +105,20 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=20) as play:
         play.context.go.watch_match(path)
         assert agree(shown_again(play, seen), seen)
+        scene = play.context.scenes.top
+        assert isinstance(scene, ReplayScene)
+        scene.jump(0)
+        while scene.screen.at < scene.screen.played.last - 1:
+            scene.forward()
+            scene.screen.playback.skip()
+            table = felt_of(scene)
+            assert table.cursor not in seen or lies(table) == seen[table.cursor][0], "also step by step"
+
+
+def felt_of(scene: ReplayScene) -> TileTable:
+    """The table of a replay."""
+    assert isinstance(scene.screen.table, TileTable)
+    return scene.screen.table
 
 
 def shown_again(play: TilePlaying, turns: Collection[int]) -> dict[int, tuple[Lies, racks.Slots]]:
@@ -129,10 +126,9 @@ def shown_again(play: TilePlaying, turns: Collection[int]) -> dict[int, tuple[Li
     play.frame()
     scene = play.context.scenes.top
     assert isinstance(scene, ReplayScene)
-    table = scene.screen.table
-    assert isinstance(table, TileTable)
-    scene.screen.table.log_open = False
-    scene.screen.table.resized()
+    table = felt_of(scene)
+    table.log_open = False
+    table.resized()
     again = {}
     for turn in reversed(range(scene.screen.played.last + 1)):
         scene.jump(turn)
@@ -148,25 +144,6 @@ def agree(again: dict[int, tuple[Lies, racks.Slots]], seen: dict[int, tuple[Lies
         return there, [each for each in slots if each]
 
     return len(again) >= len(seen) - 1 and all(plain(*again[turn]) == plain(*seen[turn]) for turn in again)
-
-
-def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), seed="steps")
-        seen = played(play, 4)
-        play.screen.replay()
-        scene = play.context.scenes.top
-        assert isinstance(scene, ReplayScene)
-        table = scene.screen.table
-        assert isinstance(table, TileTable)
-        table.log_open = False
-        table.resized()
-        scene.jump(0)
-        while scene.screen.at < scene.screen.played.last:
-            scene.forward()
-            scene.screen.playback.skip()
-            if table.cursor in seen and scene.screen.at < scene.screen.played.last:
-                assert lies(table) == seen[table.cursor][0]
 
 
 def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path) -> None:
@@ -261,21 +238,3 @@ SEEN = st.builds(
     st.floats(20, 90).map(lambda size: round(size, 4)),
     st.dictionaries(st.integers(0, 3), st.lists(st.none() | TILE, max_size=6).map(tuple), max_size=2),
 )
-
-
-@given(st.lists(st.tuples(st.integers(0, 2), SEEN, st.booleans()), max_size=8))
-def test_what_was_noted_is_known_again_after_it_was_kept(notes: list[tuple[int, EitherSeen, bool]]) -> None:
-    places, steps, last = Places(), 1, {}
-    for more, seen, in_progress in notes:
-        steps += more
-        places.note(steps, seen, 1.0, in_progress=in_progress)
-        if not in_progress:
-            last[steps] = seen
-    again = parse_places(places.text(), UNO_RUMMY)
-    for known in (places, again):
-        for moment, seen in last.items():
-            at = known.at(moment)
-            assert {**at.spots, **seen.spots} == at.spots
-            assert {**at.orders, **seen.orders} == at.orders
-        assert known.now == places.now
-    assert again.text() == places.text()

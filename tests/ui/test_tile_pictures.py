@@ -15,9 +15,8 @@ from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, round
 from game.ui.kit.growing import stretched
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, ImageCache, Room, limit_all, remembered
-from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.shapes import symbol_mask
-from game.ui.kit.text import MOST_LINES, Letters, Typeface
+from game.ui.kit.text import MOST_LINES, Letters
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared import rims
 from game.ui.table.shared.rims import Rim, margin
@@ -125,18 +124,6 @@ def picture(side: int = 512) -> pygame.Surface:
     return pygame.Surface((side, side), pygame.SRCALPHA)
 
 
-def test_kept_pictures_stay_within_their_bytes(room: Room) -> None:
-    room.limit(MEGABYTE)
-    kept = ImageCache()
-    for index in range(100):
-        kept.find(index, lambda: picture(64))
-    assert (room.images.currsize, len(room.images)) == (1 << 20, 64), "as many as there is room for"
-    first = kept.find(99, picture)
-    assert first.get_size() == (64, 64)
-    kept.find("huge", lambda: picture(1024))
-    assert kept.find(99, picture) is first
-
-
 def test_the_picture_that_was_not_asked_for_longest_goes_first(room: Room) -> None:
     room.limit(MEGABYTE)
     kept, drawn = ImageCache(), list[str]()
@@ -241,22 +228,6 @@ def test_strong_shapes_are_larger() -> None:
     assert bytes_of(plain) != bytes_of(strong)
 
 
-def test_the_table_fills_the_window_and_keeps_its_rim() -> None:
-    for size in ((960, 540), (1280, 720), (1111, 777)):
-        table = felt(Metrics(*size), FELT)
-        assert table.get_size() == size
-        edge, middle = table.get_at((size[0] // 2, 4)), table.get_at((size[0] // 2, size[1] // 2))
-        assert edge.r > edge.g
-        assert middle.g > middle.r
-
-
-def test_the_rack_is_as_large_as_asked() -> None:
-    metrics = Metrics(1280, 720)
-    image, edge = rack((700, 180), metrics, FELT), rack_margin(metrics)
-    assert image.get_size() == (700 + 2 * edge, 180 + 2 * edge)
-    assert image.get_at((edge + 350, edge + 20)).a == 255
-
-
 def test_a_line_that_does_not_fit_ends_in_dots() -> None:
     letters = Letters()
     assert letters.fit("Spiel", 500, 18) == "Spiel"
@@ -319,13 +290,6 @@ def test_faded_pictures_let_the_ground_through(screen: pygame.Surface) -> None:
     put(screen, white, (30, 0), 0.0)
     assert screen.get_at((10, 10)).r in range(126, 130)
     assert screen.get_at((40, 10)).r == 0
-
-
-def test_titles_and_text_are_set_in_different_faces() -> None:
-    letters = Letters()
-    white = (255, 255, 255)
-    pictures = {bytes_of(letters.line("Steine", 24, white, face)) for face in Typeface}
-    assert len(pictures) == len(Typeface)
 
 
 def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:

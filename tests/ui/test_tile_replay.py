@@ -25,8 +25,7 @@ from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps
 from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_matches import OLD, texts
-from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_matches import OLD
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RECORD, _steps = parse_record(OLD.read_text("utf-8"))
@@ -85,13 +84,10 @@ def test_step_by_step_it_goes_to_the_end_and_back(play: TilePlaying) -> None:
         play.until(lambda: not scene.screen.playback.busy)
         assert (scene.screen.at, shown(scene)) == (turn, STOPS[turn])
     assert not play.key("next").enabled
+    assert not play.key("go-on").enabled, "nobody plays on from the end"
     play.mouse.press("previous")
     assert shown(scene) == STOPS[-2]
-
-
-def test_the_arrow_keys_go_from_turn_to_turn(play: TilePlaying) -> None:
-    scene = watch(play)
-    for key, turn in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
+    for key, turn in ((pygame.K_LEFT, len(STOPS) - 3), (pygame.K_RIGHT, len(STOPS) - 2)):
         play.mouse.key(key)
         play.until(lambda: not scene.screen.playback.busy)
         assert scene.screen.at == turn
@@ -140,19 +136,12 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(play: TilePlaying
         if isinstance(scene.screen.eyes, int):
             assert felt(scene).rack == rack[scene.screen.eyes]
         assert scene.screen.table.covered == (scene.screen.eyes == PUBLIC)
+        hidden = [not felt(scene).stage.goal(tile).face_up for tile in felt(scene).rack]
+        assert hidden == [scene.screen.eyes == PUBLIC] * len(hidden)
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.screen.look(EVERYTHING)
     play.picture()
-
-
-def test_the_public_sees_no_tile_of_a_rack(play: TilePlaying) -> None:
-    scene = watch(play)
-    scene.screen.look(PUBLIC)
-    for turn in (0, 5, 12):
-        scene.jump(turn)
-        table = felt(scene)
-        assert all(not table.stage.goal(tile).face_up for tile in table.rack)
 
 
 @pytest.mark.parametrize(("kinds", "eyes"), [((HUMAN, NORMAL), (0, PUBLIC)), ((HUMAN, HUMAN), (PUBLIC,))])
@@ -187,29 +176,24 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: TilePlaying) -> None
     assert next(entry for entry in entries if entry.outline.over).outline.record.lines == RECORD.lines
 
 
-def test_nobody_plays_on_from_the_end(play: TilePlaying) -> None:
-    scene = watch(play)
-    scene.jump(scene.screen.played.last)
-    assert not play.key("go-on").enabled
-
-
 def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -> None:
     play.begin((HUMAN, NORMAL), seed="so far")
     play.until_my_turn()
     play.finish_turn()
     play.until_my_turn()
     state, screen = play.state, play.screen
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.press("answer-6")
-    scene = play.context.scenes.top
-    assert isinstance(scene, ReplayScene)
-    play.mouse.press("next")
-    play.mouse.wait(1)
-    play.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(play.top, TileTurn)
-    assert play.screen is screen
-    assert not screen.driver.paused
-    assert play.state == state
+    assert "watch" not in play.form
+    for by_log in (False, True):
+        play.mouse.key(pygame.K_v if by_log else pygame.K_ESCAPE)
+        play.mouse.press("watch" if by_log else "answer-6")
+        assert isinstance(play.context.scenes.top, ReplayScene)
+        play.mouse.press("next")
+        play.mouse.wait(1)
+        play.mouse.key(pygame.K_ESCAPE)
+        assert isinstance(play.top, TileTurn)
+        assert play.screen is screen
+        assert not screen.driver.paused
+        assert play.state == state
 
 
 def test_rounds_follow_one_another(play: TilePlaying) -> None:
@@ -225,30 +209,3 @@ def test_rounds_follow_one_another(play: TilePlaying) -> None:
     while scene.screen.step():
         scene.screen.playback.skip()
     assert shown(scene) == len(steps)
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2000, 700)])
-def test_every_word_fits_its_key(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    with tile_playing(tmp_path, size, language) as play:
-        scene = watch(play)
-        for _ in scene.screen.allowed:
-            scene.look()
-            assert overflows(play.form) == []
-            assert outside(play.form) == []
-            assert texts(play)
-            play.picture()
-
-
-def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: TilePlaying) -> None:
-    play.begin((HUMAN, NORMAL))
-    play.until_my_turn()
-    assert "watch" not in play.form
-    play.mouse.press("log")
-    play.mouse.press("watch")
-    assert isinstance(play.context.scenes.top, ReplayScene)
-    acted = len(play.screen.session.record.lines)
-    play.driver.frame(30)
-    assert len(play.screen.session.record.lines) == acted, "the match went on behind the replay"
-    play.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(play.top, TileTurn)

@@ -23,19 +23,20 @@ from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.loading import load_match
 from game.store.matches import folder
-from game.store.settings import SeatKind, Settings
+from game.store.settings import SeatKind
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_tournaments import begun, with_tables
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
+
+RULES = rules_with(target=300, drawn_tile="with_rack")
 
 
 def quit_game(play: TilePlaying) -> TileState:
@@ -58,32 +59,10 @@ def some_turns(play: TilePlaying, turns: int) -> None:
         play.finish_turn()
 
 
-@pytest.mark.parametrize(
-    ("kinds", "turns"),
-    [((HUMAN, NORMAL), 2), ((HUMAN, HUMAN), 1), ((NORMAL, HUMAN, HUMAN, NORMAL), 1)],
-)
-def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatKind], turns: int) -> None:
-    rules = rules_with(target=300, drawn_tile="with_rack")
-    with tile_playing(tmp_path) as play:
-        play.begin(kinds, rules, seed=f"kept {turns}")
-        play.until(lambda: not isinstance(play.top, TileDeal))
-        some_turns(play, turns)
-        left = quit_game(play)
-    with tile_playing(tmp_path) as play:
-        play.mouse.press("continue")
-        assert play.screen.session.steps[-1].state.rules == rules
-        assert left in [step.state for step in play.screen.session.steps]
-        assert play.screen.session.record.seats[0][1] == "Anna"
-        if kinds.count(HUMAN) > 1:
-            play.until(lambda: isinstance(play.top, HandOver))
-            assert play.table.covered
-        some_turns(play, 1)
-
-
 @pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])
 def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
     with tile_playing(tmp_path) as play:
-        play.begin(kinds, seed="half")
+        play.begin(kinds, RULES, seed="half")
         until_a_turn(play)
         rack = play.table.rack
         play.mouse.drag(play.point(rack[0]), play.free_point())
@@ -96,9 +75,12 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         play.mouse.press("continue")
         if kinds.count(HUMAN) > 1:
             play.until(lambda: isinstance(play.top, HandOver))
+            assert play.table.covered
             assert play.table.draft is None, "the draft can be seen before the hand-over"
         until_a_turn(play)
         assert play.state == left
+        assert play.state.rules == RULES
+        assert play.screen.session.record.seats[0][1] == "Anna"
         assert play.table.viewer == viewer
         assert play.table.draft is not None
         assert play.table.draft.now == draft.now
@@ -161,34 +143,6 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
         play.mouse.press("draw")
         assert play.screen.session.record.lines[-1] == "0 pass" or "0 pass" in play.screen.session.record.lines
         assert left.drawn in play.state.racks[0]
-
-
-def test_quitting_in_the_middle_of_the_deal_keeps_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.begin((HUMAN, NORMAL), seed="deal")
-        play.mouse.wait(1)
-        assert isinstance(play.top, TileDeal)
-        left = quit_game(play)
-    with tile_playing(tmp_path) as play:
-        play.mouse.press("continue")
-        play.until_my_turn()
-        assert left.racks[0] == play.state.racks[0] or len(play.screen.session.record.lines) > 0
-
-
-def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, NORMAL), seed="menu")
-        play.until_my_turn()
-        some_turns(play, 1)
-        play.until_my_turn()
-        left = play.state
-        play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.press("answer-4")
-        assert isinstance(play.context.scenes.top, Menu)
-        play.frame()
-        play.mouse.press("continue")
-        play.until_my_turn()
-        assert play.state == left
 
 
 def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path) -> None:

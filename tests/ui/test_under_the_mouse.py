@@ -19,14 +19,13 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import LogLine
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.tiles import plate_lines
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL, Screen
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.screen import Screen
+from tests.ui.tile_playing import TilePlaying, tile_turn
 
 RACK = "R7 B5 Y12 G12 *"
 
@@ -92,6 +91,9 @@ def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Tile
     wide = play.table.tile_width
     scrolls(play)
     play.table.toggle_log()
+    for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
+        play.mouse.move(point)
+        wheel(play, 2)
     assert play.table.tile_width == wide
     assert play.table.ground.zoom == 1
 
@@ -101,13 +103,6 @@ def test_at_the_card_table_the_log_scrolls_too(tmp_path: Path) -> None:
         play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
         scrolls(play)
         assert seen(play)[-1] == "new"
-
-
-def test_beside_log_and_felt_the_wheel_does_nothing(play: TilePlaying) -> None:
-    for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
-        play.mouse.move(point)
-        wheel(play, 2)
-        assert play.table.ground.zoom == 1
 
 
 def test_a_click_on_a_line_far_back_shows_that_line(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,6 +191,10 @@ def test_a_click_on_the_stock_that_cannot_draw_says_why(play: TilePlaying) -> No
     play.mouse.move(play.table.zones.stock.center)
     assert play.turn.stock_tip is not None
     assert play.context.t("table.stock-draws") not in play.turn.stock_tip
+    turn = play.turn
+    play.mouse.key(pygame.K_ESCAPE)
+    assert turn.stock_tip is None, "under a question"
+    play.mouse.key(pygame.K_ESCAPE)
     play.mouse.click(play.table.zones.stock.center)
     assert len(play.state.racks[0]) == 5
     assert play.turn.form is not None
@@ -340,14 +339,6 @@ def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse
             told_when_the_mouse_moves(play, rect.center, told)
 
 
-def test_the_stock_explains_nothing_under_a_question(play: TilePlaying) -> None:
-    turn = play.turn
-    play.mouse.move(play.table.zones.stock.center)
-    assert turn.stock_tip is not None
-    play.mouse.key(pygame.K_ESCAPE)
-    assert turn.stock_tip is None
-
-
 def test_the_handle_goes_with_its_meld(play: TilePlaying) -> None:
     play.mouse.move(play.point("R5"))
     assert play.turn.hand.hovered == 0
@@ -449,16 +440,3 @@ def test_a_group_that_changed_is_asked_about_anew(play: TilePlaying) -> None:
 
 
 # Catching
-
-
-def test_the_ring_of_the_catch_does_not_cross_the_name(tmp_path: Path) -> None:
-    for seats in (2, 3, 4):
-        with tile_playing(tmp_path / str(seats)) as play:
-            others = seats - 1
-            play.set_up(position("R7 G2", *["?2"] * others, table="R4 R5 R6"), (HUMAN, *[NORMAL] * others), paused=True)
-            for seat in range(seats):
-                face, plate = plate_lines.face_rect(play.table, seat), play.table.zones.plates[seat]
-                ring = face.inflate(play.context.style.px(14), play.context.style.px(14))
-                assert plate.inflate(8, 8).contains(ring)
-                beside = plate.height <= plate.width * 0.8
-                assert ring.right < plate.centerx if beside else ring.bottom < plate.top + plate.height * 0.42
