@@ -50,37 +50,27 @@ def laid(play: TilePlaying) -> set[Tile]:
     return set(play.draft.played())
 
 
-def test_the_first_step_says_that_something_goes_and_shows_nothing(play: TilePlaying) -> None:
-    play.mouse.press("hint")
-    assert "4 Steine" in said(play)
-    assert play.table.hinted == ()
-    assert laid(play) == set()
-    play.mouse.wait(10)
-    assert "4 Steine" in said(play)
-
-
-def test_the_second_step_marks_the_tiles_and_the_melds_they_touch(play: TilePlaying) -> None:
-    play.mouse.press("hint")
-    play.mouse.press("hint")
-    assert "Rot 7" in said(play)
-    assert {play.rim(word) for word in ("R7", "G2", "G3", "G4", "R4", "R5", "R6")} == {Rim.HINT}
-    assert {play.rim(word) for word in ("Y1", "Y9", "B3")} == {Rim.NONE}
-    assert laid(play) == set()
-
-
 def shown(play: TilePlaying) -> None:
     """Press until the move lies on the table."""
     for _ in range(3):
         play.mouse.press("hint")
 
 
-def test_the_third_step_shows_the_move_and_asks(play: TilePlaying) -> None:
-    shown(play)
-    assert laid(play) == {*tiles("R7 G2 G3 G4")}
-    assert "Nimmst du" in said(play)
-    assert "end" not in play.form
+def test_the_hint_says_that_something_goes_then_marks_it_then_shows_the_move_and_asks(play: TilePlaying) -> None:
     play.mouse.press("hint")
-    assert laid(play) == {*tiles("R7 G2 G3 G4")}
+    play.mouse.wait(10)
+    assert "4 Steine" in said(play)
+    assert play.table.hinted == ()
+    play.mouse.press("hint")
+    assert "Rot 7" in said(play)
+    assert {play.rim(word) for word in ("R7", "G2", "G3", "G4", "R4", "R5", "R6")} == {Rim.HINT}
+    assert {play.rim(word) for word in ("Y1", "Y9", "B3")} == {Rim.NONE}
+    assert laid(play) == set()
+    for _ in range(2):
+        play.mouse.press("hint")
+        assert laid(play) == {*tiles("R7 G2 G3 G4")}
+        assert "Nimmst du" in said(play)
+        assert "end" not in play.form
     play.whole()
 
 
@@ -109,6 +99,10 @@ def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, 
 def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying) -> None:
     shown(play)
     play.mouse.press("take")
+    for _ in range(2):
+        play.mouse.press("hint")
+        assert "beenden" in said(play), "it is good enough"
+        assert "take" not in play.form
     assert laid(play) == {*tiles("R7 G2 G3 G4")}
     play.mouse.press("undo")
     assert laid(play) == set()
@@ -133,19 +127,16 @@ def test_a_move_that_is_refused_leaves_everything_as_it_was(play: TilePlaying) -
     assert "take" in play.form
 
 
-def test_undo_is_another_way_to_refuse(play: TilePlaying) -> None:
+@pytest.mark.parametrize("takes", [False, True])
+def test_undo_refuses_the_move_and_touching_a_tile_takes_it(play: TilePlaying, takes: bool) -> None:
     shown(play)
-    play.mouse.press("undo")
-    assert laid(play) == set()
+    if takes:
+        play.mouse.click(play.point("G4"), button=3)
+    else:
+        play.mouse.press("undo")
+    assert laid(play) == ({*tiles("R7 G2 G3")} if takes else set())
     assert "end" in play.form
     assert "Nimmst du" not in said(play)
-
-
-def test_touching_a_tile_takes_the_move(play: TilePlaying) -> None:
-    shown(play)
-    play.mouse.click(play.point("G4"), button=3)
-    assert "end" in play.form
-    assert laid(play) == {*tiles("R7 G2 G3")}
 
 
 def test_the_keyboard_does_all_of_it(play: TilePlaying) -> None:
@@ -168,15 +159,6 @@ def test_another_draft_begins_the_hint_anew(play: TilePlaying) -> None:
     play.mouse.press("hint")
     assert "4 Steine" in said(play)
     assert play.table.hinted == ()
-
-
-def test_what_is_good_enough_is_said_to_be(play: TilePlaying) -> None:
-    shown(play)
-    play.mouse.press("take")
-    play.mouse.press("hint")
-    assert "beenden" in said(play)
-    play.mouse.press("hint")
-    assert "take" not in play.form
 
 
 @pytest.mark.parametrize(

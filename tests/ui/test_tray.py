@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.table.tiles.felt import FeltItem, Grid, Spot, settled
+from game.ui.table.tiles.felt import Grid, Spot, settled
 from game.ui.table.tiles.tray import LABEL, TRAY_ROW, Tray, tray, wishes
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
@@ -17,32 +17,16 @@ MELD = tiles("R4 R5 R6")
 GRID = Grid(5, 40)
 
 
-def dealt() -> dict[FeltItem, Spot]:
-    """The spots of start tiles that have just come."""
+def test_start_tiles_are_dealt_side_by_side_into_their_tray_which_gets_shorter_and_is_gone_with_the_last() -> None:
     spots = settled({}, [(tile,) for tile in LOOSE], GRID, wishes(LOOSE, {}))
     assert spots is not None
-    return spots
-
-
-def test_start_tiles_are_dealt_side_by_side_into_their_tray() -> None:
-    spots = dealt()
     assert {spot.row for spot in spots.values()} == {TRAY_ROW}
     columns = [spots[(tile,)].column for tile in LOOSE]
     assert columns == sorted(columns)
     assert tray(LOOSE, spots) == Tray(0, columns[-1] + 2, named=True)
-
-
-def test_the_tray_gets_shorter_and_is_gone_with_its_last_tile() -> None:
-    spots = {item: spot for item, spot in dealt().items() if item != (LOOSE[-1],)}
-    shorter, whole = tray(LOOSE[:-1], spots), tray(LOOSE, dealt())
-    assert shorter is not None
-    assert whole is not None
-    assert shorter.last < whole.last
+    assert tray(LOOSE[:-1], spots) == Tray(0, columns[-2] + 2, named=True)
     assert tray((), {MELD: Spot(TRAY_ROW, 4)}) is None
-
-
-def test_start_tiles_that_lie_somewhere_are_not_sent_back() -> None:
-    assert wishes(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) == {}
+    assert wishes(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) == {}, "what lies somewhere is not sent back"
     assert tray(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) is None
 
 
@@ -58,18 +42,13 @@ def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_their_name_is_drawn_beside_them(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with tile_playing(tmp_path, size, language) as play:
-        play.set_up(position("Y2 R5", "?14", table="R4 R5' R6", loose="B12 R7 Y4 G1"))
-        play.until_my_turn()
-        assert play.context.t("table.start-tiles") in play.words()
+def test_their_name_is_beside_start_tiles_which_can_be_carried_out_and_taken_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"), size=size) as play:
         play.whole()
+        assert play.context.t("table.start-tiles") in play.words()
         assert play.table.zones.felt.collidepoint(play.point("B12"))
-
-
-def test_a_start_tile_can_be_carried_out_of_the_tray_and_taken_back(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1")) as play:
         there = play.point("Y4")
         play.mouse.click(play.point("R4"))
         play.mouse.click(there)
