@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -55,7 +55,7 @@ OF_CARDS = replace(QUICK, book="uno-112", newcomer=False)
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The page of puzzles, opened from the menu."""
     with tile_playing(tmp_path, settings=SETTINGS) as made:
-        made.press("puzzles")
+        made.click("puzzles")
         yield made
 
 
@@ -583,17 +583,19 @@ def test_without_clocks_a_deal_of_a_day_counts_no_time(tmp_path: Path) -> None:
 def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=OF_CARDS) as cards:
         screen = of_today(cards)
-        for before_it, shut, runs in (
-            (lambda: None, lambda: None, True),
-            (lambda: cards.mouse.key(pygame.K_ESCAPE), lambda: cards.click("answer-0"), False),
-            (lambda: cards.driver.post(pygame.WINDOWMINIMIZED), lambda: None, False),
-            (lambda: cards.driver.post(pygame.WINDOWRESTORED), lambda: None, True),
-        ):
-            before_it()
+        mouse, driver = cards.mouse, cards.driver
+        happens: tuple[tuple[Callable[[], object], bool], ...] = (
+            (driver.frame, True),
+            (lambda: mouse.key(pygame.K_ESCAPE), False),
+            (lambda: cards.click("answer-0"), True),
+            (lambda: driver.post(pygame.WINDOWMINIMIZED), False),
+            (lambda: driver.post(pygame.WINDOWRESTORED), True),
+        )
+        for number, (happen, runs) in enumerate(happens):
+            happen()
             shown = clock(screen).seconds
-            cards.driver.wait(1.0)
-            assert clock(screen).seconds == pytest.approx(shown + runs, abs=0.2)
-            shut()
+            driver.wait(1.0)
+            assert clock(screen).seconds == pytest.approx(shown + runs, abs=0.2), number
         cards.click("hint")
         kept_seconds = clock(screen).seconds
         cards.context.go.leave_match()
