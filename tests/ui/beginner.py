@@ -12,10 +12,7 @@ from game.ui.kit.nodes import Node, NodeState, Role
 from game.words.catalogue import Catalogue
 from tests.ui.tile_playing import TilePlaying
 
-TILE = {
-    "de": r"(?P<word>(?:rote|gelbe|grüne|blaue) \d+)",
-    "en": r"(?P<word>(?:red|yellow|green|blue) \d+)",
-}
+TILE = {"de": r"(?P<word>(?:rote|gelbe|grüne|blaue) \d+)", "en": r"(?P<word>(?:red|yellow|green|blue) \d+)"}
 """How the screen calls a tile."""
 TARGET = {"de": r" (?:an|auf) die ([^ ]+ \d+) auf dem Tisch", "en": r" (?:to|onto) the ([^ ]+ \d+) on the table"}
 """How it says to which tile of the table others belong."""

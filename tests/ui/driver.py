@@ -133,10 +133,7 @@ class Driver(Hands):
 
 @contextmanager
 def driven(
-    home: Path,
-    size: tuple[int, int] = (1280, 720),
-    language: str | None = "de",
-    settings: Settings | None = None,
+    home: Path, size: tuple[int, int] = (1280, 720), language: str | None = "de", settings: Settings | None = None
 ) -> Iterator[Driver]:
     """A game that is driven by a test, with the player's files in a folder."""
     driver = Driver(player_folders(home), settings or Settings(), size, language)

@@ -18,11 +18,7 @@ class Mouse(Hands):
         for i in range(1, steps + 1):
             share = i / steps
             self.move(
-                (
-                    round(start[0] + (end[0] - start[0]) * share),
-                    round(start[1] + (end[1] - start[1]) * share),
-                ),
-                True,
+                (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)), True
             )
         self.let_go(end)
 

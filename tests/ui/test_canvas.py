@@ -1,26 +1,45 @@
-"""What is painted anew is the picture that a full redraw would give."""
+"""What is painted anew is the picture that a full redraw would give, of pieces and rings too; its texts are read."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
+from math import cos, hypot, pi, sin
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pygame
 import pytest
 
+from game.engine.cards.books import UNO_112
+from game.engine.cards.pieces import Card
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.pieces import Tile, joker
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
-from game.ui.kit.canvas import Canvas
+from game.ui.kit import sprite_pictures
+from game.ui.kit.canvas import Canvas, PlacedImage, Stroke, blit, blit_each
+from game.ui.kit.captions import Caption, captions
 from game.ui.kit.drawing import put, put_border, repeat, rounded, shadow
+from game.ui.kit.painter import Painter
+from game.ui.kit.place import Place
+from game.ui.kit.spreading import put_ring
+from game.ui.kit.stage import DEAL, LAND, Pace, Stage
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Metrics
 from game.ui.loop import App
+from game.ui.table.cards.images import CardLook, card_images
+from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles.images import TileLook, tile_images
 from tests.crowded import crowded
 from tests.now_pool import NowPool
 from tests.ui.finger import Finger
 from tests.ui.monkey import rampage
 from tests.ui.screen import screen
+from tests.ui.styles import THEMES, styled
 from tests.ui.tile_playing import tile_playing
 
 SIZE = (321, 187)
@@ -215,3 +234,135 @@ def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
             offsets.add(play.table.ground.view.offset)
     assert len(offsets) > 6
     assert sum(frames) > 60
+
+
+WHITE = (255, 255, 255)
+
+
+@pytest.fixture
+def letters(screen: pygame.Surface) -> Letters:
+    return Letters()
+
+
+def drawn(image: pygame.Surface, left: int, top: int) -> Stroke:
+    return blit, (image, (left, top)), (left, top, *image.get_size()), False
+
+
+def test_lines_below_each_other_are_one_text_and_pictures_are_none(letters: Letters) -> None:
+    one, two, other = (letters.line(text, 20, WHITE) for text in ("a long", "sentence", "elsewhere"))
+    below = one.get_height()
+    bare: Stroke = (pygame.Surface.fill, (), (0, 0, 9, 9), False)
+    strokes = [
+        bare,
+        drawn(pygame.Surface((64, 64)), 0, 0),
+        drawn(one, 8, 8),
+        drawn(two, 8, 8 + below),
+        drawn(other, 200, 8),
+    ]
+    width = max(one.get_width(), two.get_width())
+    assert captions(strokes) == [
+        Caption("a long sentence", (8, 8, width, 2 * below)), Caption("elsewhere", (200, 8, *other.get_size())),
+    ]  # fmt: skip
+
+
+FLIGHT = Pace(0.36, arc=0.08)
+
+
+def painters(theme: str) -> tuple[tuple[Any, tuple[Hashable, ...], tuple[Hashable, ...]], ...]:
+    """Tiles and cards: who paints them, some of them, and how they can look."""
+    style = styled(Metrics(1280, 720), theme)
+    tile_looks = (*(TileLook(rim) for rim in Rim), TileLook(dimmed=True))
+    card_looks = (*(CardLook(rim) for rim in Rim), CardLook(dimmed=True), CardLook(ordered=True))
+    return (
+        (tile_images(style, UNO_RUMMY), (Tile("Y", 7), joker(0)), tile_looks),
+        (card_images(style, UNO_112), (Card("B", "9"), Card("", "wild")), card_looks),
+    )
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [34, 91])
+def test_there_is_no_more_to_see_of_a_picture_than_its_extent_and_nothing_shines_through(
+    theme: str, width: int
+) -> None:
+    for painter, pieces, looks in painters(theme):
+        for look in looks:
+            for piece in pieces:
+                image, extent = painter.image(piece, width, look), painter.extent(width, look)
+                assert pygame.Rect(extent.visible).contains(image.get_bounding_rect())
+                solid = pygame.Rect((0, 0), extent.solid)
+                solid.center = image.get_rect().center
+                assert pygame.mask.from_surface(image.subsurface(solid), 254).count() == solid.width * solid.height
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("pace", [FLIGHT, DEAL, LAND], ids=["flight", "turned", "from the hand"])
+@pytest.mark.parametrize("family", [0, 1], ids=["tiles", "cards"])
+def test_a_shadow_without_what_its_piece_covers_looks_the_same(
+    family: int, pace: Pace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter, (piece, _), _ = painters("felt")[family]
+    seen: dict[int, list[bytes]] = {}
+    laid: dict[int, int] = {}
+    for worth in (1, 10**9):
+        monkeypatch.setattr(sprite_pictures, "WORTH", worth)
+        seen[worth], laid[worth] = flown(painter, piece, pace)
+    for one, other in zip(seen[1], seen[10**9], strict=True):
+        # Where a piece is laid, a 255th of what was there may show through.
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 1
+    assert laid[1] < laid[10**9] or pace is DEAL, "while a piece is turned over, its shadow is laid as a whole"
+
+
+def flown(painter: Painter[Hashable], piece: Hashable, pace: Pace) -> tuple[list[bytes], int]:
+    """The pictures of a flight, and how many pixels were laid."""
+    stage, canvas = Stage(painter), Canvas(pygame.Surface((360, 300)))
+    held = 1.0 if pace is LAND else 0.0
+    stage.aim({piece: Place(90, 120, 70, face_up=pace is not DEAL, lift=held)})
+    stage.aim({piece: Place(231.4, 163.7, 80)}, pace=pace)
+    pictures, pixels = [], 0
+    for _ in range(9):
+        stage.update(1 / 20)
+        canvas.begin()
+        canvas.fill((10, 60, 40))
+        stage.draw(canvas)
+        for paint, args, _, _ in canvas.strokes[1:]:
+            images = cast("tuple[PlacedImage, ...]", args if paint is blit_each else (args,))
+            pixels += sum(image.get_width() * image.get_height() for image, _ in images)
+        canvas.show()
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    return pictures, pixels
+
+
+GROUND, RED = (10, 60, 40), (220, 50, 40)
+
+
+@pytest.mark.usefixtures("screen", "nothing_shared")
+@pytest.mark.parametrize("thickness", [1, 3, 30, 60])
+def test_a_ring_is_closed_smooth_and_as_thick_as_asked(thickness: int) -> None:
+    picture = pygame.Surface((160, 160))
+    picture.fill(GROUND)
+    put_ring(picture, RED, (80, 80), 60, thickness)
+    for step in range(0, 720, 3):
+        way = cos(step * pi / 360), sin(step * pi / 360)
+        for reach in range(max(60 - thickness + 2, 2), 60) if thickness > 2 else ():
+            inside = picture.get_at((int(80.5 + way[0] * reach), int(80.5 + way[1] * reach)))
+            assert all(abs(part - asked) <= 2 for part, asked in zip(inside, RED, strict=False))
+    seen = [
+        (hypot(x + 0.5 - 80, y + 0.5 - 80), tuple(picture.get_at((x, y)))[:3]) for x in range(160) for y in range(160)
+    ]
+    assert all(colour == GROUND for away, colour in seen if away > 62 or away < 60 - thickness - 2)
+    assert thickness >= 60 or any(colour not in (GROUND, RED) for _, colour in seen)
+
+
+@pytest.mark.usefixtures("screen", "nothing_shared")
+def test_a_ring_that_grows_is_the_one_drawn_anew() -> None:
+    canvas = Canvas(pygame.Surface((400, 300)))
+    for radius, thickness in ((20, 8), (60, 6), (110, 3), (140, 1)):
+        anew = pygame.Surface((400, 300))
+        anew.fill(GROUND)
+        put_ring(anew, RED, (200.4, 150), radius, thickness)
+        canvas.begin()
+        canvas.fill(GROUND)
+        put_ring(canvas, RED, (200.4, 150), radius, thickness)
+        canvas.show()
+        assert canvas.surface.get_buffer().raw == anew.get_buffer().raw

@@ -16,7 +16,6 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit import image_cache
 from game.ui.kit.image_cache import MEGABYTE
-from game.ui.kit.text import MOST_FONTS, Letters, Typeface
 from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
@@ -97,20 +96,6 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         window = 4 * USUAL[0] * USUAL[1]
         # Among the rest are the bodies of cards in the keys of passing pictures.
         assert size_of(rest) <= window + 4 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
-
-
-@pytest.mark.usefixtures("nothing_shared")
-def test_fonts_of_former_sizes_are_let_go() -> None:
-    pygame.font.init()
-    letters = Letters()
-    first = letters.font(10)
-    for size in range(11, 10 + MOST_FONTS):
-        letters.font(size)
-        assert letters.font(10) is first, "what is in use stays"
-    for size in range(60, 60 + MOST_FONTS):
-        letters.font(size, Typeface.TITLE)
-    assert letters.font(10) is not first
-    assert len(letters._fonts) <= MOST_FONTS
 
 
 def test_free_memory_is_given_back_at_a_rest(

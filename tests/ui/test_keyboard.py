@@ -93,9 +93,7 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
 
 
 HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
-    ("uno-1999", {}),
     ("uno-1999", {"seven_o": "on", "stacking": "on", "stack_mixed": "on"}),
-    ("uno-112", {}),
     ("uno-112", {"C1": "text: Alle singen.", "C2": "composed: chosen swap; others discard 1",
                  "C3": "composed: next draw 2; self discard 2"}),
 )  # fmt: skip

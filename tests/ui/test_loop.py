@@ -147,17 +147,6 @@ def test_the_game_ends_with_its_window_or_its_last_scene_and_every_scene_keeps_w
         assert not other.context.running
 
 
-def test_the_size_of_the_window_is_remembered(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        driver.context.scenes.push(Notebook())
-        driver.window.size = (1500, 800)
-        driver.frame()
-        driver.app.close()
-        settings, notes = load_settings(driver.context.folders, NOON)
-    assert settings.window == (1500, 800)
-    assert notes == ()
-
-
 def test_the_whole_screen_and_back(driver: Driver) -> None:
     driver.context.scenes.push(Notebook())
     driver.key(pygame.K_F11)

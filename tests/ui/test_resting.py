@@ -14,7 +14,6 @@ from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import pace
 from game.ui.pace import REST_SECONDS, SLOW, FramePace, rest
-from game.ui.scenes.menu.options import Options
 from tests.ui.driver import TICK, Driver, driven
 from tests.ui.test_loop import Notebook
 
@@ -42,28 +41,6 @@ def until_rest(driver: Driver) -> float:
 def test_a_scene_in_which_nothing_happens_rests(driver: Driver) -> None:
     driver.context.scenes.push(Notebook(), fade=False)
     assert 0 < until_rest(driver) < 1.0
-
-
-def test_the_options_rest_once_a_tooltip_has_opened(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver.app.every = 1
-    driver.show(Options(driver.context))
-    until_rest(driver)
-    shown: list[bool] = []
-    draw = type(driver.app).draw
-
-    def noting(app: object) -> bool:
-        shown.append(draw(driver.app))
-        return shown[-1]
-
-    asked = next(widget for widget in driver.form if widget.tip and widget.enabled)
-    driver.move(driver.form.place(asked).center)
-    for _ in range(12):
-        driver.frame()
-    monkeypatch.setattr(type(driver.app), "draw", noting)
-    assert not driver.app.pace.resting
-    until_rest(driver)
-    # The button was lit before; what came later is its tooltip.
-    assert any(shown)
 
 
 def test_input_and_changes_end_a_rest() -> None:

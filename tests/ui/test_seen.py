@@ -8,15 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.registry import BOOKS
 from game.store.settings import Settings
-from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import window_of
-from game.ui.gallery.tour import taken
 from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
 from game.ui.kit.style import Style
-from game.ui.scenes.menu.options import Options
 from game.ui.table.shared import forecast
 from game.ui.table.shared.rims import dim
 from game.ui.table.tiles import plate_lines
@@ -24,7 +19,7 @@ from game.ui.table.tiles.tray import TRAY_ROW
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL, cut_texts
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.styles import THEMES
 from tests.ui.tile_playing import tile_playing, tile_turn
 
@@ -128,31 +123,3 @@ def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the
             patch.setattr("game.ui.table.cards.chrome.draw_marks", lambda *_: drawn.append("words"))
             play.picture()
         assert drawn == ["stamps", "words"]
-
-
-@pytest.mark.parametrize(("book", "language"), [("rummy", "de"), ("uno-1999", "en")])
-def test_no_figure_of_the_statistics_is_cut_off(book: str, language: str) -> None:
-    entry = next(each for each in ENTRIES if each[:2] == (book, "statistics"))
-    with window_of((960, 540)) as window, cut_texts() as short:
-        taken(entry, window, "felt", language)
-    assert short == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_section_of_the_options_is_as_high_as_its_rows_and_keeps_its_distance(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with tile_playing(tmp_path, size) as play:
-        high, px = {}, play.context.style.px
-        for section in ("end", "match"):
-            play.context.scenes.push(Options(play.context, section), fade=False)
-            form = play.form
-            rows = [widget.rect.bottom for widget in form if form.is_scrolled(widget)]
-            high[section] = form["ground"].rect.height
-            assert form["ground"].rect.bottom <= form["sections"].rect.bottom
-            if section == "end":
-                assert max(rows) < form["ground"].rect.bottom < max(rows) + px(60)
-        assert high["end"] < high["match"] / 2
-        for book in BOOKS:
-            play.context.scenes.push(Options(play.context, "match", book=book), fade=False)
-            assert play.form["compare"].rect.top - play.form["section-book"].rect.bottom >= px(15), book

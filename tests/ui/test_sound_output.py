@@ -1,4 +1,4 @@
-"""How sounds reach the device: how loud, from where, when, and never too much of it."""
+"""Sounds, music and room tone: what they are like, how they reach the device, when they come and go."""
 
 from __future__ import annotations
 
@@ -6,20 +6,122 @@ import os
 import subprocess
 import sys
 from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
 
 import pygame
 import pytest
 
-from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade
-from game.ui.kit.sound.mixer import EFFECTS, FULL_SCALE, sides
+from benchmarks.loudness import figures
+from game.ui import kept_tunes
+from game.ui.kept_tunes import fetched, kept_file
+from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade, chain_step, count_step, meld_step, output
+from game.ui.kit.sound.backdrop import BEHIND, CALM, FADE, PEAKS
+from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, Loudness, samples
+from game.ui.kit.sound.lanes import doubled, later, looped, packed, played, unpacked
+from game.ui.kit.sound.mixer import EFFECTS as CHANNELS
+from game.ui.kit.sound.mixer import FULL_SCALE, sides
 from game.ui.kit.sound.output import APART, AT_ONCE
-from tests.ui.device import Device, device
-
-__all__ = ["device"]
+from game.ui.kit.sound.synthesis import RATE
+from game.ui.kit.sound.tunes import computed
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import tile_playing
 
 FRAME = 1 / 60
 QUIET = Volumes(100, 0, 0)
+
+
+class Made:
+    """A sound of that device: stereo samples."""
+
+    def __init__(self, buffer: bytes) -> None:
+        self.samples = array("h", buffer)
+        self.volume = 1.0
+        assert len(self.samples) % 2 == 0
+
+    def get_length(self) -> float:
+        return len(self.samples) / 2 / RATE
+
+    def set_volume(self, volume: float) -> None:
+        self.volume = volume
+
+
+@dataclass(eq=False)
+class Channel:
+    """A channel of that device."""
+
+    number: int
+    sound: Made | None = None
+    sides: tuple[float, float] = (1.0, 1.0)
+    loops: int = 0
+    paused: bool = False
+
+    def play(self, sound: Made, loops: int = 0) -> None:
+        self.sound, self.sides, self.loops = sound, (1.0, 1.0), loops
+        Device.now.begun.append(self)
+
+    def stop(self) -> None:
+        self.sound = None
+
+    def pause(self) -> None:
+        self.paused = True
+
+    def unpause(self) -> None:
+        self.paused = False
+
+    def get_busy(self) -> bool:
+        return self.sound is not None
+
+    def set_volume(self, left: float, right: float | None = None) -> None:
+        self.sides = (left, left if right is None else right)
+
+    @property
+    def highest(self) -> tuple[float, float]:
+        if self.sound is None:
+            return 0.0, 0.0
+        peak = max(map(abs, self.sound.samples)) * self.sound.volume
+        return peak * self.sides[0], peak * self.sides[1]
+
+
+@dataclass
+class Device:
+    """The device."""
+
+    now: ClassVar[Device]
+    """The one of this test."""
+    channels: list[Channel] = field(default_factory=list)
+    begun: list[Channel] = field(default_factory=list)
+    """The channels, each time something was begun on one."""
+
+    def set_channels(self, count: int) -> None:
+        self.channels = self.channels[:count] + [Channel(i) for i in range(len(self.channels), count)]
+
+    @property
+    def highest(self) -> float:
+        return max(sum(each.highest[side] for each in self.channels) for side in (0, 1))
+
+    @property
+    def sounding(self) -> list[Channel]:
+        return [each for each in self.channels if max(each.highest) >= 1 and not each.paused]
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Device:
+    """A device that plays nothing and remembers everything."""
+    device = Device.now = Device()
+    opened: list[bool] = []
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opened.append(True))
+    monkeypatch.setattr(pygame.mixer, "get_init", lambda: (RATE, -16, 2) if opened else None)
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", device.set_channels)
+    monkeypatch.setattr(pygame.mixer, "Channel", lambda number: device.channels[number])
+    monkeypatch.setattr(pygame.mixer, "Sound", Made)
+    monkeypatch.setattr(output, "samples", samples)
+    return device
 
 
 def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
@@ -112,7 +214,7 @@ def test_eight_at_once_are_never_clipped(device: Device, x: float) -> None:
         sounds.play(sound, x=x)
         sounds.next_frame(APART)
         assert device.highest <= FULL_SCALE + 1
-    assert len([each for each in device.channels if each.sound]) == EFFECTS
+    assert len([each for each in device.channels if each.sound]) == CHANNELS
     assert device.highest == pytest.approx(FULL_SCALE, rel=0.01), "no softer than they have to be"
     assert device.begun[-1].sound is not None, "the newest takes the place of the oldest"
 
@@ -160,3 +262,293 @@ def test_what_leaves_the_program_is_whole(tmp_path: Path, root: Path) -> None:
     highest = max(map(abs, left)), max(map(abs, right))
     assert FULL_SCALE / 4 < highest[1] < FULL_SCALE, "loud, and nothing cut off"
     assert highest[0] < highest[1] / 2, "it came from the right"
+
+
+SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
+"""Seconds: what a sound under the hand may take at most, and any sound at least and at most."""
+RINGS = {Sound.GOOD}
+"""Sounds under the hand that ring a little longer."""
+STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.COUNT: range(0, HIGHEST + 1, 2),
+         Sound.FALL: range(-14, 1, 2)}  # fmt: skip
+"""The steps at which sounds are played."""
+
+
+def pitch_of(wave: array[int]) -> float:
+    """Return how often a sound crosses zero in a second, counted in its first 60 ms."""
+    first = wave[: round(0.06 * RATE)]
+    return sum((a < 0) != (b < 0) for a, b in pairwise(first)) / 0.12
+
+
+def wrong_with(sound: Sound, step: int) -> list[str]:
+    """What a sound does wrong at a step of pitch; two that are 1.5 off their loudness differ by no more than 3."""
+    wave, role = samples(sound, step), EFFECTS[sound].role
+    found, highest = figures(wave), max(map(abs, wave))
+    longest = SMALLEST if role is Loudness.SMALL and sound not in RINGS else LONGEST
+    wanted = {
+        "loudness": abs(found.loudness - role.value) <= 1.5,
+        "peak": found.peak <= -8,
+        "ends": found.ends < 0.0001,
+        "no click at the beginning": max(map(abs, wave[:9])) < highest / 4,
+        "nor at the end": max(map(abs, wave[-45:])) < highest / 1000,
+        "centre": abs(found.centre) < 0.0001,
+        "seconds": SHORTEST <= found.seconds <= longest,
+    }
+    return [what for what, right in wanted.items() if not right]
+
+
+def test_a_sound_is_unlike_others_as_loud_as_its_neighbours_and_begins_and_ends_in_silence() -> None:
+    assert set(EFFECTS) == set(Sound)
+    assert len({samples(sound).tobytes() for sound in Sound}) == len(Sound)
+    wrong = {(sound, step): wrong_with(sound, step) for sound in Sound for step in STEPS.get(sound, (0,))}
+    assert {which: faults for which, faults in wrong.items() if faults} == {}
+
+
+def test_the_pitch_rises_by_two_semitones_with_each_tile_of_a_meld() -> None:
+    assert [meld_step(count) for count in range(1, 15)] == [0, 2, 4, 6, 8, 10, 12, *[14] * 7]
+    heard = [pitch_of(samples(Sound.COUNT, meld_step(count))) for count in range(1, 9)]
+    assert all(later > earlier for earlier, later in pairwise(heard))
+
+
+def test_a_chain_of_good_drops_builds_up_and_a_count_rises() -> None:
+    chain = [chain_step(drops) for drops in range(1, 12)]
+    assert chain == sorted(chain)
+    assert len({*chain}) == len(LADDER)
+    count = [count_step(i / 20) for i in range(-2, 23)]
+    assert count == sorted(count)
+    assert (count[0], count[-1]) == (0, HIGHEST)
+
+
+def test_a_penalty_falls_piece_by_piece_and_lands() -> None:
+    for pieces in (1, 2, 4, 8, 30):
+        *falling, last = cascade(pieces)
+        assert len(falling) == min(pieces, 8)
+        assert all(note.sound is Sound.FALL for note in falling)
+        assert all(b.step < a.step and b.after > a.after for a, b in pairwise(falling))
+        assert last.sound is Sound.THUD
+        assert last.after > falling[-1].after
+
+
+SHORT = array("h", [0, 900, 0, -900] * 500).tobytes()
+
+
+@cache
+def heard(tune: Tune) -> array[int]:
+    """Return the samples of a tune."""
+    return array("h", computed(tune))
+
+
+# -- how they are made -------------------------------------------------------------------------------------------------
+
+
+def test_adding_numbers_adds_sounds() -> None:
+    chance = Random(1)
+    one = [chance.randrange(-(2**28), 2**28) for _ in range(101)]
+    other = [chance.randrange(-(2**20), 2**20) for _ in range(50)]
+    expected = [2 * value for value in one]
+    for i, value in enumerate(other):
+        expected[20 + i] -= 3 * value
+    total = packed(one) * 2 + later(packed(other) * -3, 20)
+    assert [*array("i", unpacked(total, 101))] == expected
+    assert [*played(total, 101)] == [value >> 16 for value in expected]
+
+
+def test_the_end_of_a_loop_goes_on_over_its_beginning() -> None:
+    assert [*array("i", unpacked(looped(packed([1, 2, 3, -40, 50, -6, 7]), 7, 3), 3))] == [1 - 40 + 7, 2 + 50, 3 - 6]
+
+
+def test_at_twice_the_rate_the_mean_comes_between_two_samples() -> None:
+    values = [value << 16 for value in (100, 200, -300, 0)]
+    assert [*doubled(packed(values), 4)] == [100, 150, 200, -50, -300, -150, 0, 50]
+
+
+def steepness(wave: array[int]) -> int:
+    """Return the greatest difference between two samples."""
+    return max(abs(b - a) for a, b in pairwise(wave))
+
+
+# -- what they are like ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tune", Tune)
+def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
+    wave = heard(tune)
+    found = figures(wave[: 8 * RATE])
+    assert max(map(abs, wave)) < PEAKS[tune]
+    assert found.whole < Loudness.EVENT.value - 2, "softer than what happens at the table"
+    assert abs(sum(wave) / len(wave)) < FULL_SCALE / 5_000
+    assert steepness(wave) < max(map(abs, wave)) / 5, "no sample jumps"
+    if tune.loops:
+        beside = max(steepness(wave[-80:-6]), steepness(wave[6:80]))
+        assert steepness(wave[-6:] + wave[:6]) <= 2 * beside, "nor from the end to the beginning"
+    else:
+        assert wave[0] == wave[-1] == 0
+
+
+# -- how they come and go ----------------------------------------------------------------------------------------------
+
+
+class Later:
+    """Does work when it is told."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
+
+    def send(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        self.waiting.append((work, then))
+
+    def finish(self) -> None:
+        for work, then in self.waiting:
+            then(work())
+        self.waiting.clear()
+
+
+def short(tune: Tune) -> bytes:
+    """Stand in for a tune."""
+    assert tune in Tune
+    return SHORT
+
+
+def pass_time(sounds: Sounds, seconds: float) -> None:
+    """Let frames pass."""
+    for _ in range(round(seconds / FRAME)):
+        sounds.next_frame(FRAME)
+
+
+def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(device: Device) -> None:
+    apart = Later()
+    sounds = Sounds(make=apart.send, fetch=short)
+    sounds.follow(Tune.MENU)
+    pass_time(sounds, CALM - 2 * FRAME)
+    assert device.channels == [], "the start is not slowed"
+    pass_time(sounds, 1.0)
+    assert apart.waiting
+    assert device.begun == []
+    apart.finish()
+    levels = []
+    for _ in range(round(FADE / FRAME) + 10):
+        sounds.next_frame(FRAME)
+        levels.append(max(device.channels[0].sides))
+    assert levels[0] < 0.02
+    assert levels == sorted(levels)
+    assert max(b - a for a, b in pairwise(levels)) < 0.02
+    assert not sounds.busy
+    assert device.channels[0].loops == -1
+
+
+def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_once(device: Device) -> None:
+    made: list[Tune] = []
+
+    def fetch(tune: Tune) -> bytes:
+        made.append(tune)
+        return SHORT
+
+    sounds = Sounds(fetch=fetch)
+    for tune in (Tune.MENU, Tune.ROOM, Tune.MENU):
+        sounds.follow(tune)
+        pass_time(sounds, CALM + 2 * FADE)
+        assert list(sounds._backdrop._made) == [tune], "only what is heard is held"
+    assert made == [Tune.MENU, Tune.ROOM, Tune.MENU]
+    sounds.follow(Tune.VICTORY)
+    pass_time(sounds, CALM + 2 * FADE)
+    (channel,) = device.sounding
+    assert channel.loops == 0
+    channel.stop()
+    pass_time(sounds, 3.0)
+    assert device.sounding == []
+    assert not sounds.busy
+    assert not sounds._backdrop._made, "it has come to its end"
+    assert made.count(Tune.VICTORY) == 1, "and is heard once"
+
+
+def test_a_tune_steps_back_behind_a_page_and_a_jingle(device: Device) -> None:
+    sounds = Sounds(fetch=short)
+    sounds.follow(Tune.MENU)
+    pass_time(sounds, CALM + 2 * FADE)
+    full = max(device.channels[0].sides)
+    sounds.follow(Tune.MENU, behind=True)
+    pass_time(sounds, FADE)
+    assert max(device.channels[0].sides) == pytest.approx(full * BEHIND)
+    sounds.follow(Tune.MENU)
+    pass_time(sounds, FADE)
+    sounds.play(Sound.MATCH_WON)
+    pass_time(sounds, 1.0)
+    assert max(device.channels[0].sides) < full * 0.7
+    assert sounds.busy, "somebody has to bring it back"
+    pass_time(sounds, 3.0)
+    assert max(device.channels[0].sides) == pytest.approx(full)
+
+
+@pytest.mark.parametrize(("volumes", "tune"), [(Volumes(70, 0, 40), Tune.ROOM), (Volumes(70, 50, 0), Tune.MENU)])
+def test_what_the_player_does_not_want_is_not_even_made(device: Device, volumes: Volumes, tune: Tune) -> None:
+    apart = Later()
+    sounds = Sounds(volumes=volumes, make=apart.send, fetch=short)
+    sounds.follow(tune)
+    pass_time(sounds, 3.0)
+    assert apart.waiting == []
+    sounds.volumes = Volumes(0, 30, 30)
+    sounds.next_frame(FRAME)
+    assert apart.waiting, "each has its own volume"
+    assert device.begun == []
+
+
+def test_in_the_background_and_without_sound_it_is_silent_at_once_and_goes_on_afterwards(device: Device) -> None:
+    sounds = Sounds(fetch=short)
+    sounds.follow(Tune.MENU)
+    pass_time(sounds, CALM + 2 * FADE)
+    sounds.follow(Tune.MENU, behind=True)
+    pass_time(sounds, FADE / 4)
+    assert sounds.busy
+    sounds.away = True
+    assert device.sounding == []
+    assert not sounds.busy, "nobody waits for what is not heard"
+    pass_time(sounds, 1.0)
+    assert device.sounding == []
+    sounds.away = False
+    assert device.sounding == [device.channels[0]]
+    sounds.on = False
+    pass_time(sounds, 0.3)
+    assert device.sounding == []
+    sounds.on = True
+    pass_time(sounds, 0.3)
+    assert device.sounding == [device.channels[0]]
+
+
+# -- the file in which they are kept -----------------------------------------------------------------------------------
+
+
+def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Tune] = []
+
+    def compute(tune: Tune) -> bytes:
+        made.append(tune)
+        return SHORT
+
+    monkeypatch.setattr(kept_tunes, "compute", compute)
+    folder = tmp_path / "cache"
+    assert fetched(folder, Tune.ROOM) == SHORT == fetched(folder, Tune.ROOM)
+    assert made == [Tune.ROOM]
+    path = kept_file(folder, Tune.ROOM)
+    for damaged in (b"", b"noise", path.read_bytes()[:-2], path.read_bytes()[::-1]):
+        path.write_bytes(damaged)
+        assert fetched(folder, Tune.ROOM) == SHORT, "nobody hears noise"
+    assert len(made) == 5
+    assert fetched(folder, Tune.ROOM) == SHORT
+    assert len(made) == 5
+
+
+# -- the scenes --------------------------------------------------------------------------------------------------------
+
+
+def test_every_scene_has_its_tune(tmp_path: Path, device: Device) -> None:
+    with tile_playing(tmp_path) as play:
+        context = play.context
+        context.go.menu()
+        assert context.scenes.tune == (Tune.MENU, False)
+        context.go.options()
+        assert context.scenes.tune == (Tune.MENU, True)
+        context.go.menu()
+        play.begin((HUMAN, NORMAL))
+        assert context.scenes.tune == (Tune.ROOM, False)
+        context.go.options(in_match=True)
+        assert context.scenes.tune == (Tune.ROOM, True)
+    assert device.begun is not None

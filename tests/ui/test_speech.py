@@ -236,10 +236,7 @@ def test_it_is_said_what_has_opened_where_the_focus_is_and_every_step_of_it(tmp_
             (pygame.K_TAB, "Your tiles. red 1."),
             (pygame.K_RIGHT, "red 1."),
             (pygame.K_TAB, "Table. green 2."),
-            (
-                pygame.K_ESCAPE,
-                "Pause. Your match is saved. You can continue it from here whenever you like. Deal number",
-            ),
+            (pygame.K_ESCAPE, "Pause. Your match is saved. You can continue it from here whenever you like. Deal"),
             (pygame.K_TAB, "Options."),
             (pygame.K_SPACE, "Options."),
             (pygame.K_ESCAPE, "Table. green 2."),

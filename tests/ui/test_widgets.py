@@ -152,12 +152,7 @@ def test_arrows_go_to_the_nearest_widget_in_their_direction() -> None:
     }
     made = form(*(button([], name, rect) for name, rect in grid.items()))
     made.look_at("nw")
-    for code, there in [
-        (pygame.K_RIGHT, "ne"),
-        (pygame.K_DOWN, "se"),
-        (pygame.K_LEFT, "sw"),
-        (pygame.K_UP, "nw"),
-    ]:
+    for code, there in [(pygame.K_RIGHT, "ne"), (pygame.K_DOWN, "se"), (pygame.K_LEFT, "sw"), (pygame.K_UP, "nw")]:
         key(made, code)
         assert made.focus == there
 
@@ -277,18 +272,14 @@ def test_a_slider_can_be_dense_where_people_choose_with_care() -> None:
     values: list[int] = []
     stops = goal_stops(50, 1000, 50)
     widget = Slider("target", BOX, 200, 50, 1000, values.append, stops=stops)
-    made = form(widget)
-    line = widget.line(BOX)
     assert {100, 110, 120, 300, 350, 1000} <= set(stops)
     assert not {310, 960} & set(stops)
-    press(made, (line.centerx, BOX.centery))
+    press(form(widget), (widget.line(BOX).centerx, BOX.centery))
     assert values[-1] < 300, "more than half of the line is for the short matches"
     widget.value = 275
-    assert line.left < line.x + round(line.width * widget.share) < line.right
     widget.move(1)
-    assert values[-1] > 275
     widget.move(-1)
-    assert values[-1] < 290
+    assert values[-2:] == [280, 270]
 
 
 def test_a_slider_that_cannot_be_used_does_not_move() -> None:
@@ -490,13 +481,10 @@ def test_a_new_layout_goes_on_where_the_old_one_was() -> None:
 
 def test_keys_are_wishes_and_cmd_is_ctrl() -> None:
     for code, mod, intent in (
-        (pygame.K_TAB, 0, Intent.NEXT),
-        (pygame.K_TAB, pygame.KMOD_SHIFT, Intent.PREVIOUS),
-        (pygame.K_ESCAPE, 0, Intent.BACK),
-        (pygame.K_KP_ENTER, 0, Intent.ACTIVATE),
-        (pygame.K_RETURN, pygame.KMOD_ALT, None),
-        (pygame.K_x, 0, None),
-    ):
+        (pygame.K_TAB, 0, Intent.NEXT), (pygame.K_TAB, pygame.KMOD_SHIFT, Intent.PREVIOUS),
+        (pygame.K_ESCAPE, 0, Intent.BACK), (pygame.K_KP_ENTER, 0, Intent.ACTIVATE),
+        (pygame.K_RETURN, pygame.KMOD_ALT, None), (pygame.K_x, 0, None),
+    ):  # fmt: skip
         assert intent_of(pygame.Event(pygame.KEYDOWN, key=code, mod=mod)) is intent
     right = pygame.KMOD_LCTRL | pygame.KMOD_RALT
     for mod, pressed in ((pygame.KMOD_LCTRL, True), (pygame.KMOD_RMETA, True), (right, False), (0, False)):
