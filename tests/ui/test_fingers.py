@@ -10,7 +10,6 @@ import pytest
 from game.ui.fingers import LONG, SLIP
 from game.ui.kit.focus import Focus, Item, Zone
 from game.ui.kit.theme import Metrics
-from game.ui.kit.widgets import Slider
 from game.ui.scene import Scene
 from game.ui.scenes.menu.options import Options
 from game.ui.targets import aimed
@@ -120,20 +119,6 @@ def test_a_finger_scrolls_a_page_and_presses_nothing_on_the_way(finger: Finger) 
     finger.up()
     driver.frame(30)
     assert driver.context.settings == before
-
-
-def test_a_finger_on_a_slider_moves_that(finger: Finger) -> None:
-    driver = finger.driver
-    driver.show(Options(driver.context))
-    slider = next(widget for widget in driver.form if isinstance(widget, Slider))
-    place = driver.form.place(slider)
-    assert not driver.form.scrolls_at(place.center)
-    finger.down((place.left + 20, place.centery))
-    finger.move((place.centerx, place.centery + 40))
-    finger.up()
-    scroll = driver.form.scroll
-    assert scroll is not None
-    assert scroll.goal == 0
 
 
 class Dotted(Scene):

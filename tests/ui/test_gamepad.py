@@ -244,14 +244,11 @@ def test_whatever_button_moves_the_focus_repeats_while_it_is_held(bench: Bench) 
     play.mouse.post(pygame.CONTROLLERBUTTONUP, instance_id=7, button=pygame.CONTROLLER_BUTTON_Y)
     there = slots.index(keys.focus.item)
     assert 3 <= there <= 5
-    play.mouse.wait(1.0)
-    assert slots.index(keys.focus.item) == there
     bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32767)
     play.mouse.wait(0.45)
     bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
-    assert slots.index(keys.focus.item) == there + 2, "once at once, once after a while"
     play.mouse.wait(1.0)
-    assert slots.index(keys.focus.item) == there + 2
+    assert slots.index(keys.focus.item) == there + 2, "once at once, once after a while"
 
 
 FAR = 32767

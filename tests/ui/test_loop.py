@@ -12,14 +12,13 @@ import pytest
 
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
-from game.store.settings import load as load_settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.steady import NEAR, TOO_SOON
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import Driver, driven
 from tests.ui.styles import styled
 
 
@@ -206,16 +205,6 @@ def test_a_dialog_takes_one_answer(driver: Driver) -> None:
         assert isinstance(driver.context.scenes.top, Notebook)
         dialog.answer(0)
     assert said == ["no", "yes", "no"], "two at once count once"
-
-
-def test_changing_the_language_lays_everything_out_anew(driver: Driver) -> None:
-    scene = Notebook()
-    driver.context.scenes.push(scene)
-    driver.context.change(language="en")
-    assert driver.context.t("common.back") == "Back"
-    assert len(scene.sizes) == 2
-    settings, _ = load_settings(driver.context.folders, NOON)
-    assert settings.language == "en"
 
 
 def started(root: Path, **variables: str) -> subprocess.CompletedProcess[str]:

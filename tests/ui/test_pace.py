@@ -15,7 +15,7 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
-from game.store.settings import ComputerSpeed, Settings
+from game.store.settings import Settings
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import touched
@@ -80,12 +80,6 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
             passed += play.mouse.dt
         assert passed >= DRAWN - play.mouse.dt, "a draw is seen long enough"
         assert 1 in play.screen.playback.bubbles
-
-
-def test_at_once_is_at_once(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE)) as play:
-        play.set_up(position(), think=lays)
-        assert watched(play)[0] < 0.3
 
 
 # What lies elsewhere now

@@ -96,44 +96,35 @@ def test_after_any_keys_and_some_quiet_frames_a_reader_knows_the_tree_as_if_it_w
             assert said[-most:] == latest[-most:]
 
 
-@pytest.mark.usefixtures("always_late")
-@pytest.mark.parametrize("frames", [0, 3, 20, 60])
-def test_the_focus_is_never_told_to_go_back_to_where_an_older_look_saw_it(frames: int, tmp_path: Path) -> None:
-    with tile_playing(tmp_path, language="en", settings=FAST) as playing:
-        playing.set_up(position("R1 R2 R3 R4 R5 R6 R7 R8", "B9"), (HUMAN, NORMAL), paused=True)
-        driver, told = playing.driver, Told()
-        driver.app.reader.adapter = told
-        press(driver, "tab")
-        driver.be_heard()
-        told.focuses.clear()
-        for _ in range(5):
-            press(driver, "right")
-            driver.frame(frames)
-        driver.be_heard()
-        steps = [focus for focus, before in zip(told.focuses, [(), *told.focuses], strict=False) if focus != before]
-        assert len(steps) == len({*steps})
-        assert steps[-1] == told.focus
-        assert len(steps) > 2
-
-
-@pytest.mark.usefixtures("always_late")
-@pytest.mark.parametrize("frames", [1, 5, 17, 40])
-def test_while_a_tile_is_carried_the_focus_never_falls_to_the_scene_or_the_window(frames: int, tmp_path: Path) -> None:
-    """Readers would say all that the scene says."""
-    with tile_playing(tmp_path, language="en", settings=FAST) as playing:
+def focuses_told(home: Path, frames: int, *keys: str) -> list[NodePath]:
+    """What had the focus after each change while arrows were pressed after some keys; the last of them stays."""
+    with tile_playing(home, language="en", settings=FAST) as playing:
         playing.set_up(position("R1 R2 R3 R8", "B9", table="B1 B2 B3 | Y4 Y5 Y6"), (HUMAN, NORMAL), paused=True)
         driver, told = playing.driver, Told()
         driver.app.reader.adapter = told
-        for key in ("tab", "space"):
+        for key in keys:
             press(driver, key)
             driver.be_heard()
         told.focuses.clear()
-        for _ in range(6):
+        for _ in range(3 if len(keys) == 1 else 6):
             press(driver, "right")
             driver.frame(frames)
         driver.be_heard()
-        assert {*told.focuses} == {told.focus}
-        assert len(told.focus) == 2
+        assert told.focuses[-1] == told.focus
+        return told.focuses
+
+
+@pytest.mark.usefixtures("always_late")
+@pytest.mark.parametrize("frames", [0, 3, 20, 60])
+def test_the_focus_is_never_told_to_go_back_nor_to_fall_to_the_scene_while_a_tile_is_carried(
+    frames: int, tmp_path: Path
+) -> None:
+    """Readers would say all that the scene says."""
+    told = focuses_told(tmp_path, frames, "tab")
+    steps = [focus for focus, before in zip(told, [(), *told], strict=False) if focus != before]
+    assert len(steps) == len({*steps}) > 1
+    carried = {*focuses_told(tmp_path / "carried", frames, "tab", "space")}
+    assert [len(focus) for focus in carried] == [2], "it stays at the place where the tile is held"
 
 
 @pytest.mark.usefixtures("always_late")

@@ -13,15 +13,12 @@ from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
 from game.ui.kit.style import Style
 from game.ui.table.shared import forecast
-from game.ui.table.shared.rims import dim
 from game.ui.table.tiles import plate_lines
-from game.ui.table.tiles.tray import TRAY_ROW
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.styles import THEMES
-from tests.ui.tile_playing import tile_playing, tile_turn
+from tests.ui.tile_playing import tile_playing
 
 
 def seen(surface: pygame.Surface, point: tuple[int, int]) -> float:
@@ -82,22 +79,6 @@ def test_what_a_seat_will_face_covers_no_face_and_stays_on_the_felt(
         for chip in chips:
             assert inside.contains(chip)
             assert not any(chip.colliderect(plate_lines.face_rect(table, seat).inflate(-4, -4)) for seat in sides)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_what_recedes_goes_towards_the_table_and_the_tray_is_of_its_colours(tmp_path: Path, theme: str) -> None:
-    body = pygame.Surface((40, 60), pygame.SRCALPHA, 32)
-    body.fill((200, 40, 40))
-    felt, before = luminance(THEMES[theme].felt), seen(body, (20, 30))
-    dim(body, 4, THEMES[theme])
-    assert (seen(body, (20, 30)) > before) == (felt > before)
-    state = tile_tables.position("R1 B12 Y4", "?9", table="R4 R5 R6", loose="G8 Y10")
-    with tile_turn(tmp_path, state, paused=True, settings=Settings(theme=theme, reduce_motion=True)) as play:
-        play.table.stage.settle()
-        play.frame()
-        rect = play.table.ground.cells(TRAY_ROW, 0, 2)
-        found = seen(play.driver.surface, (rect.x + 2, rect.centery))
-        assert found > luminance(play.context.style.theme.felt_dark) * 0.8
 
 
 def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the_stamp(tmp_path: Path) -> None:

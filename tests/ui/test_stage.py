@@ -183,22 +183,14 @@ def test_pieces_that_lie_still_are_not_looked_up_again() -> None:
     table.aim({"a": AWAY, "b": AWAY})
     table.update(0.05)
     assert [asked() for _ in range(2)] == [1, 0], "on its way it looks as it did a frame ago"
-    table.update(5)
-    assert [asked() for _ in range(2)] == [1, 0]
     table.poses.hover("a")
     table.update(0.04)
     before = canvas.strokes
     assert asked() <= 1, "only the one under the mouse looks different"
     assert canvas.strokes != before
-    table.poses.hover(None)
-    table.update(5)
-    asked()
     table.aim({"a": AWAY})
     asked()
     assert len(canvas.strokes) == 1, "one has gone"
-    table.painter = Squares()
-    asked()
-    assert table.painter.asked, "another painter"
 
 
 REDUCED = Motion(reduced=True)
@@ -300,21 +292,6 @@ def test_a_meld_that_breaks_shakes_and_ends_the_chain_and_a_new_pair_does_neithe
     assert lit(play) == [], "to undo is nothing to praise or blame"
     play.mouse.drag(play.point(tiles("B12")[0]), play.free_point(), steps=8)
     assert lit(play) == [], "a meld just begun is not broken"
-
-
-def test_the_settings_of_the_player_reach_the_stages_of_the_table(play: TilePlaying) -> None:
-    play.context.change(reduce_motion=True)
-    play.frame()
-    table = play.table
-    assert table.stage.motion.reduced
-    assert table.flights.motion.reduced
-    tile = tiles("R7")[0]
-    play.mouse.move(play.point(tile))
-    play.frame()
-    assert not table.stage.busy
-    play.turn.hand.putting.send(tile)
-    assert not table.stage.busy
-    assert lit(play) == []
 
 
 def test_tiles_of_another_seat_leave_its_plate_one_by_one_while_those_of_the_table_slide(tmp_path: Path) -> None:
