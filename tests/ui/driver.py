@@ -118,10 +118,11 @@ class Driver(Hands):
                 self.frame()
         raise AssertionError("a reader never knows everything")
 
-    def click_on(self, key: str) -> None:
-        """Click the middle of a widget of the scene on top."""
-        self.reveal(key)
-        self.click(self.form.place(self.form[key]).center)
+    def click_on(self, *keys: str) -> None:
+        """Click the middle of widgets of the scene on top, one after the other."""
+        for key in keys:
+            self.reveal(key)
+            self.click(self.form.place(self.form[key]).center)
 
     def reveal(self, key: str) -> None:
         """Scroll until a widget is in sight."""

@@ -149,8 +149,7 @@ def in_menu(driver: Driver, seconds: float) -> Attract:
     if not len(driver.context.scenes):
         driver.context.go.menu()
     driver.wait(seconds)
-    menu = driver.context.scenes.top
-    assert isinstance(menu, Menu)
+    menu = driver.on_top(Menu)
     assert menu._attract is not None
     return menu._attract
 

@@ -33,9 +33,7 @@ def crash(play: TilePlaying) -> Crash:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(play.context.scenes.top), "update", explode)
         play.driver.app.careful_frame(0.02)
-    top = play.context.scenes.top
-    assert isinstance(top, Crash)
-    return top
+    return play.on_top(Crash)
 
 
 def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> None:

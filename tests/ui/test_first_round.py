@@ -51,15 +51,13 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 def begin(play: TilePlaying) -> FirstTurn:
     """Start it as a newcomer does."""
-    play.mouse.press("first")
+    play.click("first")
     return turn(play)
 
 
 def turn(play: TilePlaying) -> FirstTurn:
     """The scene, which has to be on top."""
-    top = play.context.scenes.top
-    assert isinstance(top, FirstTurn), top
-    return top
+    return play.on_top(FirstTurn)
 
 
 def screen(play: TilePlaying) -> FirstScreen:
@@ -104,7 +102,7 @@ def test_why_a_button_does_nothing_is_not_said_over_the_step(
 
     begin(play)
     step(play)
-    play.mouse.press("first-on")
+    play.click("first-on")
     step(play)
     monkeypatch.setattr(tooltip, "tooltip_rect", noted)
     play.mouse.key(pygame.K_e)
@@ -133,48 +131,45 @@ def test_every_step_belongs_to_a_turn_of_the_round() -> None:
 
 
 def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(play: TilePlaying) -> None:
-    menu = play.context.scenes.top
-    assert isinstance(menu, Menu)
+    menu = play.on_top(Menu)
     assert menu.form.focus == "first"
     assert play.cut_off() == []
     begin(play)
     assert step(play) == "rack"
-    play.mouse.press("first-on")
+    play.click("first-on")
     assert step(play) == "run"
     play.mouse.drag(play.point(one("G8")), play.free_point())
     beside(play, "G9", "G8")
     beside(play, "G10", "G9")
     assert step(play) == "undo"
-    play.mouse.press("undo")
+    play.click("undo")
     assert step(play) == "end"
-    play.mouse.press("redo")
-    play.mouse.press("end")
+    play.click("redo", "end")
     assert step(play) == "group"
     for word in ("R4", "B4"):
         play.mouse.click(play.point(one(word)))
         play.mouse.click(play.point(one("Y4")))
-    play.mouse.press("end")
+    play.click("end")
     assert step(play) == "signs"
     play.mouse.drag(play.point(one("Y3")), play.free_point())
     beside(play, "Y4'", "Y3")
     beside(play, "Y5", "Y4'")
-    play.mouse.press("end")
+    play.click("end")
     assert step(play) == "split"
     play.mouse.drag(play.point(one("G10'")), play.point(one("G10")))
     assert step(play) == "uno"
-    play.mouse.press("end")
+    play.click("end")
     assert "UNO!" in turn(play).guidance().text
     assert screen(play).turns == 3
-    play.mouse.press("uno")
-    play.mouse.press("end")
+    play.click("uno", "end")
     assert step(play) == "hint"
-    play.mouse.press("hint")
+    play.click("hint")
     assert step(play) == "out"
     beside(play, "R11'", "R10")
-    play.mouse.press("end")
+    play.click("end")
     play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     assert progress.load(play.context.folders, play.context.now())[0] == {guided.KEY}
-    play.mouse.press("answer-2")
+    play.click("answer-2")
     assert isinstance(play.context.scenes.top, NewMatch)
     play.context.scenes.pop()
     play.frame()
@@ -190,7 +185,7 @@ def test_a_newcomer_can_be_shown_every_step_and_what_it_points_at_can_be_pressed
         if (key := turn(play).pointed()) is not None:
             assert play.key(key).enabled, key
         assert STEPS[screen(play).step].want is not Want.UNDO or key == "undo"
-        play.mouse.press("first-on")
+        play.click("first-on")
         play.frame()
         play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
     assert seen == [each.name for each in STEPS]
@@ -214,8 +209,7 @@ def test_a_beginner_who_only_follows_the_screen_goes_out_and_then_wins_a_short_r
         for name in ("menu.school", "school.knows-nothing"):
             play.driver.wait(1.0)
             beginner.press(beginner.say(name))
-        school = play.context.scenes.top
-        assert isinstance(school, School)
+        school = play.on_top(School)
         short = next(each for each in school.visit.library.levels if each.stage and each.stage.round)
         school.play(short)
         play.driver.wait(1.0)
@@ -231,13 +225,13 @@ def test_a_beginner_who_only_follows_the_screen_goes_out_and_then_wins_a_short_r
 
 def test_another_legal_lay_is_praised_and_not_sent(play: TilePlaying) -> None:
     begin(play)
-    play.mouse.press("first-on")
+    play.click("first-on")
     for word in ("Y3", "Y4'", "Y5"):
         if word == "Y3":
             play.mouse.drag(play.point(one(word)), play.free_point())
         else:
             beside(play, word, {"Y4'": "Y3", "Y5": "Y4'"}[word])
-    play.mouse.press("end")
+    play.click("end")
     assert screen(play).turns == 0
     assert turn(play).guidance().text == play.context.t("first.also")
     turn(play).show_me()
@@ -251,7 +245,7 @@ def test_whatever_takes_tiles_back_is_taking_back(play: TilePlaying, way: str) -
         turn(play).show_me()
         play.frame()
     assert step(play) == "undo"
-    play.mouse.press(way)
+    play.click(way)
     assert step(play) == "end"
     turn(play).show_me()
     assert step(play) == "group"
@@ -271,16 +265,16 @@ def test_what_was_taken_back_is_shown_again(play: TilePlaying) -> None:
 
 def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: TilePlaying) -> None:
     begin(play)
-    play.mouse.press("first-leave")
+    play.click("first-leave")
     assert isinstance(play.context.scenes.top, Menu)
     assert "first" not in play.form
-    play.mouse.press("school")
+    play.click("school")
     assert isinstance(play.context.scenes.top, School)
-    play.mouse.press("first")
+    play.click("first")
     turn(play)
     play.driver.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
-    play.mouse.press("answer-2")
+    play.click("answer-2")
     assert isinstance(play.context.scenes.top, School)
     assert play.open_matches() == 0
 

@@ -94,8 +94,7 @@ def test_who_is_locked_cannot_be_challenged(game: Driver) -> None:
 def test_what_stands_on_a_plate_fits(tmp_path: Path, size: tuple[int, int], language: str, text_size: int) -> None:
     with driven(tmp_path, size, language, Settings(text_size=text_size)) as game:
         game.context.go.ladder()
-        page = game.context.scenes.top
-        assert isinstance(page, Ladder)
+        page = game.on_top(Ladder)
         style = page.style
         for each in ladder():
             found = plate(game, each.key)

@@ -47,9 +47,7 @@ RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD
 
 def board(driver: Driver) -> LetterBoard:
     """The letters."""
-    top = driver.context.scenes.top
-    assert isinstance(top, LetterBoard)
-    return top
+    return driver.on_top(LetterBoard)
 
 
 def test_a_gamepad_writes_with_letters_to_choose_from(driver: Driver) -> None:
@@ -76,23 +74,9 @@ def test_a_press_that_leads_to_a_line_does_not_open_letters_yet(driver: Driver) 
 def test_words_begin_with_a_capital_and_signs_and_accents_are_there(driver: Driver) -> None:
     press(driver, A)
     page = board(driver)
-    driver.click_on("clear")
-    driver.click_on("letter-1")
-    driver.click_on("letter-1")
-    driver.click_on("space")
-    driver.click_on("turn")
-    driver.click_on("letter-28")
-    driver.click_on("letter-2")
+    driver.click_on("clear", "letter-1", "letter-1", "space", "turn", "letter-28", "letter-2")
     assert page.text == "Bb üc"
-    driver.click_on("accents")
-    driver.click_on("turn")
-    driver.click_on("letter-8")
-    driver.click_on("accents")
-    driver.click_on("letter-0")
-    driver.click_on("signs")
-    driver.click_on("letter-2")
-    driver.click_on("delete")
-    driver.click_on("letter-4")
+    driver.click_on("accents", "turn", "letter-8", "accents", "letter-0", "signs", "letter-2", "delete", "letter-4")
     assert page.text == "Bb ücÉa5"
     driver.click_on("done")
     assert driver.context.settings.player_name == "Bb ücÉa5"

@@ -109,6 +109,5 @@ def test_the_options_lead_to_the_list_and_the_list_to_each_licence(driver: Drive
     assert isinstance(driver.context.scenes.top, Licences)
     driver.click_on("4-LGPL-2.1-or-later")
     driver.wait(1)
-    top = driver.context.scenes.top
-    assert isinstance(top, LicenceText)
+    top = driver.on_top(LicenceText)
     assert top.licence == "LGPL-2.1-or-later"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -71,9 +71,7 @@ def keep_two(folders: Folders) -> None:
 
 def page(play: TilePlaying) -> Matches:
     """The list, which has to be on top."""
-    top = play.context.scenes.top
-    assert isinstance(top, Matches), top
-    return top
+    return play.on_top(Matches)
 
 
 def texts(play: TilePlaying) -> set[str]:
@@ -83,61 +81,57 @@ def texts(play: TilePlaying) -> set[str]:
 
 def test_where_there_is_no_match_yet_a_key_leads_to_the_first(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
-        play.mouse.press("play")
+        play.click("matches", "play")
         assert isinstance(play.context.scenes.top, NewMatch)
-        play.mouse.press("back")
+        play.click("back")
         assert isinstance(play.context.scenes.top, Menu)
 
 
-def test_open_matches_come_first_and_say_who_plays(play: TilePlaying) -> None:
+def test_open_matches_come_first_say_who_plays_and_the_chosen_one_goes_on(play: TilePlaying) -> None:
     one, other = (widget for widget in play.form if widget.key.startswith("match-"))
-    assert page(play).entries[0].outline.over is False
+    opened, over = page(play).entries
+    assert (opened.outline.over, over.outline.over) == (False, True)
     assert getattr(one, "about", "") == "Ada 0  ·  Ben 0  ·  Cem 0"
     assert getattr(other, "about", "") == "Ada 0  ·  Ben 114  ·  Cem 0"
     assert {"Angefangen", "Zu Ende gespielt"} <= texts(play)
-
-
-def test_the_chosen_match_goes_on(play: TilePlaying) -> None:
-    comparison = page(play).entries[0].outline.record.lines
-    play.mouse.press("play")
-    assert isinstance(play.top, TileTurn)
-    assert play.screen.session.record.lines[: len(comparison)] == comparison
-
-
-def test_a_match_that_is_over_does_not_go_on(play: TilePlaying) -> None:
-    over = page(play).entries[1]
-    play.mouse.press(f"match-{over.path.stem}")
+    play.click(f"match-{over.path.stem}")
     assert page(play).chosen == over.path
     assert "play" not in play.form
+    play.click(f"match-{opened.path.stem}", "play")
+    assert isinstance(play.top, TileTurn)
+    lines = opened.outline.record.lines
+    assert play.screen.session.record.lines[: len(lines)] == lines
 
 
 def test_a_name_is_written_down_when_its_match_is_left(play: TilePlaying) -> None:
     path = page(play).entries[0].path
-    play.mouse.press("name")
+    play.click("name")
     play.driver.type("Große Runde")
-    play.mouse.press("back")
+    play.click("back")
     assert isinstance(play.context.scenes.top, Menu)
     play.frame()
-    play.mouse.press("matches")
+    play.click("matches")
     assert "Große Runde" in texts(play)
     assert path.read_text("utf-8").count("note name") == 1
     other = page(play).entries[1]
-    play.mouse.press("name")
+    play.click("name")
     play.driver.type("!")
-    play.mouse.press(f"match-{other.path.stem}")
+    play.click(f"match-{other.path.stem}")
     assert next(entry for entry in page(play).entries if entry.path == path).outline.record.name == "Große Runde!"
 
 
-def test_deleting_asks_first(play: TilePlaying) -> None:
+def test_deleting_asks_first_and_where_everything_was_deleted_it_can_be_taken_back(play: TilePlaying) -> None:
     path = page(play).entries[0].path
-    play.mouse.press("delete")
-    assert isinstance(play.context.scenes.top, Dialog)
-    play.mouse.press("answer-0")
+    play.click("delete")
+    play.on_top(Dialog)
+    play.click("answer-0")
     assert path.exists()
-    play.mouse.press("delete")
-    play.mouse.press("answer-1")
-    assert not path.exists()
+    for left in (1, 0):
+        play.click("delete", "answer-1")
+        assert not path.exists()
+        assert len(page(play).entries) == left
+    assert kinds(play) == ["deleted", "deleted"]
+    play.click("take-back")
     assert len(page(play).entries) == 1
 
 
@@ -145,15 +139,14 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: TilePlaying, t
     outside_folder = tmp_path / "outside"
     outside_folder.mkdir()
     entry = page(play).entries[0]
-    play.mouse.press("export")
-    ask = play.context.scenes.top
-    assert isinstance(ask, PathDialog)
+    play.click("export")
+    ask = play.on_top(PathDialog)
     ask.write(str(outside_folder))
-    play.mouse.press("go")
+    play.click("go")
     (copy,) = outside_folder.iterdir()
     assert copy.read_bytes() == entry.path.read_bytes()
     assert any(str(copy) in told for told in play.context.toasts.texts)
-    play.mouse.press("import")
+    play.click("import")
     assert not play.key("go").enabled
     play.driver.type(str(copy))
     play.mouse.key(pygame.K_RETURN)
@@ -165,10 +158,10 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: TilePlaying, t
 def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play: TilePlaying, tmp_path: Path) -> None:
     copy = tmp_path / "copy.txt"
     copy.write_bytes(OLD.read_bytes())
-    play.mouse.press("import")
+    play.click("import")
     play.mouse.key(pygame.K_ESCAPE)
     assert len(page(play).entries) == 2
-    play.mouse.press("import")
+    play.click("import")
     for wrong in ("x" * 300, str(tmp_path), str(copy)[:-1]):
         play.mouse.key(pygame.K_a, pygame.KMOD_CTRL)
         play.driver.type(wrong)
@@ -182,22 +175,23 @@ def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play:
     assert len(page(play).entries) == 3
 
 
-@pytest.mark.parametrize("where", ["list", "match"])
-def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path, where: str) -> None:
+def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Liebe Oma")
     with tile_playing(tmp_path, draw_every=20) as play:
-        if where == "list":
-            play.mouse.press("matches")
-            assert page(play).entries == []
-        else:
-            play.begin((HUMAN, NORMAL))
-            play.until_my_turn()
+        play.click("matches")
+        assert page(play).entries == []
+        for path, count in ((OLD, 1), (letter, 1)):
+            play.driver.post(pygame.DROPFILE, file=str(path))
+            assert any(path.name in told for told in play.context.toasts.texts)
+            assert len(page(play).entries) == count
+        assert page(play).entry is not None
+        assert letter.read_text() == "Liebe Oma"
+        play.begin((HUMAN, NORMAL))
+        play.until_my_turn()
         play.driver.post(pygame.DROPFILE, file=str(OLD))
-        assert len(listed(play.context.folders, NOON)[0]) == (2 if where == "match" else 1)
-        if where == "match":
-            assert isinstance(play.top, TileTurn)
-        else:
-            assert page(play).entry is not None
-        assert any(OLD.name in told for told in play.context.toasts.texts)
+        assert len(listed(play.context.folders, NOON)[0]) == 3
+        assert isinstance(play.top, TileTurn)
 
 
 @pytest.mark.parametrize(("door", "language"), [("drop", "de"), ("path", "en")])
@@ -208,45 +202,25 @@ def test_the_good_part_of_a_damaged_record_is_only_taken_in_once_the_player_has_
     broken = "".join(OLD.read_text("utf-8").splitlines(keepends=True)[:-2]) + "1 draw of nothing\n"
     source.write_text(broken, "utf-8")
     with tile_playing(tmp_path / "home", language=language) as play:
-        play.mouse.press("matches")
+        play.click("matches")
         for answer in (0, 1):
             if door == "drop":
                 play.driver.post(pygame.DROPFILE, file=str(source))
             else:
-                play.mouse.press("import")
+                play.click("import")
                 play.driver.type(str(source))
                 play.mouse.key(pygame.K_RETURN)
-            question = play.context.scenes.top
-            assert isinstance(question, Dialog)
+            question = play.on_top(Dialog)
             assert question.title == play.context.t("mending.broken-title")
             assert f" {len(broken.splitlines())} " in question.text
             assert "half.txt" in question.text
             assert play.cut_off() == []
-            play.mouse.press(f"answer-{answer}")
+            play.click(f"answer-{answer}")
             play.frame()
             assert len(listing(play)) == answer
             assert len(play.context.toasts.texts) == answer
         assert page(play).entry is not None
     assert source.read_text("utf-8") == broken
-
-
-def test_a_dropped_file_that_is_no_record_is_named_and_nothing_else_happens(play: TilePlaying, tmp_path: Path) -> None:
-    letter = tmp_path / "letter.txt"
-    letter.write_text("Liebe Oma")
-    play.driver.post(pygame.DROPFILE, file=str(letter))
-    assert any("letter.txt" in told for told in play.context.toasts.texts)
-    assert len(page(play).entries) == 2
-    assert letter.read_text() == "Liebe Oma"
-
-
-def test_a_file_that_lost_its_head_is_named_once_and_gone_from_the_list(tmp_path: Path) -> None:
-    path = folder(player_folders(tmp_path)) / "odd.txt"
-    path.parent.mkdir(parents=True)
-    path.write_text("odd")
-    with tile_playing(tmp_path) as play:
-        assert any("odd.damaged" in told for told in play.context.toasts.texts)
-        play.mouse.press("matches")
-        assert page(play).entries == []
 
 
 def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
@@ -256,12 +230,12 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
     for number, other in enumerate((record.with_note("hint 1"), Record(record.rules, computers, record.seed), record)):
         begin(folders, replace(other, begun=str(number)), NOON)[0].close()
     with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
+        play.click("matches")
         marks = {"lightbulb": "1 Tipp", "monitor": "nur Computer", "": None}
         for entry in page(play).entries:
             key = play.form[f"match-{entry.path.stem}"]
             assert isinstance(key, MatchKey)
-            play.mouse.press(key.key)
+            play.click(key.key)
             about = play.form["about"]
             assert isinstance(about, Label)
             words = marks.pop(key.sign)
@@ -273,7 +247,7 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
 def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tmp_path: Path) -> None:
     matches.take_over(player_folders(tmp_path), ROOT / "tests" / "records" / "format-2-uno-112.txt", own=True)
     with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
+        play.click("matches")
         (key,) = (widget for widget in play.form if isinstance(widget, MatchKey))
         assert key.about == "UNO 112  ·  Käthe 0  ·  Jörg Otto 3"
 
@@ -294,14 +268,12 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
 ) -> None:
     record = page(play).entries[0].outline.record
     number = format_deal(record.rules, record.seed)
-    play.mouse.press("copy")
-    play.mouse.press("play")
+    play.click("copy", "play")
     play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
-    dialog = play.context.scenes.top
-    assert isinstance(dialog, Dialog)
+    dialog = play.on_top(Dialog)
     assert short_deal(record.rules, record.seed) in dialog.text
-    play.mouse.press("answer-5")
+    play.click("answer-5")
     assert clipboard == [number, number]
     assert isinstance(play.top, TileTurn)
     assert not play.screen.driver.paused
@@ -311,23 +283,22 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
     rules = with_options(UNO_RUMMY, {"target": 300, "drawn_tile": "keep"})
     number = format_deal(rules, "7K3QF9")
     with tile_playing(tmp_path, draw_every=20) as play:
-        play.mouse.press("play")
+        play.click("play")
         assert isinstance(play.context.scenes.top, NewMatch)
-        play.mouse.press("number")
+        play.click("number")
         play.driver.type(number[:-1])
         assert not play.key("start").enabled
         play.driver.type(number[-1])
         assert play.key("start").enabled
-        play.mouse.press("house-rules")
-        look = play.context.scenes.top
-        assert isinstance(look, Compare)
+        play.click("house-rules")
+        look = play.on_top(Compare)
         told = {
             each.key: each.values for each in comparison(play.context.t, *map(look.rules, look.sides)) if each.differs
         }
         assert told.keys() == {"target", "drawn_tile"}
         assert told["target"] == ("300 Punkte", "200 Punkte")
         play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.press("start")
+        play.click("start")
         assert play.screen.session.record.rules == rules
         dealt = dealt_order(rules, "7K3QF9", 1)
         assert play.state.racks[0] == dealt[:14]
@@ -340,41 +311,32 @@ def test_every_number_that_is_shown_can_be_typed(play: TilePlaying) -> None:
     play.begin((HUMAN, NORMAL), rules, seed="YEK222")
     play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
-    dialog = play.context.scenes.top
-    assert isinstance(dialog, Dialog)
+    dialog = play.on_top(Dialog)
     shown = dialog.text.rpartition(" ")[2]
-    play.mouse.press("answer-4")
+    play.click("answer-4")
     play.context.keep_rules(RUMMIKUB)
-    play.mouse.press("matches")
+    play.click("matches")
     assert page(play).form["deal"].text == shown  # type: ignore[attr-defined]
     play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.press("play")
-    play.mouse.press("number")
+    play.click("play", "number")
     play.driver.type(shown)
     assert play.key("start").enabled
-    play.mouse.press("start")
+    play.click("start")
     assert play.screen.session.record.rules == rules
     assert play.screen.session.record.seed == "YEK222"
 
 
-def test_a_short_number_of_unknown_rules_says_what_is_missing(tmp_path: Path) -> None:
+def test_a_short_number_of_unknown_rules_says_what_is_missing_and_another_book_forgets_it(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=20) as play:
-        play.mouse.press("play")
-        play.mouse.press("number")
+        play.click("play", "number")
         play.driver.type(short_deal(with_options(UNO_RUMMY, {"target": 350}), "7K3QF9"))
         assert play.key("start").reason == play.context.t("number.unknown-rules")
-
-
-def test_another_book_forgets_the_number_and_a_new_match_has_a_short_one(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.mouse.press("play")
-        scene = play.context.scenes.top
-        assert isinstance(scene, NewMatch)
+        scene = play.on_top(NewMatch)
         scene.type_number(format_deal(UNO_RUMMY, "7K3QF9"))
         assert scene.deal is not None
         scene.choose_book("uno-rummy")
         assert scene.number == ""
-        play.mouse.press("start")
+        play.click("start")
         record = play.screen.session.record
         assert len(format_deal(record.rules, record.seed)) == 11
 
@@ -385,7 +347,7 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
         play.begin((HUMAN, NORMAL), rules, seed="7K3QFH")
         first = play.path
         play.until(lambda: play.step() or isinstance(play.top, ScoringScene))  # type: ignore[func-returns-value]
-        play.mouse.press("same")
+        play.click("same")
         assert play.path != first
         assert play.screen.session.record.seed == "7K3QFH"
         assert play.screen.session.steps[-1].state.racks[0] == dealt_order(rules, "7K3QFH", 1)[:14]
@@ -401,85 +363,67 @@ def listing(play: TilePlaying) -> list[str]:
     return [widget.key for widget in play.form if isinstance(widget, MatchLine)]
 
 
+def kinds(play: TilePlaying) -> list[str]:
+    """What the lines of the list are of, from above."""
+    return [key.partition("-")[0] for key in listing(play)]
+
+
 def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_from_the_list(play: TilePlaying) -> None:
-    entry = page(play).entries[0]
-    text = entry.path.read_bytes()
-    for way in ("key", "keyboard", "list"):
-        play.mouse.press(f"match-{entry.path.stem}")
-        play.mouse.press("delete")
-        play.mouse.press("answer-1")
+    entry, t = page(play).entries[0], play.context.t
+    text, until = entry.path.read_bytes(), date_text(t, NOON.date() + timedelta(days=30))
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: play.click("undo"),
+        lambda: play.mouse.key(pygame.K_z, pygame.KMOD_CTRL),
+        lambda: play.click(gone.key, "take-back"),
+    )
+    for way in ways:
+        play.click(f"match-{entry.path.stem}", "delete", "answer-1")
         assert not entry.path.exists()
         assert "Gelöscht" in texts(play)
         (gone,) = (line for line in play.form if isinstance(line, MatchLine) and line.key.startswith("deleted-"))
-        until = date_text(play.context.t, NOON.date() + timedelta(days=30))
-        assert gone.about == play.context.t("shelved.until", until=until)
-        match way:
-            case "key":
-                play.mouse.press("undo")
-            case "keyboard":
-                play.mouse.key(pygame.K_z, pygame.KMOD_CTRL)
-            case _:
-                play.mouse.press(next(line for line in listing(play) if line.startswith("deleted-")))
-                assert "undo" in play.form
-                play.mouse.press("take-back")
+        assert gone.about == t("shelved.until", until=until)
+        way()
         assert entry.path.read_bytes() == text
         assert page(play).chosen == entry.path
         assert "undo" not in play.form
-        assert not any(line.startswith("deleted-") for line in listing(play))
+        assert "deleted" not in kinds(play)
 
 
-def test_where_everything_was_deleted_it_can_still_be_taken_back(play: TilePlaying) -> None:
-    for _ in range(2):
-        play.mouse.press("delete")
-        play.mouse.press("answer-1")
-    assert page(play).entries == []
-    assert [line.partition("-")[0] for line in listing(play)] == ["deleted", "deleted"]
-    play.mouse.press("take-back")
-    assert len(page(play).entries) == 1
-
-
-def test_a_file_that_lost_its_head_is_listed_and_comes_back_once_it_is_good(tmp_path: Path) -> None:
+def test_a_file_that_lost_its_head_is_named_listed_and_comes_back_once_it_is_good(tmp_path: Path) -> None:
     folders = player_folders(tmp_path)
     keep_two(folders)
     path = listed(folders, NOON)[0][0].path
     good = path.read_bytes()
     path.write_bytes(good[100:])
     with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
+        assert any(f"{path.stem}.damaged" in told for told in play.context.toasts.texts)
+        play.click("matches")
         (line,) = (each for each in listing(play) if each.startswith("aside-"))
-        play.mouse.press(line)
-        assert any(line.removeprefix("aside-") in told for told in play.words())
-        play.mouse.press("again")
-        assert any("lässt sich noch immer nicht lesen" in told for told in play.context.toasts.texts)
         (away,) = folder(folders).glob("*.damaged-*.txt")
+        play.click(line)
+        assert play.context.t("shelved.aside-text", file=away.name) in play.words()
+        play.click("again")
+        assert any("lässt sich noch immer nicht lesen" in told for told in play.context.toasts.texts)
         away.write_bytes(good)
-        play.mouse.press("again")
+        play.click("again")
         assert path.read_bytes() == good
         assert page(play).chosen == path
         assert "Zur Seite gelegt" not in texts(play)
 
 
-def test_what_is_set_aside_can_be_deleted_and_taken_back(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path)
-    settings.settings_file(folders).parent.mkdir(parents=True)
-    settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml").write_text("=")
-    with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
-        assert [each.partition("-")[0] for each in listing(play)] == ["aside"]
-        play.mouse.press("delete")
-        assert listing(play) == []
-        play.mouse.press("undo")
-        assert [each.partition("-")[0] for each in listing(play)] == ["aside"]
-
-
-def test_settings_that_come_back_hold_at_once(tmp_path: Path) -> None:
+def test_what_is_set_aside_can_be_deleted_and_taken_back_and_settings_that_come_back_hold_at_once(
+    tmp_path: Path,
+) -> None:
     folders = player_folders(tmp_path)
     away = settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml")
     settings.save(folders, Settings(player_name="Änne", language=Language.ENGLISH))
     settings.settings_file(folders).rename(away)
     with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
-        play.mouse.press("again")
+        play.click("matches")
+        for key, left in (("delete", []), ("undo", ["aside"])):
+            play.click(key)
+            assert kinds(play) == left
+        play.click("again")
         assert play.context.player_name == "Änne"
         assert "Matches" in texts(play)
     assert settings.load(folders, NOON)[0].player_name == "Änne"
@@ -495,14 +439,13 @@ def test_a_match_that_cannot_be_read_just_now_is_listed(play: TilePlaying, monke
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", refused)
-        play.mouse.press("back")
+        play.click("back")
         play.frame()
-        play.mouse.press("matches")
+        play.click("matches")
         assert f"aside-{path.name}" in listing(play)
-        play.mouse.press(f"aside-{path.name}")
-        play.mouse.press("again")
+        play.click(f"aside-{path.name}", "again")
         assert f"aside-{path.name}" in listing(play)
-    play.mouse.press("again")
+    play.click("again")
     assert page(play).chosen == path
     assert listing(play)[0] == f"match-{path.stem}"
 
@@ -521,22 +464,21 @@ def shortened(folders: Folders) -> Path:
 def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
     path = shortened(player_folders(tmp_path))
     with tile_playing(tmp_path) as play:
-        play.mouse.press("matches")
+        play.click("matches")
         play.until(lambda: not page(play).shelved.busy)
-        play.mouse.press(f"match-{path.stem}")
-        play.mouse.press("rest")
+        play.click(f"match-{path.stem}", "rest")
         assert len(parse_record(path.read_text("utf-8"))[0].lines) == 4
         assert "rest" not in play.form
-        assert [each.partition("-")[0] for each in listing(play)] == ["match", "match", "deleted"]
+        assert kinds(play) == ["match", "match", "deleted"]
 
 
 @pytest.mark.parametrize(("answer", "actions"), [(0, 2), (1, 2), (2, 4)])
 def test_going_on_offers_what_was_cut_off(tmp_path: Path, answer: int, actions: int) -> None:
     path = shortened(player_folders(tmp_path))
     with tile_playing(tmp_path, draw_every=20) as play:
-        play.mouse.press("continue")
+        play.click("continue")
         assert isinstance(play.context.scenes.top, Dialog)
-        play.mouse.press(f"answer-{answer}")
+        play.click(f"answer-{answer}")
         assert len(parse_record(path.read_text("utf-8"))[0].lines) >= actions
         if answer == 0:
             assert isinstance(play.context.scenes.top, Menu)

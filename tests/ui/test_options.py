@@ -159,8 +159,7 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
         driver.click_on(key)
     driver.key(pygame.K_HOME)
     driver.wait(1)
-    page = driver.context.scenes.top
-    assert isinstance(page, Options)
+    page = driver.on_top(Options)
     for section, key, index in ((GENERAL, "computer_speed", 3), (CALM, "catch_seconds", 4), (GENERAL, "language", 1)):
         page.show(section)
         driver.frame()

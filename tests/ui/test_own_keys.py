@@ -190,8 +190,7 @@ def test_texts_name_the_keys_that_are_set(tmp_path: Path) -> None:
         play.mouse.wait(0.2)
         assert play.form["menu"].hint == "Menü (W)", "at once"
         play.mouse.key(pygame.K_b)
-        top = play.context.scenes.top
-        assert isinstance(top, Again)
+        top = play.on_top(Again)
         assert top.guidance().text.endswith("B: der davor, Klick oder W: zurück")
 
 

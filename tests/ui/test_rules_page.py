@@ -220,13 +220,11 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
 def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
         play.mouse.press("school")
-        school = play.context.scenes.top
-        assert isinstance(school, School)
+        school = play.on_top(School)
         school.turn_to("uno-rummy")
         begin(play, "lessons/uno-rummy/01-run")
         play.driver.key(pygame.K_F1)
-        page = play.context.scenes.top
-        assert isinstance(page, RulesScene)
+        page = play.on_top(RulesScene)
         assert page.book == "uno-rummy"
         play.driver.key(pygame.K_F1)
         zone = play.table.zones.guidance
@@ -253,8 +251,7 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         play.mouse.lift((x, y), (x, y - 80))
         assert play.table.dragged
         play.driver.key(pygame.K_F1)
-        page = play.context.scenes.top
-        assert isinstance(page, RulesScene)
+        page = play.on_top(RulesScene)
         assert page.rules == rules
         label = page.form["stacking-switch"]
         assert isinstance(label, Label)

@@ -84,8 +84,7 @@ def driver(home: Path, tmp_path: Path) -> Iterator[Driver]:
 def opened(driver: Driver) -> Statistics:
     """The statistics, with everything counted."""
     driver.click_on("statistics")
-    scene = driver.context.scenes.top
-    assert isinstance(scene, Statistics)
+    scene = driver.on_top(Statistics)
     if scene.counting is not None:
         scene.counting.result()
     driver.frame()
@@ -171,8 +170,7 @@ def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
     outside_folder = tmp_path / "outside"
     outside_folder.mkdir()
     driver.click_on("csv")
-    ask = driver.context.scenes.top
-    assert isinstance(ask, PathDialog)
+    ask = driver.on_top(PathDialog)
     ask.write(str(outside_folder))
     driver.click_on("go")
     (written,) = outside_folder.iterdir()
@@ -363,8 +361,7 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
         patch.setattr(sqlite3, "connect", patient)
         patch.setattr("game.ui.scenes.library.statistics.catch_up", lambda *_: (0, ()))
         driver.click_on("statistics")
-        scene = driver.context.scenes.top
-        assert isinstance(scene, Statistics)
+        scene = driver.on_top(Statistics)
         for _ in range(30):
             driver.app.frame(0.1)
     assert 2 < len(waits) < 8, "it is asked again, but not with each frame"
