@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -218,6 +218,14 @@ def test_in_a_smaller_window_tiles_become_a_little_smaller_so_that_melds_lie_in_
     ground.find_spots(melds, {})
     assert len({spot.column for spot in ground.spots.values()}) == 2
     assert before * SHRINK**WORTH <= ground.pitch < before
+
+
+def test_melds_that_come_at_once_lie_in_columns_of_tiles_no_smaller_than_they_have_to_be() -> None:
+    ground = Ground()
+    ground.resize(Rect(0, 0, 1000, 400), 1.0)
+    ground.find_spots([BOX[4 * i : 4 * i + 4] for i in range(15)], {})
+    assert {tuple(spot) for spot in ground.spots.values()} <= {*product(range(4), (0, 9, 18, 27))}
+    assert ground.largest * SHRINK <= ground.pitch < ground.largest
 
 
 def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:

@@ -18,6 +18,7 @@ from game.ui.scenes.round.last_lay import LastLay
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.felt import AIR, FELT_GAP
+from game.ui.table.tiles.felt_view import AROUND
 from tests.crowded import crowded
 from tests.tile_tables import position
 from tests.ui.finger import Finger
@@ -221,9 +222,12 @@ def nodes(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, .
 def test_a_reader_brings_what_it_goes_to_and_clicks_into_sight(play: TilePlaying) -> None:
     tiles = felt_tiles(play)
     paths = {path[-1]: path for each in play.turn.nodes for path, _ in nodes(each)}
-    for tile in (tiles[-1], tiles[0]):
+    for tile in (tiles[-1], tiles[0], tiles[len(tiles) // 2]):
         play.turn.ask(Asked(paths[repr(tile)], Act.FOCUS))
+        play.mouse.wait(1)
         assert in_sight(play, tile)
+    room = play.table.zones.felt.bottom - tile_rect(play.table.stage.goal(tile)).bottom
+    assert 0 < room < 2 * AROUND, "with a little around it, and no further than needed"
     play.turn.ask(Asked(paths[repr(tiles[-1])], Act.CLICK))
     assert play.table.selected == (tiles[-1],)
     assert in_sight(play, tiles[-1])

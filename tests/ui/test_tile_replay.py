@@ -15,9 +15,11 @@ from game.engine.tiles.views import TileView
 from game.play.played_match import stops_of
 from game.play.session import Events
 from game.store.matches import listed
+from game.ui.kit.drawing import DrawTarget
 from game.ui.scenes.library.replay import REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared import watching
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
 from tests.store.test_statistics import match
@@ -127,7 +129,9 @@ def test_twice_the_speed_takes_half_the_time(play: TilePlaying) -> None:
     assert frames[0] > 1.7 * frames[1] > 2.8 * frames[2]
 
 
-def test_the_eyes_go_round_all_seats_the_public_and_everything(play: TilePlaying) -> None:
+def test_the_eyes_go_round_all_seats_the_public_and_everything(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = watch(play)
     seen = []
     for _ in range(5):
@@ -141,7 +145,22 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(play: TilePlaying
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.screen.look(EVERYTHING)
+    drawn: list[pygame.Rect] = []
+    put_centre = watching.put_centre
+
+    def noted(surface: DrawTarget, image: pygame.Surface, middle: tuple[float, float]) -> None:
+        drawn.append(image.get_bounding_rect().move(-image.get_width() // 2, -image.get_height() // 2).move(middle))
+        put_centre(surface, image, middle)
+
+    monkeypatch.setattr(watching, "put_centre", noted)
     play.picture()
+    racks = STEPS[scene.screen.table.cursor - 1].state.racks
+    assert len(drawn) == sum(map(len, racks)), "what everybody holds, in lines, as large as there is room for"
+    assert len({each.top for each in drawn}) <= 2 * len(racks)
+    log = scene.screen.table.zones.log
+    assert log is not None
+    assert all(log.contains(each) for each in drawn)
+    assert not [each for each in drawn if len(each.inflate(-4, -4).collidelistall(drawn)) > 1]
 
 
 @pytest.mark.parametrize(("kinds", "eyes"), [((HUMAN, NORMAL), (0, PUBLIC)), ((HUMAN, HUMAN), (PUBLIC,))])
