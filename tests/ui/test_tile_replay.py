@@ -15,6 +15,7 @@ from game.engine.tiles.views import TileView
 from game.play.played_match import stops_of
 from game.play.session import Events
 from game.store.matches import listed
+from game.ui.kit import drawing
 from game.ui.kit.drawing import DrawTarget
 from game.ui.scenes.library.replay import REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
@@ -146,7 +147,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.screen.look(EVERYTHING)
     drawn: list[pygame.Rect] = []
-    put_centre = watching.put_centre
+    put_centre = drawing.put_centre
 
     def noted(surface: DrawTarget, image: pygame.Surface, middle: tuple[float, float]) -> None:
         drawn.append(image.get_bounding_rect().move(-image.get_width() // 2, -image.get_height() // 2).move(middle))
