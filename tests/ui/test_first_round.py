@@ -34,10 +34,9 @@ from game.ui.table.tiles.task import task_height, task_lines
 from tests.tile_tables import one
 from tests.ui.beginner import Beginner
 from tests.ui.mouse import Mouse
-from tests.ui.one_key import OneKey, TilesByOneKey
 from tests.ui.screen import QUICK
 from tests.ui.test_gamepad import XBOX, Bench
-from tests.ui.test_scanning import SLOW, only_one_key
+from tests.ui.test_scanning import SLOW, OneKey, TilesByOneKey, only_one_key
 from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import TilePlaying, tile_playing
 

@@ -18,8 +18,8 @@ from game.ui.scenes.menu.options import Options
 from tests.ui.driver import Driver, driven
 from tests.ui.finger import Finger
 from tests.ui.mouse import Mouse
-from tests.ui.one_key import OneKey
 from tests.ui.screen import QUICK, cut_texts
+from tests.ui.test_scanning import OneKey
 
 WITH_LINES = ("options-game", "path", "matches-finished", "new-match", "rules", "wilds-text")
 """Pictures of the gallery that have lines of text."""

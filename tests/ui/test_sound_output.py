@@ -175,6 +175,11 @@ def test_much_at_once_is_not_a_din(device: Device) -> None:
             sounds.play(sound)
         sounds.next_frame(APART)
     assert len(device.begun) == 2 * AT_ONCE
+    device.begun.clear()
+    for step in range(30):
+        sounds.play(Sound.COUNT, step // 3)
+        sounds.next_frame(FRAME)
+    assert len(device.begun) == 10, "nor one called in every frame a buzz"
 
 
 def test_a_sound_comes_from_its_place_and_is_as_loud_everywhere_and_in_mono_from_the_middle(device: Device) -> None:
@@ -534,6 +539,8 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
     assert len(made) == 5
     assert fetched(folder, Tune.ROOM) == SHORT
     assert len(made) == 5
+    (tmp_path / "file").write_text("where a folder should be")
+    assert fetched(tmp_path / "file", Tune.ROOM) == SHORT, "and is computed again where nothing can be kept"
 
 
 # -- the scenes --------------------------------------------------------------------------------------------------------

@@ -101,6 +101,10 @@ def test_new_pieces_come_from_their_origin_one_after_the_other() -> None:
     assert all(table.place(name) == stock for name in "abc")
     table.update(DEAL.stagger * 1.5)
     assert [table.place(name) != stock for name in "abc"] == [True, True, False]
+    table.update(DEAL.stagger * 0.5 + DEAL.seconds * 0.4 - DEAL.stagger)
+    faces = [table.place("b").face_up]
+    table.update(DEAL.seconds * 0.2)
+    assert [*faces, table.place("b").face_up] == [False, True], "turned over half way"
     table.update(5)
     assert {name: table.place(name) for name in "abc"} == goals
 
