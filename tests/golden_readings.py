@@ -1,11 +1,14 @@
 """What each reader makes of a text, value for value, or the mistake that it names, word for word: kept as text.
 
 python -m tests.golden_readings    # reads everything again; read the diff
+
+The texts stand in the file as well: whoever has another one writes it there, as Python does, below its reader.
 """
 
 from __future__ import annotations
 
 import tomllib
+from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -41,9 +44,8 @@ from game.store import card_levels, levels, settings, toml_lines, toml_reading
 from game.store.card_stages import read_card_stage
 from game.store.levels import LevelSet
 from tests import reading_inputs as inputs
+from tests.telling import kept
 
-LONGEST = 160
-"""Letters of an input that are kept."""
 FILE = Path(__file__).parent / "golden" / "readings.txt"
 
 
@@ -91,7 +93,7 @@ def deal_of(text: str) -> object:
     return short_deal(rules, seed), changed(rules, BOOKS[rules.book]), seed
 
 
-def level_of(read: Callable[[Path], object], base: str, text: str, folder: Path) -> object:
+def level_of(read: Callable[[Path], object], base: str, folder: Path, text: str) -> object:
     """What a file gives in which one text is replaced by another; a text without `=>` stands before the base."""
     old, arrow, new = text.partition(" => ")
     path = folder / "level.toml"
@@ -117,12 +119,18 @@ def places_of(text: str) -> object:
     return parse_places(seal(text.split(" / ")).text, TILE_BOOKS["uno-rummy"]).text().splitlines()
 
 
-def readers(folder: Path) -> dict[str, tuple[Callable[[str], object], tuple[str, ...]]]:
-    """Each reader, and what it is given."""
+def readers(folder: Path) -> dict[str, Callable[[str], object]]:
+    """Each reader."""
     tiles = tile_position.parse_position(inputs.TILE_BASE)
     cards = card_position.parse_position(inputs.CARD_BASE)
     rules, card_rules = tiles.rules, CARD_BOOKS["uno-112"]
     tile_game = TileGame(rules)
+
+    def tile_action(text: str) -> Any:
+        return tile_notation.parse_action(text, before(tiles))
+
+    def card_action(text: str) -> Any:
+        return card_notation.parse_action(text, card_rules, cards.hands[0])
 
     def tile_of(text: str) -> Any:
         return tile_position.parse_position({**inputs.TILE_BASE, **tomllib.loads(text)})
@@ -133,79 +141,46 @@ def readers(folder: Path) -> dict[str, tuple[Callable[[str], object], tuple[str,
     def card_game(text: str) -> CardGame:
         return CardGame(card_of(text).rules)
 
-    found: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
-        "position of tiles": (partial(position_of, tile_position, inputs.TILE_BASE), inputs.TILE_POSITIONS),
-        "position of Rummikub": (partial(position_of, tile_position, inputs.OPENING_BASE), inputs.OPENING_POSITIONS),
-        "position of cards": (partial(position_of, card_position, inputs.CARD_BASE), inputs.CARD_POSITIONS),
-        "tiles": (lambda text: parse_words(text, rules), inputs.TILES),
-        "melds": (lambda text: parse_melds(text, rules), inputs.MELDS),
-        "action with tiles": (lambda text: tile_notation.parse_action(text, before(tiles)), inputs.TILE_ACTIONS),
-        "written action": (lambda text: tile_notation.written_action(text, rules), inputs.TILE_ACTIONS),
-        "cards": (lambda text: parse_cards(text, card_rules), inputs.CARDS),
-        "action with cards": (
-            lambda text: card_notation.parse_action(text, card_rules, cards.hands[0]), inputs.CARD_ACTIONS,
-        ),
-        "goal of tiles": (
-            lambda text: tile_goals.parse_goals(tomllib.loads(text).get("goal"), rules), inputs.TILE_GOALS,
-        ),
-        "goal of cards": (
-            lambda text: card_goals.parse_card_goals(tomllib.loads(text).get("goal"), card_rules), inputs.CARD_GOALS,
-        ),
-        "done with tiles": (
-            lambda text: done_in(tile_game, tile_of(text), tile_views.view, tile_wants.wanted), inputs.TILE_STATES,
-        ),
-        "done with cards": (
-            lambda text: done_in(card_game(text), card_of(text), card_views.view, card_wants.wanted),
-            inputs.CARD_STATES,
-        ),
-        "refused with tiles": (
-            lambda text: refused(
-                tile_game, tiles, lambda words: tile_notation.parse_action(words, before(tiles)), text
-            ),
-            inputs.TILE_ACTIONS,
-        ),
-        "refused with cards": (
-            lambda text: refused(
-                CardGame(card_rules), cards,
-                lambda words: card_notation.parse_action(words, card_rules, cards.hands[0]), text,
-            ),
-            inputs.CARD_ACTIONS,
-        ),
-        "lines of keys": (toml_lines.key_lines, inputs.KEYS),
-        "TOML": (toml_reading.parsed, inputs.TOML),
-        "custom wild": (read_custom, inputs.CUSTOMS),
-        "aim": (parse_aim, inputs.AIMS),
-        "fraction": (parse_fraction, inputs.FRACTIONS),
-        "deal number": (deal_of, inputs.DEALS),
-        "settings": (settings_of, inputs.SETTINGS),
-        "places": (places_of, inputs.PLACES),
-        "level": (
-            lambda text: level_of(lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, text, folder),
-            inputs.LEVELS,
-        ),
-        "level of cards": (
-            lambda text: level_of(lambda path: card_levels.read(path, "own/a"), inputs.CARD_LEVEL, text, folder),
-            inputs.CARD_LEVELS,
-        ),
-        "stage of cards": (
-            lambda text: level_of(lambda path: read_card_stage(path, "a"), inputs.CARD_STAGE, text, folder),
-            inputs.CARD_STAGES,
-        ),
-    }  # fmt: skip
-    for book in BOOKS:
-        found[f"options of {book}"] = partial(options_of, book), inputs.OPTIONS[book]
-    return found
+    found: dict[str, Callable[[str], object]] = {
+        "position of tiles": partial(position_of, tile_position, inputs.TILE_BASE),
+        "position of Rummikub": partial(position_of, tile_position, inputs.OPENING_BASE),
+        "position of cards": partial(position_of, card_position, inputs.CARD_BASE),
+        "tiles": lambda text: parse_words(text, rules),
+        "melds": lambda text: parse_melds(text, rules),
+        "action with tiles": tile_action,
+        "written action": lambda text: tile_notation.written_action(text, rules),
+        "cards": lambda text: parse_cards(text, card_rules),
+        "action with cards": card_action,
+        "goal of tiles": lambda text: tile_goals.parse_goals(tomllib.loads(text).get("goal"), rules),
+        "goal of cards": lambda text: card_goals.parse_card_goals(tomllib.loads(text).get("goal"), card_rules),
+        "done with tiles": lambda text: done_in(tile_game, tile_of(text), tile_views.view, tile_wants.wanted),
+        "done with cards": lambda text: done_in(card_game(text), card_of(text), card_views.view, card_wants.wanted),
+        "refused with tiles": partial(refused, tile_game, tiles, tile_action),
+        "refused with cards": partial(refused, CardGame(card_rules), cards, card_action),
+        "lines of keys": toml_lines.key_lines,
+        "TOML": toml_reading.parsed,
+        "custom wild": read_custom,
+        "aim": parse_aim,
+        "fraction": parse_fraction,
+        "deal number": deal_of,
+        "settings": settings_of,
+        "places": places_of,
+        "level": partial(level_of, lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, folder),
+        "level of cards": partial(level_of, lambda path: card_levels.read(path, "own/a"), inputs.CARD_LEVEL, folder),
+        "stage of cards": partial(level_of, lambda path: read_card_stage(path, "a"), inputs.CARD_STAGE, folder),
+    }
+    return {**found, **{f"options of {book}": partial(options_of, book) for book in BOOKS}}
 
 
 def readings(reader: str) -> Iterator[str]:
     """A line for each text that a reader is given, and one for what became of it."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        read, texts = readers(folder)[reader]
-        for text in texts:
-            yield ascii(text if len(text) <= LONGEST else f"{text[:LONGEST]}... of {len(text)} letters")
+        read = readers(folder)[reader]
+        for given in (line for line in kept(FILE)[reader] if not line.startswith(" ")):
+            yield given
             try:
-                made = repr(read(text))
+                made = repr(read(literal_eval(given)))
             except (ValueError, RecursionError) as error:
                 made = f"{type(error).__name__}: {error}"
             yield f"    {made.replace(str(folder / 'level.toml'), 'level.toml')}"
