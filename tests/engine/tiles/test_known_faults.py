@@ -1,16 +1,15 @@
-"""Faults that players report of other programs of this kind, each with a test that this one does not have it."""
+"""Faults that players report of other programs of this kind, each with a test that this one does not have it.
+
+Others of them are in test_draft.py: a tile in two melds, a refusal without a reason, a confirm button locked for ever.
+"""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.game import IllegalAction
 from game.engine.problems import Problem
-from game.engine.registry import TILES
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
@@ -20,7 +19,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
-from tests.engine.tiles.test_draft import all_of, drafts, everything
+from tests.engine.tiles.test_draft import all_of, everything
 from tests.tables import game_of, play
 from tests.tile_tables import position, rules, tiles
 
@@ -57,16 +56,6 @@ def test_a_dragged_tile_is_in_one_place_only() -> None:
     assert draft.undo().redo() == draft
 
 
-@settings(max_examples=15)
-@given(drafts())
-def test_a_table_with_a_tile_in_two_melds_is_never_accepted(made: tuple[TileState, list[Draft]]) -> None:
-    state, path = made
-    lay = path[-1].lay()
-    for meld in lay.table:
-        doubled = replace(lay, table=(*lay.table, meld))
-        assert "tile-twice" in {each.code for each in game_of(state).problems(state, state.turn, doubled)}
-
-
 # A legal merge blocked by a protective check.
 
 
@@ -93,46 +82,6 @@ def test_a_whole_meld_may_be_dragged_onto_another() -> None:
     assert draft.problems() == ()
 
 
-# A refusal without a reason.
-
-
-@settings(max_examples=15)
-@given(drafts())
-def test_whatever_is_refused_says_why(made: tuple[TileState, list[Draft]]) -> None:
-    state, path = made
-    game = game_of(state)
-    for draft in path:
-        problems = game.problems(state, state.turn, draft.lay())
-        assert all(problem.code in TILES.codes and problem.rule.startswith("UR-") for problem in problems)
-        if problems:
-            with pytest.raises(IllegalAction, match=problems[0].code):
-                game.apply(state, state.turn, draft.lay())
-        else:
-            assert game.apply(state, state.turn, draft.lay())
-
-
-# A confirm button locked for ever.
-
-
-@settings(max_examples=15)
-@given(drafts())
-def test_after_any_muddle_a_reset_makes_the_turn_playable_again(made: tuple[TileState, list[Draft]]) -> None:
-    state, path = made
-    draft = path[-1].reset()
-    assert (draft.melds(), draft.now.taken, draft.now.act) == (state.table, (), ())
-    assert draft.problems() == path[0].problems()
-
-
-@settings(max_examples=15)
-@given(drafts())
-def test_whether_a_turn_can_be_ended_depends_on_the_table_alone_and_not_on_the_way(
-    made: tuple[TileState, list[Draft]],
-) -> None:
-    _, path = made
-    for draft in path:
-        assert Draft(draft.before, draft.now).problems() == draft.problems()
-
-
 # A rack of more than 14 tiles.
 
 
@@ -149,6 +98,7 @@ def test_racks_of_any_size_are_searched(size: int) -> None:
 # A player who can neither play nor pass when the stock is empty.
 
 
+@settings(max_examples=15)
 @given(strategies.states(), st.sampled_from(("end", "play_on")))
 def test_with_an_empty_stock_there_is_always_something_to_do(state: TileState, stock_empty: str) -> None:
     options = rules(stock_empty=stock_empty)
@@ -169,7 +119,7 @@ def test_the_twin_that_is_dragged_is_the_one_that_moves() -> None:
     assert play(position("R4 R4' Y1", "?2", table="R5 R6 R7"), "0 lay R4' R5 R6 R7").racks[0] == tiles("R4 Y1")
 
 
-@given(st.sampled_from(["R5 R5'", "R5' R5"]))
+@pytest.mark.parametrize("rack", ["R5 R5'", "R5' R5"])
 def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
     state = position(f"{rack} Y1", "?2", table="R6 R7 R8", drawn=rack.split()[1])
     context: TurnContext = before(state)

@@ -175,6 +175,7 @@ def questions(draw: st.DrawFn) -> TurnContext:
     return TurnContext(rules, table, tuple(rest[:loose]), tuple(rest[loose : loose + rack]))
 
 
+@settings(max_examples=20)
 @given(questions(), st.booleans(), st.booleans())
 def test_the_referee_takes_every_answer_under_every_option(
     before: TurnContext, exchange: bool, few_changes: bool
@@ -259,7 +260,7 @@ def test_an_undecided_answer_is_no_proof() -> None:
 
 
 @pytest.mark.parametrize("check", [correct.openings, correct.exchanges, correct.winning_turns])
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10**9))
 def test_the_demands_of_all_books_as_the_reference_sees_them(check: Callable[[Random], bool], seed: int) -> None:
     assert check(Random(f"hypothesis {seed}"))
