@@ -11,12 +11,15 @@ import pytest
 from game.engine.actions import Draw
 from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped
 from game.engine.cards.phases import CardPhase
+from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind, Stepper
+from game.ui.scenes.dialog import Dialog
 from game.ui.table.cards import decisions, plate_lines
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
+from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
@@ -52,6 +55,8 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     doubtful(table, held)
     stop_once_asked(table)
     assert "4" in " ".join(table.words())
+    [node] = [each for each in table.turn.nodes if each.key == QUESTION_ZONE]
+    assert (node.role, node.states) == (Role.DIALOG, {NodeState.MODAL}), "nothing beside it is read"
     table.answer("challenge")
     assert table.question.cards == sorted_hand(cards(held), HandOrder.COLOUR)
     if turn == 2:
@@ -69,6 +74,10 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
 def test_uc_67_accepting_costs_four_cards_and_the_turn(table: CardPlaying) -> None:
     doubtful(table, "G3 Y4")
     stop_once_asked(table)
+    for pauses in (True, False):
+        table.mouse.key(pygame.K_ESCAPE)
+        assert isinstance(table.context.scenes.top, Dialog) is pauses
+    table.screen.driver.paused = True
     table.mouse.key(pygame.K_d)
     assert [len(hand) for hand in table.state.hands] == [7, 2, 3]
     assert table.state.turn == 2
@@ -189,6 +198,15 @@ def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen
     table.frame()
     assert table.jumped() == [0]
     assert table.state.colour == "G"
+
+
+def test_uno_is_called_for_the_card_that_jumps_in_and_for_no_other(table: CardPlaying) -> None:
+    asked_to_jump(table, "B6 G5")
+    table.mouse.press("uno")
+    assert table.key("uno").text == table.context.t("table.called")
+    table.mouse.press("jump")
+    assert [line for line in table.screen.session.record.lines if "jump" in line] == ["0 jump B6 uno"]
+    assert not table.turn.acting.armed
 
 
 def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
@@ -392,7 +410,7 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name_and_its_key_tells_its_
             table.at("R1 R3 B4", "R2 R4", "Y1 Y2 Y3", turn=1, done=("1 play R2",), paused=False)
             table.until(lambda: table.screen.driver.catches)
             table.frame()
-            assert table.key("uno").text == table.context.t("table.catch")
+            assert (table.key("uno").text, table.key("uno").reason) == (table.context.t("table.catch"), "")
             assert table.cut_off() == []
 
 

@@ -12,13 +12,16 @@ import pytest
 from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, Challenge, NameColour, Play
-from game.engine.cards.events import Drew
+from game.engine.cards.events import Drew, Reason
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.views import view
+from game.store.verbosity import Verbosity
 from game.ui.kit.timeline import HOVER, REST, hover
-from game.ui.kit.widgets import ButtonKind
+from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.table.cards.aloud import said_more
+from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
 from game.words.cards.signs import about_card
@@ -60,7 +63,11 @@ def tip(table: CardPlaying, point: tuple[int, int], seconds: float = 0.8) -> str
 
 
 def test_one_click_lifts_a_card_a_click_on_another_lifts_that_and_a_second_one_lays_it(own: CardPlaying) -> None:
-    click(own, "R4")
+    x, y = own.point(own.card("R4"))
+    own.mouse.push((x, y))
+    own.mouse.move((x + 1, y - 1), held=True)
+    assert not own.turn.hand.dragging, "a hand shakes"
+    own.mouse.let_go((x + 1, y - 1))
     assert own.table.selected == (own.card("R4"),)
     click(own, "R1")
     assert own.table.selected == (card := own.card("R1"),)
@@ -114,6 +121,25 @@ def test_uc_61_where_a_wrong_card_costs_cards_the_screen_neither_warns_nor_offer
     assert (table.key("lay").kind, table.key("lay").enabled) == (ButtonKind.SECONDARY, True)
     click(table, "G5")
     assert len(table.state.hands[0]) == 8
+
+
+def test_every_key_has_its_picture_and_where_nothing_is_left_to_draw_the_second_one_passes(own: CardPlaying) -> None:
+    pictures = {each.key: each.icon for each in own.form if isinstance(each, Button)}
+    wanted = {"lay": "check", "draw": "layers", "sort": "arrow-up-down", "hint": "lightbulb", "log": "panel-right"}
+    assert wanted.items() <= pictures.items()
+    assert all(pictures.values())
+    own.at("G5 B3", "B6 Y4", discard="R2", stock="")
+    own.until_my_turn()
+    own.frame()
+    assert (own.key("draw").text, own.key("draw").icon) == (own.context.t("table.pass"), "skip-forward")
+    own.mouse.press("draw")
+    assert own.screen.session.record.lines == ("0 pass",)
+
+
+def test_of_drawn_cards_only_the_own_ones_are_told_and_of_others_how_many_they_hold(own: CardPlaying) -> None:
+    own.context.change(verbosity=Verbosity.FULL)
+    drew = [said_more(own.table, Drew(seat, tuple(cards("G5 B3")), 2, Reason.TURN)) for seat in (0, 1)]
+    assert [("grüne 5" in text, "Bert" in text) for text in drew] == [(True, False), (False, True)]
 
 
 def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlaying) -> None:
@@ -198,6 +224,8 @@ def test_arrows_go_along_the_fan_and_enter_lays(own: CardPlaying) -> None:
     assert own.table.selected == (own.card("R4"),)
     press(own, pygame.K_LEFT, pygame.K_LEFT)
     assert own.table.selected == (own.card("B9"),)
+    [hand] = [node for node in own.turn.nodes if node.key == OWN_ZONE]
+    assert {each.box is not None and each.box[2] < each.box[3] for each in hand.children} == {True}, "cards are upright"
     reached = {str(item.key): item.rect for zone in own.turn.focus.zones for item in zone.items}
     assert (reached["pile"], reached["stock"]) == (own.table.zones.pile, own.table.zones.stock)
     press(own, pygame.K_RIGHT)

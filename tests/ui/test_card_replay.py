@@ -26,6 +26,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared import watching
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.card_tables import card_steps, rules
 from tests.random_player import random_act
@@ -113,15 +114,19 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.screen.look(EVERYTHING)
     assert [sorted(hand) for hand in scene.screen.hands()] == [sorted(hand) for hand in hands]
-    drawn: list[Card] = []
+    drawn, places = list[Card](), list[pygame.Rect]()
 
     def noted(table: CardTable, card: Card, width: int) -> pygame.Surface:
         drawn.append(card)
         return CARD_TABLE.piece(table, card, width)
 
     monkeypatch.setattr(scene.screen, "family", replace(CARD_TABLE, piece=noted))
+    monkeypatch.setattr(watching, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
+    room = table_of(scene).zones.log
+    assert room is not None
+    assert [place for place in places if not room.contains(place.inflate(-16, -16))] == []
 
 
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:

@@ -167,6 +167,22 @@ def test_a_card_of_somebody_else_flies_from_their_plate_at_the_speed_of_the_tabl
     assert seconds[1] > 1.5 * seconds[0] > 0
 
 
+def test_swapped_hands_fly_from_plate_to_plate_and_the_own_cards_come_and_go_one_by_one(moving: CardPlaying) -> None:
+    moving.at("R7 G5 R1", "Y1 Y2 Y3", "B6 B8", options={"seven_o": "on"}, discard="R2")
+    moving.rest()
+    old = {*moving.table.hand}
+    act(moving, "0 play R7 swap 2")
+    next(event for event in steps(moving) if isinstance(event, cards.HandsSwapped))
+    stage, plate = moving.table.stage, moving.table.zones.plates[2].inflate(60, 60)
+    new = {*moving.table.hand}
+    assert new == {*moving.state.hands[0]}
+    assert all(plate.collidepoint(stage.place(card).x, stage.place(card).y) for card in new), "they come from there"
+    moving.mouse.wait(0.1)
+    assert not old & {*moving.table.hand}
+    moving.rest()
+    moving.whole()
+
+
 # Gestures
 
 
