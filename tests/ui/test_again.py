@@ -14,7 +14,6 @@ from game.play.past_turns import past_turns
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.words.catalogue import LANGUAGES
 from tests.card_tables import position as cards
 from tests.tile_tables import tiles
 from tests.ui.card_playing import card_playing
@@ -128,12 +127,3 @@ def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -
         assert first < table.table.cursor == len(table.screen.session.steps)
         assert table.table.hand == tuple(reversed(hand))
         assert {card: table.table.stage.goal(card) for card in hand} == goals
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_fits_the_line(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language, settings=Settings()) as play:
-        play.set_up(position(), think=lays)
-        play.until_my_turn()
-        play.mouse.key(pygame.K_n)
-        assert play.cut_off() == []

@@ -17,7 +17,6 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.image_cache import ImageCache
 from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.bodies import glow
@@ -102,25 +101,6 @@ def test_during_the_deal_of_a_card_book_what_its_turns_show_is_made(
                 draw_panel(nowhere(), style, plate, lit)
         turning_arrows(style)
         light(style)
-        assert missing == []
-
-
-def test_after_another_size_of_the_window_the_pictures_of_a_hand_are_made_again(
-    tmp_path: Path, missing: list[Hashable]
-) -> None:
-    with screen(tmp_path, (1042, 618), "de", Settings(), 1, NowPool) as driver:
-        players = (Player("P1", SeatKind.HUMAN), Player("P2", SeatKind.NORMAL))
-        driver.context.go.start_match(MatchSetup(UNO_1999, players, "ahead", 0))
-        while not isinstance(turn := driver.context.scenes.top, CardTurn):
-            driver.frame(1)
-        driver.window.size = (1074, 640)
-        driver.frame(90)
-        table = turn.screen.table
-        hand, style = table.shown.hand, table.context.style
-        width = round(fan(table.zones.hand, len(hand), style.metrics)[0].width)
-        missing.clear()
-        for card in hand:
-            card_images(style, UNO_1999).image(card, width, CardLook(Rim.SELECTED))
         assert missing == []
 
 

@@ -13,14 +13,12 @@ import pytest
 from game.engine.cards.state import CardState
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileState
-from game.play.past_turns import past_turns
 from game.store.training import Mode
 from game.ui.kit.intents import INTENT_ROWS, Intent, Scope
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school.school import School
 from game.ui.scenes.training.puzzles import Puzzles
@@ -352,23 +350,6 @@ def test_the_page_of_keys_says_which_of_them_work_while_a_match_is_watched() -> 
     for key, intent in KEYS.items():
         answers = {bool(SCENES[f"{family}, watched"][1][key]) for family in USUALLY}
         assert answers == {intent in watched_too or intent is Intent.SAY_POINTS}, key
-
-
-@pytest.mark.parametrize("family", ["tiles", "cards"])
-def test_a_says_the_area_and_n_shows_the_last_turn(family: str, tmp_path: Path) -> None:
-    opened: Any = card_playing if family == "cards" else tile_playing
-    with opened(tmp_path, language="en") as playing:
-        playing.begin((HUMAN, NORMAL), seed="k")
-        playing.until_my_turn()
-        while not past_turns(playing.screen.session.events):
-            playing.play_turn()
-            playing.until_my_turn()
-        heard(playing)
-        turn = playing.context.scenes.top
-        assert said_to(playing, "a").startswith(f"Your {family}: ")
-        assert playing.context.scenes.top is turn
-        said_to(playing, "n")
-        assert isinstance(playing.context.scenes.top, Again)
 
 
 def test_without_clocks_the_cover_tells_the_table_and_with_them_not_even_its_pause_shows_it(tmp_path: Path) -> None:

@@ -387,14 +387,10 @@ def test_un_32_with_112_cards_another_wild_makes_it_a_bluff_too(language: str) -
         seen = view(position(hand, "?3", book="uno-112", options=options, discard="R2"), 0)
         text, rule, warning = about_card(say, seen, four, to_lay=True)
         assert (bool(text), warning, rule) == (True, warns, "UN-29")
-
-
-def test_there_is_nothing_to_say_of_a_last_card_or_where_nobody_may_bluff() -> None:
-    say, (four,) = Catalogue("de").t, cards("W4")
     fair = {"w4_bluff": "prevented"}
     for hand, options, to_lay in (("W4", {}, True), ("W4 R5", fair, True), ("W4 R5", {}, False)):
         seen = view(position(hand, "?3", options=options, discard="R2"), 0)
-        assert about_card(say, seen, four, to_lay=to_lay) == ("", "", False)
+        assert about_card(say, seen, cards("W4")[0], to_lay=to_lay) == ("", "", False), "nobody may bluff here"
 
 
 @pytest.mark.parametrize(("written", "whole"), [

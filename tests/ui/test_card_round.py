@@ -100,14 +100,6 @@ def test_a_match_is_left_between_rounds_and_the_next_one_is_dealt(quick: CardPla
     quick.replays()
 
 
-def test_computers_alone_play_a_round_that_can_be_watched(quick: CardPlaying) -> None:
-    quick.begin((EASY, EASY), seed="watched")
-    quick.until(lambda: isinstance(quick.top, ScoringScene), 6000)
-    assert quick.screen.session.humans == ()
-    quick.mouse.press("next")
-    quick.until(lambda: quick.state.round == 2)
-
-
 def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: CardPlaying) -> None:
     moving.begin((HUMAN, NORMAL, NORMAL), seed="begins")
     first = moving.state.turn

@@ -140,16 +140,6 @@ def test_between_two_it_joins_the_one_that_it_fits(play: TilePlaying) -> None:
         play.table.undo()
 
 
-def test_a_tile_that_touches_a_run_it_fits_belongs_to_it_whatever_else_it_covers(play: TilePlaying) -> None:
-    (start,), pitch = tiles("G4"), play.table.tile_width
-    x, y = play.point(tiles("R3")[0])
-    drop(play, start, (x + 1.6 * pitch, y))
-    assert not together(play, start, tiles("R3")[0])
-    drop(play, tiles("R4")[0], (x + pitch, y))
-    assert together(play, *tiles("R3 R4"))
-    no_false_looks(play)
-
-
 @pytest.mark.parametrize(("name", "host"), [("R4", "R3"), ("B9", "G9")])
 def test_a_tile_on_the_edge_of_a_start_tile_joins_the_run_nearby_only_where_just_that_is_legal(
     play: TilePlaying, name: str, host: str

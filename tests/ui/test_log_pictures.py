@@ -8,16 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.cards import events as card_events
 from game.engine.events import Passed
-from game.engine.tiles import events as tile_events
 from game.ui.kit.inline import Cell, flow
 from game.ui.table.shared.log import flow_of, log_panel, log_rows, picture_width
 from game.ui.table.shared.log_light import asked_about
-from game.words.cards import sentences as card_words
-from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.tiles import sentences as tile_words
-from tests import card_tables
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL
@@ -102,26 +96,6 @@ def test_the_card_that_was_played_is_seen_in_its_line_and_lit(table: CardPlaying
     places, words = shown(table)
     assert (len(places), words) == (1, ["Du legst"])
     assert lit(table, "5") == [card]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_that_names_pieces_says_how(language: str) -> None:
-    say, (seven,), (four,) = Catalogue(language).t, tiles("R7"), card_tables.cards("W4", "uno-112")
-    of_tiles: list[tile_events.TileEvent] = [
-        tile_events.Laid(0, (seven,), (), (), ()), tile_events.RedealClaimed(0, (seven,)),
-        tile_events.LeftoversTaken(0, (seven,)), tile_events.TileReserved(seven),
-    ]  # fmt: skip
-    of_cards: list[card_events.CardEvent] = [
-        card_events.Played(0, four, "B"), card_events.FirstCardTurned(four), card_events.FirstCardReturned(four),
-        card_events.WrongCardTaken(0, four), card_events.Discarded(0, (four,)),
-    ]  # fmt: skip
-    cases: list[tuple[Any, Any, Any]] = [(tile_words, each, seven) for each in of_tiles]
-    cases += [(card_words, each, four) for each in of_cards]
-    for family, event, piece in cases:
-        words, pieces = family.named(say, event)
-        assert words, event
-        assert words in (family.event_text(say, event, str) or ""), event
-        assert pieces == (piece,), event
 
 
 def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:

@@ -18,7 +18,6 @@ from game.play.staged import played
 from game.store import progress
 from game.store.card_levels import CardLevel, load_own
 from game.store.level_writing import toml_value
-from game.store.notes import NoteCode
 from game.ui.gallery.library import SEATS, short
 from game.ui.kit.nodes import Role
 from game.ui.scenes.dialog import Dialog
@@ -226,16 +225,3 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(play: CardPlaying) -> None:
     asked = play.context.scenes.top
     assert isinstance(asked, Dialog)
     assert action_text(play.context.t, missed.action, turn.screen.session.seen) in asked.text
-
-
-def test_a_broken_file_is_named_and_the_others_are_shown(play: CardPlaying) -> None:
-    level = kept(play, watched(play, "uno-112"))
-    folder = play.context.folders.data / "levels"
-    [path] = folder.glob("*.toml")
-    broken = path.read_text("utf-8").replace("solution =", "solutoin =")
-    (folder / "broken.toml").write_text(broken, "utf-8")
-    page = Levels(play.context)
-    assert [each.key for each in page.cards] == [level.key]
-    [note] = load_own(play.context.folders)[1]
-    assert (note.code, note.file.name) == (NoteCode.BROKEN_LEVEL, "broken.toml")
-    assert any("broken.toml" in text for text in play.context.toasts.texts)

@@ -38,8 +38,7 @@ from game.ui.table.cards import plate_lines as card_lines
 from game.ui.table.shared import plates
 from game.ui.table.shared.characters import FACES, character
 from game.ui.table.shared.faces import ANIMALS, animal
-from game.ui.table.shared.plates import APART, draw_own
-from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, is_stacked, name_lines
+from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, name_lines
 from game.ui.table.tiles import plate_lines as tile_lines
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
@@ -183,31 +182,6 @@ def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(wind
             assert first[:-1] + rest == name
             assert style.width(first, TextSize.SMALL, Typeface.BOLD) <= room
             assert name_lines(style, "x" * 20, room) == ("x" * 20, "")
-
-
-def test_a_name_that_comes_close_to_its_score_is_smaller(window: pygame.Window) -> None:
-    steps, name = set[TextSize](), "Jonas"
-    with studio(window, "en") as made:
-        style, score = made.context.style, "0 won"
-        wide = style.width(score, TextSize.TEXT, Typeface.TITLE)
-        for width in range(wide, 3 * wide):
-            if is_stacked(style, name, score, width):
-                continue
-            surface = pygame.Surface((width, 40))
-            draw_own(surface, style, name, score, surface.get_rect())
-            found = [step for step in (TextSize.TEXT, TextSize.SMALL) if looks_like(surface, style, name, step)]
-            steps.update(found)
-            gap = width - wide - style.width(name, TextSize.TEXT, Typeface.BOLD)
-            assert found == [TextSize.TEXT if gap >= style.px(APART) else TextSize.SMALL], width
-    assert steps == {TextSize.TEXT, TextSize.SMALL}
-
-
-def looks_like(surface: pygame.Surface, style: Style, name: str, step: TextSize) -> bool:
-    """Whether a picture begins with a name in letters of a size."""
-    alone = pygame.Surface(surface.get_size())
-    style.write(alone, name, alone.get_rect(), step, face=Typeface.BOLD)
-    part = (0, 0, style.width(name, step, Typeface.BOLD), 40)
-    return pygame.image.tobytes(surface.subsurface(part), "RGB") == pygame.image.tobytes(alone.subsurface(part), "RGB")
 
 
 @pytest.mark.parametrize(("name", "keys"), [("replay", 0), ("second-player", 2)])
@@ -359,17 +333,8 @@ def test_choices_beside_each_other_have_letters_of_one_size(window: pygame.Windo
 
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_words_of_an_effect_beside_each_other_have_letters_of_one_size_by_the_longer(size: tuple[int, int]) -> None:
-    with window_of(size) as window:
-        with shown(window, "uno-112", "wilds-composed") as made:
-            top = made.top
-            assert isinstance(top, WildEditor)
-            steppers = [top.form[key] for key in ("what-0", "who-0")]
-            assert len({each.size(top.style) for each in steppers if isinstance(each, Stepper)}) == 1
-        with studio(window, "de") as made:
-            for longer in (0, 1):
-                style, words = made.context.style, [{0: "A"}, {0: "A"}]
-                words[longer] = {0: "A long word for so small a room"}
-                first = Stepper("first", pygame.Rect(0, 0, 200, 30), 0, 0, 0, print, words=words[0])
-                alone, place = first.size(style), pygame.Rect(220, 0, 200, 30)
-                second = Stepper("second", place, 0, 0, 0, print, words=words[1], beside=first)
-                assert first.size(style) == second.size(style) < max(alone, second.own_size(style))
+    with window_of(size) as window, shown(window, "uno-112", "wilds-composed") as made:
+        top = made.top
+        assert isinstance(top, WildEditor)
+        steppers = [top.form[key] for key in ("what-0", "who-0")]
+        assert len({each.size(top.style) for each in steppers if isinstance(each, Stepper)}) == 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,6 @@ from game.ui.gallery.studio import studio, window_of
 from game.ui.kit.margins import page_room, table_room
 from game.ui.kit.materials import rim_width
 from game.ui.kit.theme import Metrics
-from game.ui.scenes.new_match.house_rules import HouseRules
-from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.zones import MatchZones, is_roomy, tallness
 from game.ui.table.tiles.zones import zones as tile_zones
@@ -222,19 +220,3 @@ def test_the_log_is_open_by_itself_in_wide_windows_until_the_player_closes_it(
             assert play.table.log_open is is_open
             play.mouse.press("log")
     assert not any(is_roomy(Metrics(*usual)) for usual in SIZES[:5])
-
-
-def test_a_new_match_fills_a_square_window_and_rules_are_no_higher_than_they_need(tmp_path: Path) -> None:
-    with driven(tmp_path, (960, 960)) as driver:
-        scene, px = NewMatch(driver.context), driver.context.style.px
-        driver.show(scene)
-        for seats in (2, 3, 4):
-            scene.seat(seats)
-            driver.frame()
-            rows = [driver.form[f"name-{seat}"].rect for seat in range(seats)]
-            assert all(two.top - one.top < px(90) for one, two in pairwise(rows))
-            assert driver.form["seating"].rect.height > px(200)
-            assert driver.form["start"].rect.bottom < driver.form["match"].rect.top + px(420)
-        driver.show(HouseRules(driver.context, "uno-112"))
-        grounds = [widget.rect.height for widget in driver.form if widget.key.endswith("-ground")]
-        assert 0 < max(grounds) < px(380)
