@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store import guided, progress
 from game.store.settings import Scanning
+from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import tooltip
 from game.ui.loop import App
 from game.ui.scenes.dialog import Dialog
@@ -44,7 +46,7 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """The menu of a newcomer, in the smallest window."""
-    with tile_playing(tmp_path, (960, 540)) as made:
+    with tile_playing(tmp_path, LEAST_WINDOW) as made:
         yield made
 
 
@@ -71,25 +73,28 @@ def step(play: TilePlaying) -> str:
     return STEPS[screen(play).step].name
 
 
+def show(play: TilePlaying) -> str:
+    """Have the step shown, and return its name."""
+    name = step(play)
+    turn(play).show_me()
+    play.frame()
+    return name
+
+
+def in_row(play: TilePlaying, *words: str) -> None:
+    """Drag tiles of the rack beside each other, the first to a free place."""
+    play.mouse.drag(play.point(one(words[0])), play.free_point())
+    for left, word in pairwise(words):
+        beside(play, word, left)
+
+
 def beside(play: TilePlaying, word: str, left: str) -> None:
     """Drag a tile of the rack to the right end of what another lies in."""
     x, y = play.point(one(left))
     play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
 
 
-def test_enter_goes_on_where_there_is_only_something_to_read(play: TilePlaying) -> None:
-    begin(play)
-    assert step(play) == "rack"
-    assert turn(play).pointed() == "first-on"
-    play.mouse.key(pygame.K_RETURN)
-    assert step(play) == "run"
-    play.mouse.key(pygame.K_RETURN)
-    form = turn(play).form
-    assert form is not None
-    assert (step(play), form.tip is not None) == ("run", True), "and later it ends the turn, or says why not"
-
-
-def test_why_a_button_does_nothing_is_not_said_over_the_step(
+def test_enter_goes_on_where_there_is_only_something_to_read_and_why_it_does_not_covers_no_step(
     play: TilePlaying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places: list[pygame.Rect] = []
@@ -100,11 +105,14 @@ def test_why_a_button_does_nothing_is_not_said_over_the_step(
         return places[-1]
 
     begin(play)
-    step(play)
-    play.click("first-on")
-    step(play)
+    assert step(play) == "rack"
+    assert turn(play).pointed() == "first-on"
+    play.mouse.key(pygame.K_RETURN)
+    assert step(play) == "run"
     monkeypatch.setattr(tooltip, "tooltip_rect", noted)
-    play.mouse.key(pygame.K_e)
+    play.mouse.key(pygame.K_RETURN)
+    assert step(play) == "run"
+    assert play.form.tip is not None, "and later it ends the turn, or says why not"
     play.picture()
     zones = turn(play).table.zones
     assert zones.log is not None
@@ -137,9 +145,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     assert step(play) == "rack"
     play.click("first-on")
     assert step(play) == "run"
-    play.mouse.drag(play.point(one("G8")), play.free_point())
-    beside(play, "G9", "G8")
-    beside(play, "G10", "G9")
+    in_row(play, "G8", "G9", "G10")
     assert step(play) == "undo"
     play.click("undo")
     assert step(play) == "end"
@@ -150,9 +156,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
         play.mouse.click(play.point(one("Y4")))
     play.click("end")
     assert step(play) == "signs"
-    play.mouse.drag(play.point(one("Y3")), play.free_point())
-    beside(play, "Y4'", "Y3")
-    beside(play, "Y5", "Y4'")
+    in_row(play, "Y3", "Y4'", "Y5")
     play.click("end")
     assert step(play) == "split"
     play.mouse.drag(play.point(one("G10'")), play.point(one("G10")))
@@ -225,11 +229,7 @@ def test_a_beginner_who_only_follows_the_screen_goes_out_and_then_wins_a_short_r
 def test_another_legal_lay_is_praised_and_not_sent(play: TilePlaying) -> None:
     begin(play)
     play.click("first-on")
-    for word in ("Y3", "Y4'", "Y5"):
-        if word == "Y3":
-            play.mouse.drag(play.point(one(word)), play.free_point())
-        else:
-            beside(play, word, {"Y4'": "Y3", "Y5": "Y4'"}[word])
+    in_row(play, "Y3", "Y4'", "Y5")
     play.click("end")
     assert screen(play).turns == 0
     assert turn(play).guidance().text == play.context.t("first.also")
@@ -237,20 +237,15 @@ def test_another_legal_lay_is_praised_and_not_sent(play: TilePlaying) -> None:
     assert step(play) == "undo"
 
 
-@pytest.mark.parametrize("way", ["undo", "reset"])
-def test_whatever_takes_tiles_back_is_taking_back(play: TilePlaying, way: str) -> None:
-    begin(play)
-    for _ in range(2):
-        turn(play).show_me()
+def test_whatever_takes_tiles_back_is_taking_back_and_what_was_taken_back_is_shown_again(play: TilePlaying) -> None:
+    for way in ("undo", "reset"):
+        begin(play)
+        assert [show(play), show(play), step(play)] == ["rack", "run", "undo"]
+        play.click(way)
+        assert show(play) == "end"
+        assert step(play) == "group"
+        play.context.scenes.pop()
         play.frame()
-    assert step(play) == "undo"
-    play.click(way)
-    assert step(play) == "end"
-    turn(play).show_me()
-    assert step(play) == "group"
-
-
-def test_what_was_taken_back_is_shown_again(play: TilePlaying) -> None:
     begin(play)
     for _ in range(len(STEPS) - 2):
         name = step(play)
@@ -258,8 +253,7 @@ def test_what_was_taken_back_is_shown_again(play: TilePlaying) -> None:
             turn(play).undo()
             play.frame()
         assert name not in ("end", "uno") or turn(play).table.hinted
-        turn(play).show_me()
-        play.frame()
+        show(play)
 
 
 def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: TilePlaying) -> None:
@@ -280,7 +274,7 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, (960, 540), language) as play:
+    with tile_playing(tmp_path, LEAST_WINDOW, language) as play:
         begin(play)
         for index, each in enumerate(STEPS):
             screen(play).step = index
@@ -301,10 +295,6 @@ BUTTONS = {
     pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A,
 }
 """The buttons that do what the keys do."""
-
-
-FIRST = ["rack", "run", "undo", "end", "group"]
-"""The steps up to the second turn."""
 
 
 class Pad(Mouse):
@@ -383,27 +373,15 @@ def by_one_key(play: TilePlaying) -> TileKeys:
 
 
 @pytest.mark.parametrize("start", [by_pad, by_one_key])
-def test_the_first_steps_are_done_by_gamepad_and_by_one_key(
+def test_the_first_steps_are_done_by_gamepad_and_by_one_key_then_every_step_is_shown_on_request(
     hasty: TilePlaying, start: Callable[[TilePlaying], TileKeys], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if start is by_one_key:
         only_one_key(monkeypatch)
-    assert first_steps(hasty, start(hasty)) == FIRST
-    assert isinstance(hasty.context.scenes.top, Menu)
-    assert not hasty.context.settings.newcomer
-
-
-@pytest.mark.parametrize("start", [by_pad, by_one_key])
-def test_every_step_is_shown_on_request_and_the_round_can_be_left_at_any(
-    hasty: TilePlaying, start: Callable[[TilePlaying], TileKeys]
-) -> None:
     player = start(hasty)
-    for each in STEPS[: len(STEPS) // 2]:
-        assert step(hasty) == each.name
-        player.press("first-on")
-    assert step(hasty) == STEPS[len(STEPS) // 2].name
-    player.press("first-leave")
-    assert isinstance(hasty.context.scenes.top, Menu)
+    assert first_steps(hasty, player) == ["rack", "run", "undo", "end", "group"]
+    hasty.on_top(Menu)
+    assert not hasty.context.settings.newcomer
     hasty.context.go.first_round()
     player = type(player)(player.mouse, turn(hasty).screen)
     for each in STEPS:

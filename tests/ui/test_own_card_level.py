@@ -28,6 +28,7 @@ from game.words.cards.open_levels import action_text, seat_name
 from game.words.cards.sentences import cards_text
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
+from tests.ui.visits import UNFILLED
 
 BOOKS = ["uno-1999", "uno-112"]
 TWO = (SEATS[0], SEATS[2])
@@ -129,7 +130,8 @@ def test_a_position_is_kept_with_one_key_found_and_solved(play: CardPlaying, boo
     assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
     assert any(title in text for text in play.context.toasts.texts)
     turn = opened(play, scene, level)
-    best = turn.sitting.line.best
+    best, text = turn.sitting.line.best, level.text("de")
+    assert not UNFILLED.search(f"{text.title} {text.teaches} {text.task}")
     turn.judge(best.others[0].action)
     play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     assert play.context.t("cardpuzzle.missed") in play.words()

@@ -23,6 +23,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.solved import SolvedDialog
+from game.words.tiles.puzzles import grade_name
 from tests.tile_tables import position
 from tests.ui.test_tile_replay import RECORD, STEPS, watch
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -53,6 +54,9 @@ def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePla
     assert title in play.context.toasts.texts[0]
     assert {*level.texts} == {"de", "en"}
     assert level.grading is not None
+    t, grade = play.context.t, level.grading.grade
+    assert grade is not None
+    assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=grade_name(t, grade))
     scene.back()
     play.context.go.levels()
     page = play.context.scenes.top

@@ -120,6 +120,7 @@ def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(
     for book, wanted in (("rummikub", "knows-similar"), ("uno-rummy", "next")):
         page(play).turn_to(book)
         assert wanted in page(play).form, "each book is asked about by itself"
+    assert all(play.form[key].tip for key in ("back-again", "first", "ask-again", "levels"))
     play.click("levels")
     play.on_top(Levels)
 

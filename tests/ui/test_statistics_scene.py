@@ -22,7 +22,7 @@ from game.engine.record import Record
 from game.store import statistics
 from game.store.database import database
 from game.store.figures import FigureFilter, Group
-from game.store.folders import Folders, player_folders
+from game.store.folders import player_folders
 from game.store.settings import SeatKind
 from game.store.spreadsheet import to_csv
 from game.ui.kit.charts import Column, columns, histogram, running, share_line, ticks
@@ -53,22 +53,25 @@ LOOKS = (
 SIZES = (LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700))
 
 
-def play_some(folders: Folders) -> None:
+def play_some(home: Path) -> None:
     """Matches of a tile book and of cards, with hints and of computers among themselves."""
-    statistics.add(folders, *match(0), NOON)
-    statistics.add(folders, *match(1, ("human", "human", "easy")), NOON)
-    record, steps = match(2, ("human", "master"))
-    statistics.add(folders, record.with_note("hint 0"), steps, NOON)
-    statistics.add(folders, *match(3, ("normal", "hard")), NOON)
+    helped, steps = match(2, ("human", "master"))
     record, card_steps = card_match("uno-1999", 3, target=100)
-    statistics.add(folders, replace(record, begun="2026-11-20 18:00:00"), card_steps, NOON)
+    have_played(
+        home,
+        match(0),
+        match(1, ("human", "human", "easy")),
+        (helped.with_note("hint 0"), steps),
+        match(3, ("normal", "hard")),
+        (replace(record, begun="2026-11-20 18:00:00"), card_steps),
+    )
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of somebody who has played."""
     made = tmp_path_factory.mktemp("home")
-    play_some(player_folders(made))
+    play_some(made)
     return made
 
 
@@ -82,13 +85,21 @@ def driver(home: Path, tmp_path: Path) -> Iterator[Driver]:
 
 
 def opened(driver: Driver) -> Statistics:
-    """The statistics, with everything counted."""
+    """The statistics, opened from the menu, with everything counted."""
+    if not isinstance(driver.context.scenes.top, Menu):
+        driver.show(Menu(driver.context))
     driver.click_on("statistics")
     scene = driver.on_top(Statistics)
     if scene.counting is not None:
         scene.counting.result()
     driver.frame()
     return scene
+
+
+def have_played(home: Path, *ends: tuple[Record, tuple[Any, ...]]) -> None:
+    """Let somebody have played matches."""
+    for record, steps in ends:
+        assert statistics.add(player_folders(home), record, steps, NOON) == ()
 
 
 def words(driver: Driver) -> dict[str, str]:
@@ -104,38 +115,32 @@ def pick(driver: Driver, key: str, value: object) -> None:
     driver.click(choice.cells(driver.form.place(choice))[at].center)
 
 
-def test_the_menu_leads_there_and_escape_back(driver: Driver) -> None:
-    opened(driver)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.context.scenes.top, Menu)
-
-
-def test_all_books_together_say_nothing_about_points(driver: Driver) -> None:
-    scene = opened(driver)
-    said = words(driver)
+def test_figures_are_those_of_what_is_looked_at(driver: Driver) -> None:
+    scene, said = opened(driver), words(driver)
     assert scene.figures is not None
     summary = scene.figures.summary
     assert said["matches-won-value"] == f"{summary.won} / {summary.matches}"
     assert said["rounds-won-value"] == f"{summary.rounds_won} / {summary.rounds}"
     assert summary.tiles is not None
     assert said["tiles-value"] == f"{summary.tiles:.1f}".replace(".", ",")
-    assert "points" not in said
+    assert not {"points", "hints"} & said.keys(), "points of several books are no figure"
     assert said["distribution-title"] == "Züge je Runde, wie oft"
     assert {"time", "distribution", "against"} <= {widget.key for widget in driver.form}
-
-
-def test_a_book_of_cards_has_points_and_no_runs(driver: Driver) -> None:
-    opened(driver)
+    pick(driver, "player", "P1")
+    assert scene.look.player == "P1"
     pick(driver, "book", "uno-1999")
+    assert scene.look.player is None, "a name that did not play a book is let go"
     said = words(driver)
     assert {"points", "called", "matches-won"} <= said.keys()
     assert not {"tiles", "longest_run", "opening_turn"} & said.keys()
     assert said["distribution-title"] == "Punkte je Runde, wie oft"
-
-
-def test_hints_and_computers_are_apart(driver: Driver) -> None:
-    scene = opened(driver)
-    assert "hints" not in words(driver)
+    for _ in range(20):
+        if driver.form.focus == "book":
+            break
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_UP)
+    assert scene.look.book not in (None, "uno-1999"), "the keyboard chooses too"
+    pick(driver, "book", None)
     pick(driver, "group", Group.HINTS)
     assert words(driver)["hints-value"] == "1"
     pick(driver, "group", Group.COMPUTERS)
@@ -145,24 +150,8 @@ def test_hints_and_computers_are_apart(driver: Driver) -> None:
     assert "time" not in driver.form
     pick(driver, "player", "P0")
     assert "matches-won" in words(driver)
-
-
-def test_the_keyboard_chooses_too(driver: Driver) -> None:
-    scene = opened(driver)
-    for _ in range(20):
-        if driver.form.focus == "book":
-            break
-        driver.key(pygame.K_TAB)
-    driver.key(pygame.K_DOWN)
-    assert scene.look.book == "uno-rummy"
-
-
-def test_a_name_that_did_not_play_a_book_is_let_go(driver: Driver) -> None:
-    scene = opened(driver)
-    pick(driver, "player", "P1")
-    assert scene.look.player == "P1"
-    pick(driver, "book", "uno-1999")
-    assert scene.look.player is None
+    driver.key(pygame.K_ESCAPE)
+    driver.on_top(Menu)
 
 
 def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
@@ -178,34 +167,27 @@ def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
     assert any(str(written) in told for told in driver.context.toasts.texts)
 
 
-def test_who_has_not_played_is_asked_to(tmp_path: Path) -> None:
+def test_who_has_not_played_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with driven(tmp_path) as driver:
-        driver.show(Menu(driver.context))
         opened(driver)
         assert "csv" not in driver.form
         driver.click_on("play")
-        assert isinstance(driver.context.scenes.top, NewMatch)
+        driver.on_top(NewMatch)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.context.scenes.top, Menu)
+        driver.on_top(Menu)
+        monkeypatch.setattr("game.ui.scenes.library.statistics.LONG", 0.0)
+        driver.context.scenes.push(Statistics(driver.context), fade=False)
+        driver.context.scenes.resized(driver.context.style)
+        assert words(driver)["none"] == driver.context.t("statistics.counting"), "what takes long is said"
+        driver.context.scenes.pop(fade=False)
 
 
 def test_matches_that_were_not_counted_are_counted_while_one_looks(tmp_path: Path) -> None:
     keep(player_folders(tmp_path), 0)
     with driven(tmp_path) as driver:
-        driver.show(Menu(driver.context))
         scene = opened(driver)
         assert scene.counting is None
         assert words(driver)["rounds-won-value"].endswith(f"/ {match(0)[1][-1].state.round}")
-
-
-def test_counting_that_takes_long_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.scenes.library.statistics.LONG", 0.0)
-    with driven(tmp_path) as driver:
-        driver.show(Menu(driver.context))
-        driver.context.scenes.push(Statistics(driver.context), fade=False)
-        driver.context.scenes.resized(driver.context.style)
-        assert words(driver)["none"] == driver.context.t("statistics.counting")
-        driver.context.scenes.pop(fade=False)
 
 
 def test_every_look_fits(driver: Driver) -> None:
@@ -255,10 +237,8 @@ def test_whoever_wins_with_a_partner_has_won_and_the_page_says_how_often(tmp_pat
     won = [2 in steps[-1].state.match_winners for _, steps in ends]
     rounds = [event.winners for _, steps in ends for event, _ in steps if isinstance(event, RoundEnded)]
     assert {*won} == {True, False}, "what is counted must be seen"
-    for record, steps in ends:
-        assert statistics.add(player_folders(tmp_path), record, steps, NOON) == ()
+    have_played(tmp_path, *ends)
     with driven(tmp_path) as driver:
-        driver.show(Menu(driver.context))
         scene = opened(driver)
         assert scene.figures is not None
         said = words(driver)
@@ -282,15 +262,13 @@ def test_matches_with_and_without_a_win_are_told_by_opponent_and_over_time(
 
     monkeypatch.setattr(report, "share_line", noting)
     found = [cards(number, ("human", ("easy", "master")[number % 2])) for number in range(12)]
-    for record, steps in found:
-        assert statistics.add(player_folders(tmp_path), record, steps, NOON) == ()
+    have_played(tmp_path, *found)
     won = {
         kind: sum(0 in steps[-1].state.match_winners for record, steps in found if record.seats[1][0] == kind)
         for kind in ("easy", "master")
     }
     assert won["easy"] not in (0, 6)
     with driven(tmp_path) as driver:
-        driver.show(Menu(driver.context))
         opened(driver)
         assert words(driver)["matches-won-value"] == f"{sum(won.values())} / 12"
         ends = [event.winners for _, steps in found for event, _ in steps if isinstance(event, RoundEnded)]
@@ -379,16 +357,16 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
     assert "matches-won-value" in words(driver)
 
 
-@pytest.mark.parametrize("group", [Group.HINTS, Group.COMPUTERS])
-def test_the_page_opens_where_there_is_something_to_see(tmp_path: Path, group: Group) -> None:
-    record, steps = match(2, ("human", "master") if group is Group.HINTS else ("normal", "hard"))
-    record = record.with_note("hint 0") if group is Group.HINTS else record
-    statistics.add(player_folders(tmp_path), record, steps, NOON)
-    with driven(tmp_path) as driver:
-        driver.show(Menu(driver.context))
-        scene = opened(driver)
-        assert scene.look.group is group
-        assert "none" not in driver.form
+def test_the_page_opens_where_there_is_something_to_see(tmp_path: Path) -> None:
+    record, steps = match(2, ("human", "master"))
+    for group, end in (
+        (Group.HINTS, (record.with_note("hint 0"), steps)),
+        (Group.COMPUTERS, match(2, ("normal", "hard"))),
+    ):
+        have_played(tmp_path / group, end)
+        with driven(tmp_path / group) as driver:
+            assert opened(driver).look.group is group
+            assert "none" not in driver.form
 
 
 @pytest.mark.parametrize(("language", "half"), [("de", "50 %"), ("en", "50%")])

@@ -20,16 +20,18 @@ from game.ui.kit.captions import Caption, captions
 from game.ui.kit.drawing import Size
 from game.ui.kit.focus import Item
 from game.ui.kit.theme import LEAST_WINDOW, TARGET
-from game.ui.kit.widgets import Choice
+from game.ui.kit.widgets import Button, Choice
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.reader.nodes import flattened
 from game.ui.scene import Scene
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.page import Page
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.targets import PIECES, aimed
 from tests.ui.driver import PAINTERS
 from tests.ui.inks import Inks
@@ -50,6 +52,8 @@ TABS = 30
 """The most steps of the focus that are looked at in large print."""
 NEAR, LEAST = 16, 60
 """How close a pixel is to the colour of the ring, and how many of them a ring has at least."""
+GUIDING = ("first-on", "first-leave")
+"""Buttons at a table that have words alone."""
 BARE = (TileDeal, CardDeal, Again)
 """Scenes without a widget: a key that goes on ends them."""
 
@@ -260,6 +264,21 @@ def reached(visit: Visit) -> Wrong:
         yield "no ring is seen"
 
 
+def explained(visit: Visit) -> Wrong:
+    """Every button has words or an icon; at the table both an icon and a tip, stacked answers an icon each."""
+    scene, form = visit.scene, visit.scene.form
+    for each in (each for each in form or () if isinstance(each, Button)):
+        at_table = isinstance(scene, TileTurn | CardTurn)
+        stacked = isinstance(scene, Dialog) and scene.upright
+        tip = each.tip or each.hint
+        if not (each.icon or each.text) or (not each.text and not tip):
+            yield each.key, "says nothing"
+        if (stacked or (at_table and each.key not in GUIDING)) and not each.icon:
+            yield each.key, "has no icon"
+        if at_table and not tip:
+            yield each.key, "has no tip"
+
+
 def unsaid(scene: Scene) -> Wrong:
     """Everything that can have the focus is described by a node, and that node is where the item is."""
     said = {path: flat.node for node in scene.nodes for path, flat in flattened(node, (node.key,)).items()}
@@ -320,7 +339,7 @@ def around_table(visit: Visit, scene: RoundScene) -> Wrong:
         yield "Tab goes", zones
 
 
-EVERYWHERE: tuple[Callable[[Visit], Wrong], ...] = (pictured, touched)
+EVERYWHERE: tuple[Callable[[Visit], Wrong], ...] = (pictured, explained, touched)
 """Checks of every picture of the gallery."""
 ONCE = (legible, fitting, upright, large, reached)
 """Checks that look alike in pictures of one kind of scene."""
