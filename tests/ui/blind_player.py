@@ -138,11 +138,8 @@ class BlindPlayer:
     def cover(self, heard: Heard) -> Heard | None:
         """The button with which the next player takes the device over."""
         ready = self.say("handover.ready", name="\n").partition("\n")
-        found = (
-            each
-            for each in heard.walk()
-            if each.role == "button" and each.name.startswith(ready[0]) and each.name.endswith(ready[2])
-        )
+        buttons = (each for each in heard.walk() if each.role == "button")
+        found = (each for each in buttons if each.name.startswith(ready[0]) and each.name.endswith(ready[2]))
         return next(found, None) if not heard.find(self.say("spoken.guidance")) else None
 
     def tile_to_try(self, heard: Heard) -> Heard | None:
@@ -185,29 +182,16 @@ class BlindPlayer:
     def lay(self, card: Heard, most: int = 60) -> None:
         """Go along the hand to a card, and lay it."""
         self.go_into(self.say("spoken.your-hand"))
-        if (focus := self.hear().focus) is not None and focus.name == card.name:
-            self.key("e")
-            return
-        for _ in range(most):
-            heard = self.key("right")
-            if heard.focus is not None and heard.focus.name == card.name:
-                self.key("e")
-                return
-        raise AssertionError(f"the arrows do not lead to {card.name}")
+        assert self.go_to(card.name, "right", most), f"the arrows do not lead to {card.name}"
+        self.key("e")
 
     def may_hint(self, heard: Heard) -> bool:
         """Whether asking for a hint may bring the turn on."""
         if not heard.usable(self.say("table.hint")):
             return False
         lines = [each.name for each in heard.walk() if each.role == "status"]
-        gone = (
-            self.say("cardtable.hint-draw"),
-            self.say("hint.nothing"),
-            self.say("hint.ready"),
-            self.say("hint.nothing-pass"),
-            self.say("hint.undecided"),
-        )
-        return not any(line.startswith(gone) for line in lines)
+        gone = ("cardtable.hint-draw", "hint.nothing", "hint.ready", "hint.nothing-pass", "hint.undecided")
+        return not any(line.startswith(tuple(map(self.say, gone))) for line in lines)
 
     def answer(self, question: Heard) -> None:
         """Give the answer that has the focus, else the first; if the same question comes again, the next one."""

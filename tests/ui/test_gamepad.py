@@ -147,6 +147,7 @@ def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
     bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 32767)
     bench.play.mouse.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
     assert any("nicht mehr angeschlossen" in text for text in bench.toasts())
+    assert not bench.play.driver.app.gamepads.busy
     bench.play.mouse.wait(1.0)
     assert bench.play.context.pad is None
     bench.play.whole()

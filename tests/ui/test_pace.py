@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -19,7 +18,6 @@ from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
 from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
-from game.ui.kit.style import Style
 from game.ui.table.shared import forecast
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
@@ -170,34 +168,6 @@ def seen(surface: pygame.Surface, point: tuple[int, int]) -> float:
 
 
 SIZES = [(960, 540), (1280, 720), (2560, 1440)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_who_the_partner_is_covers_no_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    written: dict[str, pygame.Rect] = {}
-    write = Style.write
-
-    def noting(style: Style, surface: Any, text: str, rect: pygame.Rect, *args: Any, **names: Any) -> None:
-        written[text] = rect.copy()
-        write(style, surface, text, rect, *args, **names)
-
-    with card_playing(tmp_path, size) as play:
-        state = card_tables.position(
-            "R1 R3 Y1 Y2 Y3 Y4 G1 G2 G3 B1 B2 B3", "R2", "R4", "R5", discard="R7", options={"players": "partners"}
-        )
-        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
-        play.table.stage.settle()
-        monkeypatch.setattr(Style, "write", noting)
-        play.picture()
-        chip = written[play.context.t("plate.with-partner", name="Cleo")]
-        for card in play.table.hand:
-            place = play.table.stage.place(card)
-            area = pygame.Rect(0, 0, round(place.width), round(place.width * 1.5))
-            area.center = round(place.x), round(place.y)
-            assert not chip.colliderect(area)
-        assert play.driver.surface.get_rect().contains(chip)
 
 
 @pytest.mark.parametrize("size", SIZES)

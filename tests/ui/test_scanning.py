@@ -235,8 +235,9 @@ def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
         play.frame()
         first = scanner.framed
         assert [item.key for _, item in first] == play.slots
-        mouse.wait(10)
-        assert scanner.framed == first, "nothing moves by itself"
+        for _ in range(10):
+            mouse.wait(1)
+            assert scanner.framed == first, "nothing moves by itself"
         mouse.key(pygame.K_SPACE)
         assert {item.key for _, item in scanner.framed} == {*tiles("R1 R2 R3")}
         for _ in range(10):

@@ -440,6 +440,26 @@ def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(device: Device) 
     assert device.channels[0].loops == -1
 
 
+def test_one_tune_goes_while_the_other_comes(device: Device) -> None:
+    sounds = Sounds(fetch=short)
+    sounds.follow(Tune.MENU)
+    pass_time(sounds, CALM + 2 * FADE)
+    assert device.sounding == [device.channels[0]]
+    sounds.follow(Tune.ROOM)
+    pass_time(sounds, FADE / 2)
+    assert len(device.sounding) == 2
+    assert sounds.busy
+    pass_time(sounds, FADE)
+    assert device.sounding == [device.channels[2]]
+    assert not device.channels[0].get_busy()
+    sounds.follow(None)
+    pass_time(sounds, 2 * FADE)
+    assert device.sounding == []
+    sounds.follow(Tune.MENU)
+    pass_time(sounds, 2 * FADE)
+    assert device.sounding == [device.channels[0]]
+
+
 def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_once(device: Device) -> None:
     made: list[Tune] = []
 

@@ -147,9 +147,10 @@ def test_a_held_piece_follows_without_delay_and_settling_completes_everything() 
     assert table.place("a") == AWAY
     table.aim({"a": HOME, "b": HOME}, pace=LAND)
     assert table.place("a").x == AWAY.x
-    table.aim({"a": AWAY}, leave_to=HOME, pace=DEAL)
+    table.aim({"a": AWAY._replace(x=5)}, leave_to=HOME, pace=DEAL)
     table.settle()
-    assert table.place("a") == AWAY
+    assert table.place("a") == AWAY._replace(x=5)
+    assert "b" not in table
     assert not table.busy
 
 

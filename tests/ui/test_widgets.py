@@ -239,6 +239,13 @@ def test_a_closed_word_is_not_chosen_and_says_why() -> None:
     assert told[1:] == ["Zu acht."], "where nothing else is open"
 
 
+def test_words_stand_in_several_rows() -> None:
+    words = [(number, str(number)) for number in range(5)]
+    cells = Choice("kind", BOX, words, 0, lambda _: None, columns=3).cells(BOX)
+    assert [cell.y for cell in cells] == [BOX.y] * 3 + [BOX.y + BOX.height // 2] * 2
+    assert cells[4].right == cells[2].right == BOX.right
+
+
 def test_a_toggle_switches_and_a_stepper_stays_between_its_ends() -> None:
     values: list[int] = []
     made = form(Toggle("motion", BOX, False, ("Aus", "An"), values.append))
