@@ -4,7 +4,6 @@ becomes of who is knocked out; a match goes on where it was left."""
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -19,7 +18,7 @@ from game.engine.shuffle import shuffled
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
@@ -375,34 +374,6 @@ def test_damaged_orders_are_set_aside_and_those_taken_back_do_not_come_back(tmp_
             order(play, Card("G", "4", 0))
         play.context.go.leave_match()
     assert not [*folder(player_folders(home)).glob(f"*1999{DRAFT}")]
-
-
-@pytest.mark.parametrize(("kinds", "acts"), [((HUMAN, NORMAL), 0), ((HUMAN, NORMAL), 17), ((HUMAN, HUMAN, NORMAL), 1)])
-def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatKind], acts: int) -> None:
-    house = rules("uno-112", stacking="on", jump_in="on", seven_o="on", C1="text: Alle singen.")
-
-    def some_steps(play: CardPlaying, count: int) -> None:
-        wanted = len(play.screen.session.record.lines) + count
-        while len(play.screen.session.record.lines) < wanted:
-            play.step()
-
-    with card_playing(tmp_path) as play:
-        play.mouse.dt = 0.1
-        play.begin(kinds, house, seed=f"kept{acts}")
-        play.until(lambda: isinstance(play.top, CardTurn | HandOver))
-        some_steps(play, acts)
-        left, lines = play.state, play.screen.session.record.lines
-        pygame.event.post(pygame.Event(pygame.QUIT))
-        play.driver.app.run()
-    with card_playing(tmp_path) as play:
-        play.mouse.dt = 0.1
-        play.mouse.press("continue")
-        assert left in [step.state for step in play.screen.session.steps]
-        assert play.screen.session.record.lines[: len(lines)] == lines
-        assert play.screen.session.record.rules == house
-        assert play.table.covered is (kinds.count(HUMAN) > 1)
-        some_steps(play, 5)
-        play.replays()
 
 
 # Knocked out

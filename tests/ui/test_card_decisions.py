@@ -57,7 +57,7 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     assert "4" in " ".join(table.words())
     [node] = [each for each in table.turn.nodes if each.key == QUESTION_ZONE]
     assert (node.role, node.states) == (Role.DIALOG, frozenset({NodeState.MODAL})), "nothing beside it is read"
-    table.answer("challenge")
+    table.mouse.key(pygame.K_z)
     assert table.question.cards == sorted_hand(cards(held), HandOrder.COLOUR)
     if turn == 2:
         table.answer("close")

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
-from game.ai.cards import first_match
-from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Challenge, NameColour, Play
 from game.engine.cards.events import Drew, Reason
-from game.engine.cards.pieces import COLOURS
 from game.engine.cards.views import view
 from game.store.verbosity import Verbosity
 from game.ui.kit.timeline import HOVER, REST, hover
 from game.ui.kit.widgets import Button, ButtonKind
-from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.cards.aloud import said_more
 from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.log import log_rows
@@ -28,14 +20,12 @@ from game.words.cards.signs import about_card
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
 from tests.card_tables import cards, position
-from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.card_playing import CardPlaying
 
 HAND = "R1 G5 B3 Y7 B9 R4"
 SORTED = ["R1", "R4", "Y7", "G5", "B3", "B9"]
 RULE = "text: Wer lacht, zieht drei Karten, und wer weint, darf zwei davon wieder abgeben!!"
 SENTENCE = RULE.removeprefix("text: ")
-DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 
 
 @pytest.fixture
@@ -241,46 +231,6 @@ def test_enter_pressed_once_too_often_chooses_no_colour(table: CardPlaying) -> N
     assert len(table.state.hands[0]) == 3
     press(table, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
     assert table.state.colour == "Y"
-
-
-def by_keys(table: CardPlaying) -> None:
-    """Do with keys alone what a plain player would do."""
-    question = table.turn.question
-    if question is not None and "close" in question.form:
-        press(table, pygame.K_RETURN)
-        return
-    action = first_match(table.screen.session.view(0), Random(len(table.screen.session.record.lines)))
-    match action:
-        case Play(card, colour, uno):
-            press(table, *[pygame.K_u] * uno)
-            while table.table.selected != (card,):
-                press(table, pygame.K_RIGHT)
-            press(table, pygame.K_RETURN, *[DIGITS[COLOURS.index(each)] for each in colour])
-        case NameColour(colour):
-            press(table, DIGITS[COLOURS.index(colour)])
-        case Challenge():
-            press(table, pygame.K_z)
-        case Uno() | Catch():
-            press(table, pygame.K_u)
-        case Draw() | Pass() | Accept():
-            press(table, pygame.K_d)
-        case _:
-            raise AssertionError(action)
-
-
-def test_a_whole_round_is_played_with_the_keyboard_alone(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as table:
-        table.mouse.dt = 0.1
-        table.begin((HUMAN, NORMAL, NORMAL), seed="keys")
-        for _ in range(3000):
-            if isinstance(table.top, ScoringScene):
-                break
-            if isinstance(table.top, CardTurn) and table.table.my_turn:
-                by_keys(table)
-            else:
-                table.frame()
-        assert isinstance(table.top, ScoringScene)
-        table.replays()
 
 
 # Motion

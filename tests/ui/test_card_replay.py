@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
@@ -21,7 +20,6 @@ from game.engine.record import Record, record_lines
 from game.engine.record_reading import parse_record
 from game.play.played_match import stops_of
 from game.play.session import Events
-from game.store import matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.table_families import CARD_TABLE
@@ -86,18 +84,6 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPl
         assert {*state.hands[0], state.discard[0]} <= set(table.stage.keys())
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_it_plays_by_itself_to_the_end(play: CardPlaying, book: str) -> None:
-    scene = watch(play, book)
-    last = scene.screen.played.last
-    scene.jump(last - 30)
-    play.mouse.dt = 0.5
-    play.mouse.press("play")
-    play.until(lambda: scene.screen.at == last and not scene.busy, frames=5000)
-    assert table_of(scene).cursor == len(scene.screen.played._whole)
-    assert scene.screen.played.at_the_end
-
-
 def test_the_eyes_go_round_all_seats_the_public_and_everything(
     play: CardPlaying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,20 +126,6 @@ def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying
         table = table_of(scene)
         shown = {card for card in set(table.stage.keys()) if table.stage.goal(card).face_up}
         assert shown <= set(table.session.steps[-1].state.discard)
-
-
-def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> None:
-    scene, (record, steps) = watch(play), played("uno-1999", 100_000)
-    scene.jump(9)
-    cursor = scene.screen.played.stops[9]
-    play.mouse.press("go-on")
-    play.until(lambda: isinstance(play.top, CardTurn))
-    assert tuple(play.screen.session.steps[:cursor]) == steps[:cursor]
-    assert play.state.phase is not CardPhase.OVER
-    assert play.screen.session.record.noted("from") == ("turn 10",)
-    [entry], _ = matches.listed(play.context.folders, play.context.now())
-    assert not entry.outline.over
-    assert len(play.screen.session.record.lines) < len(record.lines)
 
 
 def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: CardPlaying) -> None:
