@@ -1,7 +1,8 @@
-"""Lines of the log show the pieces that they name, as small pictures among the words, and light them on the table."""
+"""Lines of the log show the pieces that they name, and light them on the table; signs of tiles explain themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,12 @@ import pygame
 import pytest
 
 from game.engine.events import Passed
+from game.engine.tiles.books import RUMMIKUB
 from game.ui.kit.inline import Cell, flow
 from game.ui.table.shared.log import flow_of, log_panel, log_rows, picture_width
 from game.ui.table.shared.log_light import asked_about
-from tests.tile_tables import position, tiles
+from game.ui.table.tiles.signs import PATIENCE
+from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.snapshot import differing
@@ -125,3 +128,50 @@ def test_a_short_log_is_a_small_panel_filled_from_the_top(tmp_path: Path) -> Non
         rows = log_rows(style, zone, many)
         assert log_panel(style, zone, rows, len(many)) == zone
         assert rows[0].rect.bottom == zone.bottom - style.px(10)
+
+
+# Signs explain themselves to the mouse that rests on them
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """A table with every kind of sign."""
+    with tile_playing(tmp_path) as made:
+        made.set_up(position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7"))
+        made.until_my_turn()
+        yield made
+
+
+def sign(play: TilePlaying, word: str) -> str | None:
+    """What a tile says of itself once the mouse has rested on it."""
+    play.mouse.move((play.table.zones.felt.left + 3, play.table.zones.felt.top + 3))
+    play.mouse.move(play.point(one(word)))
+    play.mouse.wait(PATIENCE + 0.1)
+    found = play.turn.tips.sign
+    if found is not None:
+        assert found[1] in play.words()
+        assert found[0].collidepoint(play.point(one(word)))
+    return found[1] if found else None
+
+
+def test_each_sign_says_what_it_does_and_a_tile_without_one_nothing(play: TilePlaying) -> None:
+    say = play.context.t
+    keys = {"Y2": "draw-two", "R5": "skip", "B7": "reverse", "R5'": "done", "B12": "start-tile", "R7": "start-tile"}
+    wanted = {word: say(f"sign.{key}") for word, key in keys.items()}
+    wanted["*"] = f"{say('sign.joker')} {say('sign.draw-four')}"
+    assert {word: sign(play, word) for word in [*wanted, "Y9", "R4"]} == {**wanted, "Y9": None, "R4": None}
+    assert "Grün 10" in (sign(play, "*'") or ""), "what it stands for"
+    play.mouse.double_click(play.point(one("R7'")))
+    assert one("R7'") not in play.table.rack
+    assert sign(play, "R7'") == say("sign.reverse"), "what it will do"
+    play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=[True, True]))
+    play.until_my_turn()
+    assert sign(play, "*") == say("sign.joker"), "it has no action"
+
+
+def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlaying) -> None:
+    play.mouse.move(play.point(one("Y2")))
+    assert play.turn.tips.sign is None
+    play.mouse.lift(play.point(one("Y2")), play.free_point())
+    play.mouse.wait(PATIENCE + 0.1)
+    assert play.turn.tips.sign is None

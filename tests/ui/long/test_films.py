@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.gallery.films import FILMS
 from game.ui.gallery.studio import STILL
-from tests.ui.test_still import AT_ONCE, longest_change
+from tests.ui.test_card_shown import AT_ONCE, longest_change
 
 pytestmark = pytest.mark.usefixtures("screen")
 

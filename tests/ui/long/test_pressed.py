@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.test_card_monkey import TABLES, pawed
+from tests.ui.test_card_round import TABLES, pawed
 from tests.ui.test_card_setup import pressed
 
 
