@@ -210,27 +210,21 @@ def test_no_bubble_lies_on_the_felt_or_on_half_of_a_face(tmp_path: Path, size: t
 # The pause
 
 
-def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: TilePlaying) -> None:
-    for key, scene in (("answer-1", Options), ("answer-2", RulesScene)):
+def test_the_pause_leads_to_the_rules_and_to_what_may_change_in_a_match_and_back_to_the_turn(play: TilePlaying) -> None:
+    for key, scene in (("answer-2", RulesScene), ("answer-1", Options)):
         play.mouse.press("menu")
         play.mouse.press(key)
-        assert isinstance(play.context.scenes.top, scene)
+        top = play.context.scenes.top
+        assert isinstance(top, scene)
         assert not play.screen.driver.paused
+        if isinstance(top, Options):
+            keys = {widget.key for widget in play.form}
+            assert {"computer_speed", "language", "reduce_motion"} <= keys
+            assert not {"target", "section-book", "to-book", "player_name"} & keys
+            top.set("computer_speed", ComputerSpeed.SLOW)
+            top.set("language", "en")
         play.mouse.press("back")
         assert isinstance(play.top, TileTurn)
-
-
-def test_in_a_match_only_what_may_change_can_be_set(play: TilePlaying) -> None:
-    play.mouse.press("menu")
-    play.mouse.press("answer-1")
-    keys = {widget.key for widget in play.form}
-    assert {"computer_speed", "language", "reduce_motion"} <= keys
-    assert not {"target", "section-book", "to-book", "player_name"} & keys
-    options = play.context.scenes.top
-    assert isinstance(options, Options)
-    options.set("computer_speed", ComputerSpeed.SLOW)
-    options.set("language", "en")
-    play.mouse.press("back")
     assert play.context.settings.computer_speed is ComputerSpeed.SLOW
     assert "Your turn" in play.turn.guidance().text
 

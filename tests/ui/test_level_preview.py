@@ -50,37 +50,30 @@ def point_at(driver: Driver, key: str) -> None:
     driver.frame(2)
 
 
-def test_the_first_level_that_is_not_solved_is_shown_and_opened_by_its_key(driver: Driver) -> None:
+def test_the_first_level_that_is_not_solved_is_shown_then_the_one_under_the_mouse_or_the_focus(driver: Driver) -> None:
     assert preview(driver).level.key == FIRST
     assert preview(driver).stands == "Noch nicht gelöst"
     progress.add(driver.context.folders, FIRST, NOON)
     driver.show(Levels(driver.context))
     assert preview(driver).level.key == THIRD
-    driver.click_on("play")
-    top = driver.context.scenes.top
-    assert isinstance(top, LevelTurn)
-    assert top.level.key == THIRD
-
-
-def test_the_level_under_the_mouse_is_shown_and_stays_when_the_mouse_goes_to_its_key(driver: Driver) -> None:
-    point_at(driver, SECOND)
-    assert preview(driver).level.key == SECOND
+    for place in (SECOND, "play"):
+        point_at(driver, place)
+        assert preview(driver).level.key == SECOND
     assert preview(driver).stands == "Gelöst"
-    point_at(driver, "play")
-    assert preview(driver).level.key == SECOND
     node = preview(driver).node()
     assert "Gelöst" in node.name
     assert preview(driver).tasks in node.name
-
-
-def test_the_level_that_the_keyboard_comes_to_is_shown(driver: Driver) -> None:
     driver.form.look_at(SECOND)
     for _ in range(2):
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
         driver.frame(2)
-    focus = driver.form.focus
-    assert focus not in (FIRST, SECOND)
-    assert preview(driver).level.key == focus
+    assert driver.form.focus not in (FIRST, SECOND)
+    assert preview(driver).level.key == driver.form.focus
+    shown = preview(driver).level.key
+    driver.click_on("play")
+    top = driver.context.scenes.top
+    assert isinstance(top, LevelTurn)
+    assert top.level.key == shown
 
 
 def test_large_print_has_the_list_alone(tmp_path: Path) -> None:

@@ -69,21 +69,6 @@ def test_a_click_ends_the_deal_and_the_menu_opens_in_any_frame_of_a_match(tmp_pa
             assert moving >= moments / 3, "the moments were not those of animations"
 
 
-def test_the_menu_opens_while_a_card_falls_which_waits_for_it(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=Settings()) as play:
-        play.set_up(
-            position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0), (HUMAN, NORMAL, NORMAL), paused=True
-        )
-        play.lay(card := play.card("R4"))
-        assert play.turn.acting.flight is not None
-        opens_the_menu(play)
-        play.mouse.press("log")
-        assert play.table.log_open
-        assert play.turn.acting.flight is not None
-        play.mouse.press("uno")
-        assert play.state.discard[0] == card
-
-
 @pytest.fixture
 def falling(tmp_path: Path) -> Iterator[CardPlaying]:
     """The second-last card on its way to the pile."""
@@ -133,15 +118,13 @@ def test_a_card_dragged_to_the_table_while_another_falls_changes_nothing_of_its_
 
 
 def test_what_is_not_of_the_turn_acts_while_a_card_keeps_falling(falling: CardPlaying) -> None:
+    opens_the_menu(falling)
     falling.mouse.key(pygame.K_s)
     assert falling.turn.notice.shown is not None
-    falling.mouse.key(pygame.K_v)
+    falling.mouse.press("log")
     assert falling.table.log_open
-    falling.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(falling.context.scenes.top, Dialog)
-    falling.mouse.key(pygame.K_ESCAPE)
     assert falling.turn.acting.flight is not None
-    falling.mouse.wait(1)
+    falling.mouse.press("uno")
     assert falling.state.discard[0].symbol == "4"
 
 

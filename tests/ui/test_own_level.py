@@ -21,7 +21,7 @@ from game.ui.gallery.library import SEATS, short
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.round.level import LevelScreen, LevelTurn
+from game.ui.scenes.round.level import LevelTurn
 from game.ui.scenes.round.solved import SolvedDialog
 from game.words.tiles.puzzles import grade_name
 from tests.tile_tables import position
@@ -37,46 +37,14 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
         yield made
 
 
-def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePlaying) -> None:
-    record, steps = played("uno-rummy", SEATS, "4", short("uno-rummy"))
-    scene = ReplayScene(play.context, record, steps)
-    play.context.scenes.push(scene, fade=False)
-    play.frame()
-    scene.jump(1)
-    play.frame()
-    assert play.key("keep-level").enabled, play.key("keep-level").reason
-    play.mouse.key(pygame.K_k)
-    play.until(lambda: bool(play.context.toasts.texts))
-    assert play.context.scenes.top is scene
-    [level] = load(play.context.folders).of(LevelSet.OWN)
-    title = level.text("de").title
-    assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
-    assert title in play.context.toasts.texts[0]
-    assert {*level.texts} == {"de", "en"}
-    assert level.grading is not None
-    t, grade = play.context.t, level.grading.grade
-    assert grade is not None
-    assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=grade_name(t, grade))
-    scene.back()
-    play.context.go.levels()
-    page = play.context.scenes.top
-    assert isinstance(page, Levels)
-    page.play(level)
-    play.frame()
-    turn = play.context.scenes.top
-    assert isinstance(turn, LevelTurn)
-    lay = parse_action(level.solution[0], before(level.start))
-    assert isinstance(lay, Lay)
-    play.player.lay(lay)
-    play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
-
-
-@pytest.mark.parametrize("book", ["rummy", "rummikub"])
-def test_before_the_initial_meld_a_position_becomes_a_level_too(play: TilePlaying, book: str) -> None:
+@pytest.mark.parametrize("book", ["uno-rummy", "rummy", "rummikub"])
+def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePlaying, book: str) -> None:
+    """Also before the initial meld."""
     scene = ReplayScene(play.context, *played(book, SEATS, "4", short(book)))
     play.context.scenes.push(scene, fade=False)
     play.frame()
-    for turn in range(scene.screen.played.last):
+    initial = book != "uno-rummy"
+    for turn in range(0 if initial else 1, scene.screen.played.last):
         scene.jump(turn)
         play.frame()
         assert play.key("keep-level").enabled, play.key("keep-level").reason
@@ -84,15 +52,29 @@ def test_before_the_initial_meld_a_position_becomes_a_level_too(play: TilePlayin
         play.until(lambda: type(play.context.scenes.top) is Dialog or bool(play.context.toasts.texts))
         if load(play.context.folders).of(LevelSet.OWN):
             break
+        assert initial
         assert play.context.t("own-level.not-opened") in asked(play).text
         play.mouse.press("answer-0")
+    assert play.context.scenes.top is scene
     [level] = load(play.context.folders).of(LevelSet.OWN)
-    assert level.start.opened[0] is False
-    assert "Erstauslage" in level.text("de").task
+    title = level.text("de").title
+    assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
+    assert title in play.context.toasts.texts[0]
+    assert {*level.texts} == {"de", "en"}
+    assert level.start.opened[0] is not initial
+    assert ("Erstauslage" in level.text("de").task) == initial
     assert level.grading is not None
+    t, grade = play.context.t, level.grading.grade
+    if not initial:
+        assert grade is not None
+        assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=grade_name(t, grade))
     scene.back()
-    play.context.scenes.push(LevelTurn(LevelScreen(play.context, load(play.context.folders), level)), fade=False)
+    play.context.go.levels()
+    page = play.context.scenes.top
+    assert isinstance(page, Levels)
+    page.play(level)
     play.frame()
+    assert isinstance(play.context.scenes.top, LevelTurn)
     action = parse_action(level.solution[0], before(level.start))
     if isinstance(action, Lay):
         play.player.lay(action)

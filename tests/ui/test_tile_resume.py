@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from shutil import copytree
 
 import pygame
 import pytest
 
-from game.ai.tiles import choose
 from game.engine.cards.tournament import tables
-from game.engine.checksums import RecordError, seal, unseal
+from game.engine.checksums import seal, unseal
 from game.engine.record import Record
 from game.engine.record_reading import read_record
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
-from game.play.tiles.session import TileSession
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
-from game.store.loading import load_match
 from game.store.matches import folder
 from game.store.settings import SeatKind
 from game.ui.scenes.dialog import Dialog
@@ -145,22 +141,6 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
         assert left.drawn in play.state.racks[0]
 
 
-def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as first:
-        first.begin((HUMAN, NORMAL), seed="two")
-        some_turns(first, 1)
-        text, path = first.path.read_text("utf-8"), first.path
-        loaded, notes = load_match(path, first.context.now())
-        assert loaded is None
-        assert [note.code for note in notes] == ["match-busy"]
-        assert path.read_text("utf-8") == text
-        first.context.go.leave_match()
-        loaded, notes = load_match(path, first.context.now())
-        assert loaded is not None
-        assert notes == ()
-        loaded.journal.close()
-
-
 @pytest.mark.parametrize("leaving", [False, True])
 @pytest.mark.moves_open_files
 def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(tmp_path: Path, leaving: bool) -> None:
@@ -177,18 +157,6 @@ def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(tm
             text = play.text()
         assert path.read_text("utf-8") == text
         assert play.context.t("note.match-rewritten", file=path.name) in play.context.toasts.texts
-
-
-def test_the_match_of_the_first_version_goes_on(tmp_path: Path, root: Path) -> None:
-    old = player_folders(tmp_path).state / "match.txt"
-    old.parent.mkdir(parents=True)
-    text = (root / "tests" / "records" / "format-1.txt").read_text("utf-8")
-    lines = text.splitlines()[:-2]
-    old.write_text("\n".join(lines) + "\n", "utf-8")
-    with tile_playing(tmp_path) as play:
-        play.mouse.press("continue")
-        assert play.screen.session.record.lines[: len(lines) - 10] == tuple(lines[10:])
-        assert not old.exists()
 
 
 def test_every_action_is_on_the_disk_when_the_frame_ends_and_a_decided_match_is_kept_but_not_offered(
@@ -226,48 +194,6 @@ def copied(saved: Path, home: Path) -> tuple[Path, str]:
     copytree(saved, home, dirs_exist_ok=True)
     (path,) = folder(player_folders(home)).glob("*.txt")
     return path, path.read_text("utf-8")
-
-
-def damaged(text: str, how: str, chance: Random) -> str:
-    """A text after an accident."""
-    lines, at = text.splitlines(), chance.randrange(len(text))
-    line, other = chance.sample(range(len(lines)), 2)
-    match how:
-        case "empty":
-            return ""
-        case "cut":
-            return text[: max(at, 1)]
-        case "a letter":
-            return text[:at] + chance.choice("x0²\x00 é\n|*'=9-") + text[at + 1 :]
-        case "a line lost":
-            del lines[line]
-        case "a line twice":
-            lines.insert(line, lines[line])
-        case "lines swapped":
-            lines[line], lines[other] = lines[other], lines[line]
-    return "\n".join(lines) + "\n"
-
-
-def test_a_damaged_record_is_refused_or_still_a_match(tmp_path: Path, saved: Path) -> None:
-    _, text = copied(saved, tmp_path)
-    inside, chance, faults = "\n".join(unseal(text).lines), Random(7), 0
-    for how in ("empty", "cut", "a letter", "a line lost", "a line twice", "lines swapped"):
-        for number in range(12):
-            try:
-                if number % 2:
-                    reading = read_record(damaged(text, how, chance))
-                else:
-                    # Whoever can write check sums can write other nonsense.
-                    reading = read_record(seal(damaged(inside, how, chance).split("\n")).text)
-            except RecordError:
-                faults += 1
-            else:
-                session = TileSession.resume(reading, choose)
-                faults += reading.fault is not None
-                assert session.game.choices(session.state, session.to_act()[0]), how
-                session.close()
-    # A record that is cut off between two lines is a shorter one.
-    assert faults > 40
 
 
 def test_a_file_that_is_no_match_is_set_aside_with_a_message_and_the_menu_works(tmp_path: Path, saved: Path) -> None:

@@ -17,7 +17,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_deal import TileDeal
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.snapshot import check, differing
+from tests.ui.snapshot import check
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.test_turn_driver import quiet
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -98,15 +98,3 @@ def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: st
             check(play.driver.surface, name)
         except AssertionError as error:
             pytest.fail(f"{error}; the picture is now {found}")
-
-
-def test_one_tile_elsewhere_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with tile_playing(tmp_path) as play:
-        bad_meld(play)
-        before = play.driver.surface.copy()
-        App.draw(play.driver.app)
-        assert differing(before, play.driver.surface) == 0
-        play.mouse.press("undo")
-        play.mouse.move((5, 5))
-        App.draw(play.driver.app)
-        assert differing(before, play.driver.surface) > 500

@@ -13,7 +13,6 @@ import pytest
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.rules import TileRules
 from game.store.settings import Settings
-from game.ui.fingers import LONG
 from game.ui.kit.theme import TARGET
 from game.ui.table.tiles.bodies import tile_rect
 from tests.crowded import crowded
@@ -34,22 +33,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
         play.set_up(position("R3 R7 B5 Y12", "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7' Y2"))
         play.until_my_turn()
         yield play
-
-
-def test_a_finger_lays_a_tile_and_takes_it_back_by_resting_on_it(play: TilePlaying) -> None:
-    finger, tile, red = Finger(play.driver), one("R7"), one("R6")
-    before = [meld.tiles for meld in play.table.melds]
-    finger.down(play.point(tile))
-    finger.move(play.point(red))
-    middle, width = play.point(red), play.table.stage.place(red).width
-    finger.move((round(middle[0] + width), middle[1]))
-    finger.up()
-    finger.rest(1)
-    assert tile in next(meld.tiles for meld in play.table.melds if red in meld.tiles)
-    with finger.held(play.point(tile)):
-        finger.rest(LONG)
-    finger.rest(1)
-    assert [meld.tiles for meld in play.table.melds] == before
 
 
 def test_two_fingers_make_the_table_larger_and_carry_nothing_away(play: TilePlaying) -> None:

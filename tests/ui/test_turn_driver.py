@@ -226,34 +226,29 @@ def test_a_forgotten_call_costs_nothing_where_nobody_notices_or_it_is_made_late_
 # The human catches
 
 
-def test_the_human_catches_a_computer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("catches", [True, False])
+def test_the_human_catches_a_computer_while_the_time_for_it_lasts(tmp_path: Path, catches: bool) -> None:
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until(lambda: watching(play))
         play.frame()
+        lines = len(play.screen.session.record.lines)
         assert play.key("uno").text == play.context.t("table.catch")
         assert play.screen.driver.catch_window is not None
         assert play.screen.driver.catch_window.asked == {2}, "who forgot it is not asked"
         assert play.context.t("guide.watch", name="Bert") == play.turn.guidance().text
-        play.mouse.press("uno")
-        assert len(play.state.racks[1]) == 3
-        assert not watching(play)
-        play.until_my_turn()
-        assert play.key("uno").text == play.context.t("table.uno")
-
-
-def test_the_chance_ends_when_its_time_is_over_and_the_computer_plays(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
-        play.until(lambda: watching(play))
-        lines = len(play.screen.session.record.lines)
-        play.mouse.wait(3.5)
+        play.mouse.wait(3.4)
         assert watching(play)
         assert len(play.screen.session.record.lines) == lines
-        play.mouse.wait(1.5)
+        if catches:
+            play.mouse.press("uno")
+        else:
+            play.mouse.wait(1.5)
+            assert len(play.screen.session.record.lines) > lines
         assert not watching(play)
-        assert len(play.screen.session.record.lines) > lines
-        assert len(play.state.racks[1]) == 1
+        assert len(play.state.racks[1]) == (3 if catches else 1)
+        play.until_my_turn()
+        assert play.key("uno").text == play.context.t("table.uno")
 
 
 @pytest.mark.parametrize("catches", [True, False])
@@ -342,42 +337,34 @@ def to_hand_over(play: TilePlaying) -> HandOver:
     return play.top
 
 
-def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -> None:
+@pytest.mark.parametrize("catches", [True, False])
+def test_at_the_hand_over_everybody_but_the_offender_can_catch_until_the_next_takes_over(
+    tmp_path: Path, catches: bool
+) -> None:
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
         cover = to_hand_over(play)
         assert cover.seat == 1
-        assert cover.form is not None
-        assert {widget.key for widget in cover.form} == {"ready", "menu"}, "who forgot is not told by the cover"
+        assert {widget.key for widget in play.form} == {"ready", "menu"}, "who forgot is not told by the cover"
         play.mouse.wait(30)
         assert watching(play), "at the cover nobody is in a hurry"
         play.mouse.press("ready")
-        assert play.top is cover
+        assert play.top is cover, "the next player is asked first"
         assert {widget.key for widget in play.form} == {"ready", "catch-1", "catch-2", "menu"}
         play.mouse.wait(30)
         assert watching(play)
-        play.mouse.press("catch-2")
-        assert play.screen.session.record.lines[-1] == "2 catch 0"
-        assert len(play.state.racks[0]) == 3
-        assert {widget.key for widget in play.form} == {"ready", "menu"}
+        if catches:
+            play.mouse.press("catch-2")
+            assert play.screen.session.record.lines[-1] == "2 catch 0"
+            assert {widget.key for widget in play.form} == {"ready", "menu"}
         play.mouse.press("ready")
         play.until_my_turn()
         assert play.table.viewer == 1
-
-
-def test_the_chance_ends_when_the_next_player_takes_over(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
-        cover = to_hand_over(play)
-        play.mouse.press("ready")
-        assert play.top is cover, "the next player is asked first"
-        play.mouse.press("ready")
-        play.until_my_turn()
         play.mouse.wait(0.5)
         assert not watching(play)
         assert play.key("uno").text == play.context.t("table.uno")
         play.mouse.press("draw")
-        assert len(play.state.racks[0]) == 1
+        assert len(play.state.racks[0]) == (3 if catches else 1)
 
 
 @pytest.mark.parametrize(("last", "seconds"), [(NORMAL, 4), (HUMAN, None)])

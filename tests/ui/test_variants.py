@@ -22,28 +22,18 @@ def image() -> pygame.Surface:
     return rounded(PICTURE, 8, (200, 40, 40))
 
 
-def test_what_is_not_changed_is_the_picture_itself(image: pygame.Surface) -> None:
-    assert Variants().find(image, 1.0, 1.0, 0.1, moving=False) is image
-    assert Variants().find(image, 1.004, 1.0, 0.9, moving=True) is image
-
-
-def test_pieces_that_move_share_their_pictures(image: pygame.Surface) -> None:
+def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact(image: pygame.Surface) -> None:
     variants = Variants()
+    assert variants.find(image, 1.0, 1.0, 0.1, moving=False) is image
+    assert variants.find(image, 1.004, 1.0, 0.9, moving=True) is image
     first = variants.find(image, 0.801, 1.0, 31.2, moving=True)
     assert variants.find(image, 0.795, 1.0, 32.7, moving=True) is first
     assert variants.find(image, 0.75, 1.0, 32.7, moving=True) is not first
-
-
-def test_what_rests_is_exact(image: pygame.Surface) -> None:
-    variants = Variants()
     one, other = (variants.find(image, 1.0, 1.0, angle, moving=False) for angle in (31.2, 32.7))
     assert one is not other
     assert one.get_size() == pygame.transform.rotozoom(image, 31.2, 1.0).get_size()
     assert variants.find(image, 1.0, 1.0, 31.2, moving=False) is one
-
-
-def test_a_piece_being_turned_over_never_vanishes(image: pygame.Surface) -> None:
-    assert Variants().find(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1
+    assert variants.find(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1, "what is turned over never vanishes"
 
 
 def test_what_is_large_is_turned_at_half_its_size_while_it_moves_and_looks_alike(
