@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast, get_args
@@ -50,18 +49,11 @@ SILENT = (
 """Events that are seen only, or whose sound comes with another event or the clock."""
 
 
-WORDS_SEEN: Mapping[Sound, str] = {
-    Sound.TIME_UP: "mark.time-up",
-    Sound.FALL: "mark.drew",
-    Sound.THUD: "mark.drew",
-    Sound.SKIP: "mark.skipped",
-    Sound.UNO: "table.uno",
-    Sound.CAUGHT: "table.catch",
-    Sound.CHALLENGE_WON: "cardtable.mark.bluff",
-    Sound.CHALLENGE_LOST: "cardtable.mark.lawful",
-    Sound.SOLVED: "level.solved",
-    Sound.YOUR_TURN: "guide.your-turn",
-}
+WORDS_SEEN = {
+    Sound.TIME_UP: "mark.time-up", Sound.FALL: "mark.drew", Sound.THUD: "mark.drew", Sound.SKIP: "mark.skipped",
+    Sound.UNO: "table.uno", Sound.CAUGHT: "table.catch", Sound.CHALLENGE_WON: "cardtable.mark.bluff",
+    Sound.CHALLENGE_LOST: "cardtable.mark.lawful", Sound.SOLVED: "level.solved", Sound.YOUR_TURN: "guide.your-turn",
+}  # fmt: skip
 """By sound the words that appear at the table; keys of the catalogue."""
 PICTURES_SEEN = {
     Sound.TICK, Sound.LIFT, Sound.PLACE, Sound.GOOD, Sound.LAY, Sound.DRAW, Sound.SHUFFLE, Sound.REFUSE, Sound.REVERSE,
@@ -248,23 +240,21 @@ def test_what_happens_is_heard_from_where_it_happens(tmp_path: Path, places: lis
 
 def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
     begun = start(before(position("B3 B4 B5 R7 R8 R9 R10 G1", "?8")))
-    first = begun.move(tiles_of("B3 B4"), NewMeld())
-    assert isinstance(first, Draft)
-    assert drop_notes(begun, first) == (SoundCue(Sound.PLACE, meld_step(2)),)
-    run = first.move(tiles_of("B5"), OnMeld(first.now.table[0].number))
-    assert isinstance(run, Draft)
-    assert drop_notes(first, run) == (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(1)))
-    assert heard_from(first, run) == tiles_of("B5")[0]
-    second = run.move(tiles_of("R7 R8 R9"), NewMeld())
-    assert isinstance(second, Draft)
-    assert drop_notes(run, second) == (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(2)))
-    longer = second.move(tiles_of("R10"), OnMeld(second.now.table[1].number))
-    assert isinstance(longer, Draft)
-    assert drop_notes(second, longer) == (SoundCue(Sound.PLACE, meld_step(4)),), "it was complete before"
-    back = longer.move(tiles_of("R10"), OnRack())
-    assert isinstance(back, Draft)
-    assert drop_notes(longer, back) == (SoundCue(Sound.PLACE),)
-    assert heard_from(longer, back) is None
+    drafts = [begun]
+    for moved, meld, heard in (
+        ("B3 B4", None, (SoundCue(Sound.PLACE, meld_step(2)),)),
+        ("B5", 0, (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(1)))),
+        ("R7 R8 R9", None, (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(2)))),
+        ("R10", 1, (SoundCue(Sound.PLACE, meld_step(4)),)),  # it was complete before
+        ("R10", -1, (SoundCue(Sound.PLACE),)),
+    ):
+        place = NewMeld() if meld is None else OnRack() if meld < 0 else OnMeld(drafts[-1].now.table[meld].number)
+        after = drafts[-1].move(tiles_of(moved), place)
+        assert isinstance(after, Draft)
+        assert drop_notes(drafts[-1], after) == heard, moved
+        drafts.append(after)
+    assert heard_from(*drafts[1:3]) == tiles_of("B5")[0]
+    assert heard_from(*drafts[4:]) is None
 
 
 def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[Sound]) -> None:
