@@ -176,30 +176,28 @@ def test_what_only_made_room_is_nothing_to_reset(play: TilePlaying) -> None:
 # The stock and Escape
 
 
-def test_a_click_on_the_stock_draws(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True) as play:
-        play.mouse.move(play.table.zones.stock.center)
-        assert play.turn.stock_tip is not None
-        assert play.context.t("table.stock-draws") in play.turn.stock_tip
-        assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
-        play.mouse.click(play.table.zones.stock.center)
-        assert len(play.state.racks[0]) == 4
-
-
-def test_a_click_on_the_stock_that_cannot_draw_says_why(play: TilePlaying) -> None:
+def test_a_click_on_the_stock_draws_or_says_why_it_does_not(play: TilePlaying) -> None:
+    stock, draws = play.table.zones.stock.center, play.context.t("table.stock-draws")
     play.put("R7", "R6", 1)
-    play.mouse.move(play.table.zones.stock.center)
-    assert play.turn.stock_tip is not None
-    assert play.context.t("table.stock-draws") not in play.turn.stock_tip
+    play.mouse.move(stock)
     turn = play.turn
+    assert turn.stock_tip is not None
+    assert draws not in turn.stock_tip
     play.mouse.key(pygame.K_ESCAPE)
     assert turn.stock_tip is None, "under a question"
     play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.click(play.table.zones.stock.center)
+    play.mouse.click(stock)
     assert len(play.state.racks[0]) == 5
-    assert play.turn.form is not None
-    assert play.turn.form.tip is not None
-    assert play.turn.form.tip[1] == play.context.t("table.reset-first")
+    assert play.form.tip is not None
+    assert play.form.tip[1] == play.context.t("table.reset-first")
+    play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
+    play.until_my_turn()
+    play.mouse.move(stock)
+    assert play.turn.stock_tip is not None
+    assert draws in play.turn.stock_tip
+    assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+    play.mouse.click(stock)
+    assert len(play.state.racks[0]) == 4
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
