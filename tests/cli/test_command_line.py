@@ -166,6 +166,7 @@ REFUSED = (
     ("selfplay --seats normal", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 1", None),
     ("selfplay --seats a,b,c,d,e", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 5", None),
     ("arena --book uno-1999 --option players=partners --players a,b,c", "steinreich arena: ", None),
+    ("arena --book uno-1999 --players most-tiles,hard", "'most-tiles'; there is random, first-match", None),
     ("arena --pairs --players hard", "steinreich arena: a pair needs two players", None),
     ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
     ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
