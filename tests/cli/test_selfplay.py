@@ -24,6 +24,8 @@ from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary, w
 from game.engine.actions import Catch, Draw, Pass
 from game.engine.events import End
 from game.engine.options import with_options
+from game.engine.record import format_record
+from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.phases import TilePhase
@@ -282,15 +284,20 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
     kept.family = replace(kept.family, format_action=lambda _: "draw")
     with pytest.raises(ReadBackError, match=r"seat \d: `draw` reads back as "):
         play(kept)
-    for text in ("no record", "steinreich 4\n"):
+    written = format_record
+    for broken, what in (
+        (lambda record, state: "no record", "not a record"),
+        (lambda record, state: written(record, state) + "more", "check sum"),
+        (lambda record, state: written(record.cut(len(record.lines) - 1), None), "a different match"),
+        (lambda record, state: written(replace(record, seed="other"), state), ""),
+    ):
         with monkeypatch.context() as patch:
-            patch.setattr("game.cli.readback.format_record", lambda *_, text=text: text)
-            with pytest.raises(ReadBackError):
+            patch.setattr("game.cli.readback.format_record", broken)
+            with pytest.raises(ReadBackError, match=what):
                 play(match())
-    with monkeypatch.context() as patch:
-        patch.setattr(CheckedMatch, "record", property(lambda self: replace(self.session.record, seed="other")))
-        with pytest.raises(ReadBackError):
-            play(match())
+    monkeypatch.setattr("game.cli.readback.format_record", lambda *_: "no record")
+    with pytest.raises(ReadBackError):
+        play_deal(with_options(BOOKS["uno-1999"], {}), ("easy", "easy"), "back")
 
 
 # -- processes that end ------------------------------------------------------------------------------------

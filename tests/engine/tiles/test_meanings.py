@@ -7,20 +7,14 @@ from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai import players_of
 from game.ai.tiles import LEVELS
-from game.cli import arena, selfplay
-from game.cli.readback import ReadBackError
 from game.engine import replaying
-from game.engine.actions import Pass
 from game.engine.cards.actions import Discard
-from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.notation import format_action as format_card_action
 from game.engine.cards.notation import parse_action as parse_card_action
@@ -28,9 +22,8 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view as card_view
 from game.engine.checksums import seal, unseal
 from game.engine.problems import Problem
-from game.engine.record import Record, format_record
+from game.engine.record import format_record
 from game.engine.record_reading import parse_record, read_record
-from game.engine.registry import CARDS, State
 from game.engine.tiles import meanings
 from game.engine.tiles.actions import Lay, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
@@ -50,7 +43,6 @@ from game.engine.tiles.rules import SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, view
-from game.play.cards.session import CardSession
 from tests.habits import Habits
 from tests.random_cards import random_rules as shared_random_rules
 from tests.random_cards import random_seats
@@ -381,43 +373,6 @@ def test_a_line_has_no_more_readings_than_are_tried(monkeypatch: pytest.MonkeyPa
     assert len(list(meanings.meanings(text, context, by_hand=False))) == 4
     monkeypatch.setattr(meanings, "MOST", 1)
     assert len(list(meanings.meanings(text, context, by_hand=False))) == 2
-
-
-# -- what is played without a window -----------------------------------------------------------------------
-
-
-@pytest.fixture
-def two() -> list[Any]:
-    """Two easy players of a book whose rounds are short."""
-    return [players_of("uno-1999").levels["easy"]] * 2
-
-
-def test_selfplay_notices_an_action_that_is_read_as_another(two: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = replace(CARDS, format_action=lambda action: "pass" if action != Pass() else "draw")
-    monkeypatch.setattr(CardSession, "family", wrong)
-    with pytest.raises(ReadBackError, match="reads back as"):
-        selfplay.play_round(CardSession, CARD_BOOKS["uno-1999"], two, "wrong")
-
-
-def test_selfplay_notices_a_record_that_is_read_as_another_match(
-    two: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for broken, what in (
-        (lambda record, state: format_record(record.cut(len(record.lines) - 1), None), "a different match"),
-        (lambda record, state: format_record(record, state).replace("draw", "drew", 1), "check sum"),
-    ):
-        monkeypatch.setattr("game.cli.readback.format_record", broken)
-        with pytest.raises(ReadBackError, match=what):
-            selfplay.play_round(CardSession, CARD_BOOKS["uno-1999"], two, "wrong")
-
-
-def test_the_arena_reads_back_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(record: Record, state: State) -> str:
-        return format_record(record, state) + "more"
-
-    monkeypatch.setattr("game.cli.readback.format_record", broken)
-    with pytest.raises(ReadBackError):
-        arena.play_deal(CARD_BOOKS["uno-1999"], ("easy", "easy"), "wrong")
 
 
 # -- cards -------------------------------------------------------------------------------------------------
