@@ -398,25 +398,17 @@ def small(tmp_path: Path) -> Iterator[Driver]:
         driver.context.scenes.close()
 
 
-def test_uc_79_the_table_with_the_player_waits_and_the_other_one_plays_by_itself(small: Driver) -> None:
+def test_uc_80_a_round_counts_when_both_tables_have_finished_it(small: Driver) -> None:
     hall = Hall(small)
     own = hall.scene.driver.next_table
     assert own is not None
-    assert 0 in tables(1)[own].players
     small.click_on("play")
     assert hall.asked == [own]
     record = hall.scene.driver.record_of(own)
     assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
     assert record.seed == table_seed("seed", 1, own)
-    hall.wait_for_the_other_table()
-    assert hall.finished == [1 - own]
-    assert hall.scene.driver.next_table == own
-
-
-def test_uc_80_a_round_counts_when_both_tables_have_finished_it(small: Driver) -> None:
-    hall = Hall(small)
     hall.play_own_table()
-    assert hall.scene.driver.number == 1
+    assert (hall.finished, hall.scene.driver.number) == ([own], 1)
     play = hall.scene.form["play"]
     assert isinstance(play, Button)
     assert play.reason == small.context.t("tournament.wait-why")

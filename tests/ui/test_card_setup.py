@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
-from game.engine.cards.custom import BLANK, IDEAS, NEEDS, REMOVED, What, Who, WildEffect, format_effects, read_custom
-from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.custom import NEEDS, What, Who, WildEffect, format_effects, read_custom
+from game.engine.cards.forms import MatchKind, seats_fit, with_kind
 from game.engine.cards.pieces import CUSTOMS, all_cards
-from game.engine.cards.rules import CardRules, CardScoring, Players
-from game.engine.dealnumber import format_deal, parse_deal
+from game.engine.cards.rules import CardRules, Players
+from game.engine.dealnumber import format_deal
 from game.engine.options import changed, options_of, with_options
 from game.engine.presets import Preset, preset_of, presets_of
 from game.engine.record import format_record
@@ -32,8 +32,8 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.house_rules import HOUSE_RULES, ROWS, HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
-from game.words.cards.customs import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
-from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.cards.customs import COMPOSABLE, MOST_EFFECTS, Way, fitted, who_can
+from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
@@ -42,9 +42,6 @@ TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.NORMAL)] * 
 MORE: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}, "uno-112": {"points": 1000}}
 """What takes more room on the page of a book."""
 SIZES = [LEAST_WINDOW, (1280, 720), (2000, 700)]
-EFFECTS = [WildEffect(who, what, 3 if fitted(WildEffect(who, what, 3)).number else 0)
-           for what in COMPOSABLE for who in Who if who in who_can(what)]  # fmt: skip
-EACH = [BLANK, REMOVED, *IDEAS, *(format_effects((effect,)) for effect in EFFECTS), "text: Alle klatschen."]
 
 
 @pytest.fixture
@@ -213,16 +210,6 @@ def test_uc_81_elimination_is_played_by_any_number_and_its_limit_is_not_called_a
     assert chosen(seats) == {"scoring": "elimination"}
     choose(seats, ("kind", MatchKind.SINGLE))
     assert begun(seats).rules == UNO_1999
-
-
-def test_each_kind_of_match_is_known_by_its_options_and_leaves_house_rules_as_they_are() -> None:
-    for kind in MatchKind:
-        for before in MatchKind:
-            assert kind_of(with_kind(with_kind(UNO_1999, UNO_1999, before), UNO_1999, kind)) is kind
-    own = with_options(UNO_1999, {"stacking": "on", "scoring": "own_total", "target": 300})
-    assert changed(with_kind(own, UNO_1999, MatchKind.PARTNERS), own) == {"players": "partners"}
-    assert with_kind(own, UNO_1999, MatchKind.TOURNAMENT).scoring is CardScoring.WINNER_COLLECTS
-    assert [count for count in range(2, 11) if seats_fit(MatchKind.TOURNAMENT, count)] == [8]
 
 
 def test_un_54_points_are_played_for_on_demand_and_every_stop_of_the_slider_is_a_number_of_them(seats: Driver) -> None:
@@ -517,17 +504,6 @@ def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
         driver.wait(1)
         about = "Darauf steht: Der Nächste zieht, bis die gewünschte Farbe kommt"
         assert said(driver, "C2-about").startswith(about)
-
-
-def test_what_is_written_is_read_again_goes_through_a_deal_number_and_is_a_sentence_of_its_own() -> None:
-    for text in EACH:
-        assert pencil_of(text).written == text
-        rules = with_options(UNO_112, {"C3": text})
-        assert parse_deal(format_deal(rules, "234567")).rules == rules, text
-    for language in LANGUAGES:
-        sentences = [sentence(Catalogue(language).t, text) for text in EACH]
-        assert all(each.endswith((".", "“", "”")) for each in sentences)
-        assert len(set(sentences)) == len(sentences) - 1, "idea 4 alone can also be composed"
 
 
 def test_every_effect_that_the_engine_reads_can_be_composed() -> None:
