@@ -19,7 +19,6 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
@@ -61,14 +60,19 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         assert rack[0] not in play.table.rack, "the draft is lost"
 
 
-def test_the_report_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_can_be_copied_and_is_only_there_after_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with tile_playing(tmp_path) as play:
+        play.driver.app.careful_frame(0.02)
+        play.on_top(Menu)
+        assert not logs.folder(play.context.folders).exists()
         scene = crash(play)
-        play.mouse.press("copy")
+        play.click("copy")
         assert copied == [scene.text]
-        play.mouse.press("quit")
+        play.click("quit")
         assert not play.context.running
 
 
@@ -94,22 +98,6 @@ def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Pa
             patch.setattr(Crash, "draw", explode)
             with pytest.raises(ZeroDivisionError):
                 play.driver.app.careful_frame(0.02)
-
-
-def test_without_an_error_nothing_is_reported(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.driver.app.careful_frame(0.02)
-        assert isinstance(play.context.scenes.top, Menu)
-        assert not logs.folder(play.context.folders).exists()
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_every_word_fits(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, (960, 540), language) as play:
-        for saved in (True, False):
-            for path in (Path("/home/somebody/.local/state/steinreich/logs/2026-11-21 18-30-05 report.txt"), None):
-                play.context.scenes.push(Crash(play.context, "text", path, saved), fade=False)
-                assert (overflows(play.form), outside(play.form)) == ([], [])
 
 
 # Logs

@@ -7,7 +7,7 @@ import pkgutil
 import re
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -31,7 +31,6 @@ from game.ui.gallery.studio import PLAIN_SETTINGS, studio, window_of
 from game.ui.gallery.tour import CHOSEN, TURN, Selection, taken, tour
 from game.ui.kit.text import Letters
 from game.ui.scene import Scene
-from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.to_end import ToEnd
 from game.words.catalogue import LANGUAGES
 from tests.ui.inks import noted
@@ -70,22 +69,14 @@ def kinds_of_scenes() -> set[type[Scene]]:
     return found
 
 
-def unseen(kinds: Iterable[type[Scene]], entries: Iterable[GalleryEntry]) -> set[type[Scene]]:
-    """The kinds of scenes that no entry shows."""
-    return {*kinds} - {entry.scene for entry in entries}
-
-
-def test_the_gallery_shows_every_kind_of_scene() -> None:
-    assert unseen(kinds_of_scenes(), ENTRIES) == set()
-
-
-def test_a_scene_that_is_left_out_is_noticed() -> None:
-    assert unseen(kinds_of_scenes(), [entry for entry in ENTRIES if entry.scene is not Menu]) == {Menu}
-
-
-def test_no_two_pictures_of_a_group_have_one_name() -> None:
+def test_the_gallery_shows_every_kind_of_scene_and_no_two_pictures_of_a_group_have_one_name() -> None:
+    assert kinds_of_scenes() - {entry.scene for entry in ENTRIES} == set()
     assert len({entry[:2] for entry in ENTRIES}) == len(ENTRIES)
     assert {entry.group for entry in ENTRIES} == {*GALLERY_GROUPS}
+    assert {*CHOSEN.values()} <= {entry[:2] for entry in ENTRIES}, "the pictures of the README are among them"
+    assert Selection().count == 4 * 2 * 4 * len(ENTRIES) + 2 * 4 * len(FILMS), "every size, language and theme"
+    assert Selection(kinds=("animations",)).count == 2 * 4 * len(FILMS)
+    assert Selection(kinds=("sheets",), languages=("en",), themes=("felt",)).count == 4 * len(ENTRIES)
 
 
 def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
@@ -207,12 +198,6 @@ def test_two_runs_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.Monke
     }  # fmt: skip
 
 
-def test_every_size_language_and_theme_is_taken() -> None:
-    assert Selection().count == 4 * 2 * 4 * len(ENTRIES) + 2 * 4 * len(FILMS)
-    assert Selection(kinds=("animations",)).count == 2 * 4 * len(FILMS)
-    assert Selection(kinds=("sheets",), languages=("en",), themes=("felt",)).count == 4 * len(ENTRIES)
-
-
 def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:
     picture = pygame.Surface((960, 540), depth=24)
     picture.fill("red")
@@ -295,38 +280,22 @@ def test_a_film_without_a_frame_is_an_error() -> None:
 
 
 def test_the_command_writes_what_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    line = [
-        "gallery",
-        str(tmp_path / "out"),
-        "--book",
-        "pages",
-        "--size",
-        "960x540",
-        "--lang",
-        "en",
-        "--theme",
-        "paper",
-    ]
-    assert main([*line, "--scene", "crash", "--only", "pictures"]) == 0
+    options = "--book pages --size 960x540 --lang en --theme paper --scene crash --only pictures"
+    assert main(["gallery", str(tmp_path / "out"), *options.split()]) == 0
     assert [*files(tmp_path)] == ["out/paper/en/960x540/pages/crash.png"]
     assert "1 pictures and films" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--book", "uno-1998"), "Did you mean uno-1999?"),
-        (("--theme", "paperr"), "Did you mean paper?"),
-        (("--scene", "menuu"), "Did you mean menu?"),
-        (("--book", "pages", "--scene", "turn", "--only", "pictures"), "no picture matches all of these options"),
-        (("--size", "10x10"), "too small"),
-    ],
-)
-def test_what_does_not_exist_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str
-) -> None:
-    assert main(["gallery", str(tmp_path / "out"), *options]) == 2
-    assert said in capsys.readouterr().err
+def test_what_does_not_exist_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for options, said in (
+        ("--book uno-1998", "Did you mean uno-1999?"),
+        ("--theme paperr", "Did you mean paper?"),
+        ("--scene menuu", "Did you mean menu?"),
+        ("--book pages --scene turn --only pictures", "no picture matches all of these options"),
+        ("--size 10x10", "too small"),
+    ):
+        assert main(["gallery", str(tmp_path / "out"), *options.split()]) == 2
+        assert said in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
@@ -352,15 +321,9 @@ def test_the_players_files_are_neither_read_nor_written(tmp_path: Path, monkeypa
     (home / "config").mkdir(parents=True)
     (home / "config" / "settings.toml").write_text('theme = "contrast"\nlanguage = "en"\n', "utf-8")
     before = files(home)
-    command.run(
-        tmp_path / "own",
-        scenes=("options-look", "matches"),
-        books=("pages",),
-        sizes=(SMALL,),
-        languages=("de",),
-        themes=("felt",),
-        only="pictures",
-    )
+    options = "--book pages --size 960x540 --lang de --theme felt --only pictures --scene"
+    for scene in ("options-look", "matches"):
+        assert main(["gallery", str(tmp_path / "own"), *options.split(), scene]) == 0
     assert files(home) == before
     monkeypatch.delenv("STEINREICH_HOME")
     with window_of(SMALL) as window, studio(window, "de", PLAIN_SETTINGS) as made:
@@ -379,10 +342,6 @@ def test_the_pictures_of_the_readme_are_those_of_the_gallery(root: Path) -> None
     assert sorted(named) == sorted((*CHOSEN, TURN))
     assert named[0] == TURN
     assert (folder / f"{TURN}.png").stat().st_size < 1_000_000
-
-
-def test_the_chosen_pictures_exist() -> None:
-    assert {*CHOSEN.values()} <= {entry[:2] for entry in ENTRIES}
 
 
 def test_nobody_plays_on_while_the_end_of_a_match_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,14 +86,19 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     assert "drawn_tile-dot" not in driver.form
 
 
-def test_all_house_rules_go_back_to_the_book(driver: Driver) -> None:
+def test_all_house_rules_go_back_to_the_book_and_resizing_keeps_where_one_was(driver: Driver) -> None:
     options(driver, "end")
     assert not driver.form["to-book"].enabled
     driver.context.scenes.pop()
     driver.context.keep_rules(everything_changed(UNO_RUMMY))
     scene = options(driver, "end")
     driver.click_on("to-book")
-    assert changed(scene.rules, BOOKS["uno-rummy"]) == {}
+    assert changed(scene.rules, UNO_RUMMY) == {}
+    scene.show("match")
+    driver.form.look_at("next_starter")
+    driver.window.size = LEAST_WINDOW
+    driver.frame()
+    assert driver.form.focus == "next_starter"
 
 
 def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
@@ -103,9 +108,6 @@ def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
     scene.set_option("game", MatchLength.FIRST_TO)
     assert not driver.form["target"].enabled
     assert driver.form["first_to"].enabled
-
-
-def test_house_rules_of_the_cards_that_do_not_count_say_when_they_would(driver: Driver) -> None:
     driver.show(Options(driver.context, "house", book="uno-1999"))
     assert driver.form["after_jump"].reason == "Gilt nur, wenn reingeworfen werden darf."
     driver.click_on("jump_in")
@@ -181,28 +183,12 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
 def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
     scene = options(driver, GENERAL)
     driver.form.look_at("section-general")
-    driver.key(pygame.K_DOWN)
-    assert scene.section == LOOK
-    driver.key(pygame.K_DOWN)
-    assert scene.section == ALOUD
-    driver.key(pygame.K_DOWN)
-    assert scene.section == CALM
-    driver.key(pygame.K_DOWN)
-    assert driver.form.focus == "section-book"
-    driver.key(pygame.K_DOWN)
-    seen = {scene.section}
-    for _ in range(8):
+    seen = [scene.section]
+    for _ in range(13):
         driver.key(pygame.K_DOWN)
-        seen.add(scene.section)
-    assert seen == set(sections_of(UNO_RUMMY))
-
-
-def test_resizing_keeps_where_one_was(driver: Driver) -> None:
-    options(driver, "match")
-    driver.form.look_at("next_starter")
-    driver.window.size = LEAST_WINDOW
-    driver.frame()
-    assert driver.form.focus == "next_starter"
+        seen.append(scene.section)
+    assert seen[:4] == [GENERAL, LOOK, ALOUD, CALM]
+    assert {*seen[5:]} - {CALM} == {*sections_of(UNO_RUMMY)}
 
 
 # Below short sections
@@ -248,34 +234,22 @@ def test_what_is_below_lies_inside_its_panel_below_the_rows_down_to_the_end_of_t
     assert panels > len(BOOKS)
 
 
-def test_large_print_has_one_column_and_nothing_below_it(driver: Driver) -> None:
-    driver.context.change(text_size=200)
-    scene = shown(driver, "turn", "rummikub")
-    assert scene.narrow
-    assert "below" not in scene.form
-
-
-def test_a_section_without_room_for_its_picture_is_shown_without_it(driver: Driver) -> None:
+def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
     chapter = next(each for each in CHAPTERS["uno-rummy"] if each.key == "action")
     assert chapter.pieces
     form = shown(driver, "actions", "uno-rummy").form
     assert "rules-action-text" in form
-    assert "rules-action-pieces" not in form
-
-
-def test_the_rules_are_those_that_will_be_played(driver: Driver) -> None:
+    assert "rules-action-pieces" not in form, "a section without room for its picture is shown without it"
     driver.context.keep_rules(with_options(RUMMY, {"opening": 55}))
-    assert "mindestens 55 " in texts(shown(driver, "opening", "rummy"))
-
-
-def test_reading_aloud_shows_its_keys(driver: Driver) -> None:
-    scene = shown(driver, ALOUD, "rummy")
-    assert all(driver.context.t(f"intent.{intent}") in texts(scene) for intent in HEARD)
-
-
-def test_during_a_match_there_is_nothing_about_rules(driver: Driver) -> None:
+    assert "mindestens 55 " in texts(shown(driver, "opening", "rummy")), "the rules are those that will be played"
+    said = texts(shown(driver, ALOUD, "rummy"))
+    assert all(driver.context.t(f"intent.{intent}") in said for intent in HEARD)
     scene = Options(driver.context, in_match=True)
     scene.rebuild()
+    assert "below" not in scene.form, "during a match there is nothing about rules"
+    driver.context.change(text_size=200)
+    scene = shown(driver, "turn", "rummikub")
+    assert scene.narrow
     assert "below" not in scene.form
 
 
@@ -317,17 +291,14 @@ def test_any_two_books_and_presets_stand_side_by_side_and_fit(tmp_path: Path, la
             driver.context.scenes.pop()
 
 
-def test_a_preset_that_a_book_does_not_have_gives_way_to_the_book(driver: Driver) -> None:
-    scene = Compare(driver.context, BOOK)
-    driver.show(scene)
+def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) -> None:
+    driver.show(Options(driver.context, "match"))
+    driver.click_on("compare")
+    driver.wait(1)
+    scene = driver.on_top(Compare)
     scene.set(1, ComparedSide("uno-1999", Preset.ALL_IN))
     scene.set(1, ComparedSide("rummy", Preset.ALL_IN))
-    assert scene.sides[1] == ComparedSide("rummy", Preset.BOOK)
-
-
-def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) -> None:
-    scene = Compare(driver.context, BOOK)
-    driver.show(scene)
+    assert scene.sides[1] == ComparedSide("rummy", Preset.BOOK), "that book does not have the preset"
     scene.set(1, ComparedSide(BOOK, Preset.TOURNAMENT))
     shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
     assert shown == {"target", "turn_time", "false_catch_penalty"}
@@ -338,16 +309,9 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     assert "same" in driver.form
     driver.click_on("only")
     assert all(f"{each.key}-name" in driver.form for each in comparison(driver.context.t, UNO_RUMMY, UNO_RUMMY))
-
-
-def test_the_options_lead_to_the_comparison_and_back(driver: Driver) -> None:
-    driver.show(Options(driver.context, "match"))
-    driver.click_on("compare")
-    driver.wait(1)
-    assert isinstance(driver.context.scenes.top, Compare)
     driver.click_on("back")
     driver.wait(1)
-    assert isinstance(driver.context.scenes.top, Options)
+    driver.on_top(Options)
 
 
 def test_what_a_number_of_rounds_comes_to_is_said_as_the_book_counts(driver: Driver) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -78,14 +78,11 @@ def test_the_page_has_room_for_the_longest_names_of_keys(tmp_path: Path, languag
             assert overflows(driver.form) == []
 
 
-def test_the_options_lead_to_it(driver: Driver) -> None:
+def test_a_key_is_changed_kept_and_taken_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     driver.show(Options(driver.context))
     driver.form.activate("keys")
-    assert isinstance(driver.context.scenes.top, OwnKeys)
-
-
-def test_a_key_is_changed_kept_and_taken_back(driver: Driver, page: OwnKeys) -> None:
+    page = driver.on_top(OwnKeys)
     wait_for(driver, "draw-keys")
     assert text(page, "draw-keys").startswith("Drück eine Taste")
     driver.key(pygame.K_LSHIFT, pygame.KMOD_SHIFT)
@@ -98,6 +95,17 @@ def test_a_key_is_changed_kept_and_taken_back(driver: Driver, page: OwnKeys) -> 
     assert text(page, "draw-keys") == "D"
     assert "draw-back" not in driver.form
     assert load_settings(driver.context.folders, NOON)[0].keys == {}
+    leaves: tuple[Callable[[], object], ...] = (
+        lambda: driver.key(pygame.K_ESCAPE),
+        lambda: driver.push((5, 5)),
+    )
+    for leave in leaves:
+        wait_for(driver, "sort-keys")
+        assert page.waiting is not None
+        leave()
+        assert driver.context.scenes.top is page
+        assert page.waiting is None
+        assert driver.context.keys == Bindings(), "Escape and a click leave a key as it is"
 
 
 def test_a_key_that_does_something_can_be_chosen_too(driver: Driver, page: OwnKeys) -> None:
@@ -107,17 +115,6 @@ def test_a_key_that_does_something_can_be_chosen_too(driver: Driver, page: OwnKe
         assert driver.context.scenes.top is page
         assert driver.context.keys.of(Intent.SORT) == (pygame.key.name(key),)
         assert not driver.context.settings.fullscreen
-
-
-def test_escape_and_a_click_leave_a_key_as_it_is(driver: Driver, page: OwnKeys) -> None:
-    wait_for(driver, "sort-keys")
-    driver.key(pygame.K_ESCAPE)
-    assert driver.context.scenes.top is page
-    assert page.waiting is None
-    wait_for(driver, "sort-keys")
-    driver.push((5, 5))
-    assert page.waiting is None
-    assert driver.context.keys == Bindings()
 
 
 def test_a_clash_is_named_at_once_at_both(driver: Driver, page: OwnKeys) -> None:

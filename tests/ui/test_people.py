@@ -77,39 +77,24 @@ def test_somebody_is_made_named_deleted_and_brought_back(driver: Driver) -> None
     driver.click_on("new")
     [line] = keys(driver, "line-")
     assert driver.form.focus == line
-    driver.type("!")
-    key = line.removeprefix("line-")
-    driver.key(pygame.K_BACKSPACE)
-    for _ in range(20):
-        driver.key(pygame.K_BACKSPACE)
     driver.type("Cleo")
+    driver.key(pygame.K_RETURN)
+    key = line.removeprefix("line-")
+    assert keys(driver, "line-") == [], "Enter ends the writing"
+    assert driver.form.focus == f"edit-{key}"
+    assert names(driver) == ["Oma", "Ben", "Cleo"], "a name is written over the suggested one"
+    driver.key(pygame.K_RETURN)
+    assert driver.form.focus == line
+    driver.type("o")
     driver.click_on(f"edit-{key}")
-    everybody, _ = profiles.listed(context.first_folders, NOON)
-    assert [each.name for each in everybody] == ["Oma", "Ben", "Cleo"]
+    assert names(driver) == ["Oma", "Ben", "Cleoo"]
     driver.click_on(f"delete-{key}")
     assert len(keys(driver, "play-")) == 2
-    assert context.toasts.texts == (context.t("people.deleted", name="Cleo"),)
+    assert context.toasts.texts == (context.t("people.deleted", name="Cleoo"),)
     driver.form.look_at("back-0")
     driver.wait(1)
     driver.click_on("back-0")
     assert len(keys(driver, "play-")) == 3
-
-
-def test_a_name_is_written_over_the_suggested_one_and_enter_ends_that(driver: Driver) -> None:
-    driver.click_on("new")
-    [line] = keys(driver, "line-")
-    driver.type("Cleo")
-    driver.key(pygame.K_RETURN)
-    key = line.removeprefix("line-")
-    assert keys(driver, "line-") == []
-    assert driver.form.focus == f"edit-{key}"
-    everybody, _ = profiles.listed(driver.context.first_folders, NOON)
-    assert [each.name for each in everybody] == ["Oma", "Ben", "Cleo"]
-    driver.key(pygame.K_RETURN)
-    assert driver.form.focus == line
-    driver.type("o")
-    driver.key(pygame.K_RETURN)
-    assert [each.name for each in profiles.listed(driver.context.first_folders, NOON)[0]][-1] == "Cleoo"
 
 
 def test_somebody_who_cannot_be_brought_back_stays_in_the_list_with_a_message(
@@ -129,7 +114,7 @@ def test_somebody_who_cannot_be_brought_back_stays_in_the_list_with_a_message(
     assert driver.context.t("note.file-unwritable", file="", folder="").split()[-1] in said
 
 
-def test_nobody_gets_the_name_of_somebody_else(driver: Driver) -> None:
+def test_nobody_gets_the_name_of_somebody_else_nor_does_the_player_nor_one_who_comes_back(driver: Driver) -> None:
     context = driver.context
     [_, ben] = keys(driver, "edit-")
     driver.click_on(ben)
@@ -140,59 +125,40 @@ def test_nobody_gets_the_name_of_somebody_else(driver: Driver) -> None:
     driver.click_on(ben)
     assert names(driver) == ["Oma", "oma 2"]
     assert any(widget.text == "oma 2" for widget in driver.form if isinstance(widget, Button))
-
-
-def test_nor_does_the_player_in_the_options_nor_one_who_comes_back(driver: Driver) -> None:
-    context = driver.context
-    [_, ben] = keys(driver, "delete-")
-    driver.click_on(ben)
+    driver.click_on(keys(driver, "delete-")[1])
     context.scenes.pop(fade=False)
     page = Options(context)
     driver.show(page)
     driver.form.look_at("player_name")
-    for _ in range(3):
-        driver.key(pygame.K_BACKSPACE)
-    driver.type("Ben")
-    assert context.settings.player_name == "Ben", "of a deleted one the name is free"
-    context.scenes.pop(fade=False)
-    context.go.people()
-    driver.wait(0.3)
+    driver.type(" 2")
+    assert context.settings.player_name == "Oma 2", "of a deleted one the name is free"
+    driver.form.look_at("people")
+    driver.wait(1)
+    driver.click_on("people")
+    driver.on_top(People)
     driver.click_on("back-0")
-    assert names(driver) == ["Ben", "Ben 2"]
+    assert names(driver) == ["Oma 2", "oma 2 2"]
     driver.show(page)
     driver.form.look_at("player_name")
     driver.type(" 2")
-    assert context.settings.player_name == "Ben 2 2"
+    assert context.settings.player_name == "Oma 2 2 2"
 
 
-def test_the_first_one_and_whoever_plays_cannot_be_deleted(driver: Driver) -> None:
+def test_the_first_one_whoever_plays_and_whoever_plays_elsewhere_cannot_be_deleted(driver: Driver) -> None:
     [oma, ben] = keys(driver, "delete-")
     assert not driver.form[oma].enabled
     assert driver.form[ben].enabled
+    held = profiles.hold(profiles.listed(driver.context.first_folders, NOON)[0][1])
+    assert held is not None
+    driver.click_on(ben)
+    assert len(keys(driver, "play-")) == 2
+    assert driver.context.toasts.texts
+    held.close()
     driver.click_on(keys(driver, "play-")[1])
     driver.context.go.people()
     driver.wait(0.3)
     assert not driver.form[ben].enabled
     assert len(keys(driver, "play-")) == 2
-
-
-def test_a_game_of_somebody_else_is_not_deleted_below_them(driver: Driver) -> None:
-    everybody, _ = profiles.listed(driver.context.first_folders, NOON)
-    held = profiles.hold(everybody[1])
-    assert held is not None
-    driver.click_on(keys(driver, "delete-")[1])
-    assert len(keys(driver, "play-")) == 2
-    assert driver.context.toasts.texts
-    held.close()
-
-
-def test_the_options_lead_to_the_list(driver: Driver) -> None:
-    driver.context.scenes.pop()
-    driver.show(Options(driver.context))
-    driver.form.look_at("people")
-    driver.wait(1)
-    driver.click_on("people")
-    assert isinstance(driver.context.scenes.top, People)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])

@@ -300,19 +300,14 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         assert [player.name for player in NewMatch(driver.context).players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
 
 
-@pytest.mark.parametrize(
-    ("settings", "names"),
-    [
+def test_players_have_their_names_and_are_told_apart(tmp_path: Path) -> None:
+    three = (SeatChoice(HUMAN, "Anna"),) * 2 + (SeatChoice(NORMAL, "Anna"),)
+    for settings, names in (
         (Settings(player_name="Anna"), ["Anna", "Paul"]),
-        (
-            Settings(seats=(SeatChoice(HUMAN, "Anna"),) * 2 + (SeatChoice(NORMAL, "Anna"),)),
-            ["Anna", "Anna 2", "Anna 3"],
-        ),
-    ],
-)
-def test_players_have_their_names_and_are_told_apart(tmp_path: Path, settings: Settings, names: list[str]) -> None:
-    with driven(tmp_path, settings=settings) as driver:
-        assert [player.name for player in NewMatch(driver.context).players] == names
+        (Settings(seats=three), ["Anna", "Anna 2", "Anna 3"]),
+    ):
+        with driven(tmp_path, settings=settings) as driver:
+            assert [player.name for player in NewMatch(driver.context).players] == names
 
 
 def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_path: Path) -> None:
@@ -349,27 +344,26 @@ def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
     assert changed(driver.context.rules("uno-rummy"), UNO_RUMMY) == {"game": "rounds", "rounds": 2}
 
 
-def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) -> None:
+def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_who_begins(driver: Driver) -> None:
     begun: list[MatchSetup] = []
     driver.instead(start_match=begun.append)
-    driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value}))
+    chosen = {"first_starter": FirstStarter.CHOSEN.value, "target": 300}
+    driver.context.keep_rules(with_options(UNO_RUMMY, chosen))
     driver.show(NewMatch(driver.context))
-    stepper = driver.form["starter"]
+    stepper, button = driver.form["starter"], driver.form["house-rules"]
     assert isinstance(stepper, Stepper)
     assert stepper.words == {0: "Spieler", 1: "Paul"}
-    driver.click(stepper.keys(stepper.rect)[1].center)
-    driver.click_on("start")
-    assert begun[0].starter == 1
-
-
-def test_house_rules_are_counted_and_one_click_away(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_RUMMY, {"uno_penalty": "automatic", "target": 300}))
-    driver.show(NewMatch(driver.context))
-    button = driver.form["house-rules"]
     assert isinstance(button, Button)
     assert button.text == "Hausregeln: 2 geändert"
     driver.click_on("house-rules")
-    assert isinstance(driver.context.scenes.top, Options)
+    driver.on_top(Options)
+    driver.key(pygame.K_ESCAPE)
+    driver.show(NewMatch(driver.context))
+    stepper = driver.form["starter"]
+    assert isinstance(stepper, Stepper)
+    driver.click(stepper.keys(stepper.rect)[1].center)
+    driver.click_on("start")
+    assert begun[0].starter == 1
 
 
 @pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440), (1000, 1000), (2560, 800)])
