@@ -11,7 +11,6 @@ import pytest
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_1999
-from game.engine.checksums import seal
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.play.places import Places, Seen
@@ -173,18 +172,15 @@ def left_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-@pytest.mark.parametrize("damage", ["missing", "a letter", "other match", "no number", "nonsense", "cut"])
+@pytest.mark.parametrize("damage", ["missing", "other match", "nonsense"])
 def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, left_match: Path, damage: str) -> None:
     shutil.copytree(left_match, tmp_path, dirs_exist_ok=True)
     (file,) = tmp_path.rglob(f"*{PLACES}")
-    text = file.read_text("utf-8")
     if damage == "missing":
         file.unlink()
     else:
         file.write_text({
-            "a letter": text.replace("felt", "fell", 1), "nonsense": "\x00\x01 no places",
-        "no number": seal(["steinreich-places 1", "zoom nan"]).text,
-            "cut": text[: len(text) // 2], "other match": Places(
+            "nonsense": "\x00\x01 no places", "other match": Places(
                 {3: Seen({(BOX[5], BOX[7]): (900, -4)}, 900.0, {0: (BOX[1], None), 77: ()})}, zoom=30.0
             ).text(),
         }[damage], "utf-8")  # fmt: skip

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.engine.tiles.events import Drew
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import SeatKind, Settings
@@ -114,37 +113,21 @@ def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path
     assert pictures[0] == pictures[1]
 
 
-def test_a_window_with_several_humans_is_decided_while_all_may_look(tmp_path: Path) -> None:
+def test_a_window_is_decided_while_all_may_look_before_anybody_takes_over(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=replace(QUICK, catch_seconds=2)) as play:
-        play.set_up(position("R5 B1", "Y12 G3 B6 Y8", table="R2 R3 R4", loose="G7 Y2"), (HUMAN, HUMAN))
-        play.mouse.press("ready")
-        play.until_my_turn()
-        x, y = play.point(tiles("R4")[0])
-        play.mouse.drag(play.point(tiles("R5")[0]), (round(x + play.table.tile_width * 0.6), y))
-        play.mouse.press("end")
-        assert play.state.phase is TilePhase.WINDOW
-        play.until(lambda: isinstance(play.top, HandOver))
-        assert {widget.key for widget in play.form} == {"ready", "catch-1", "menu"}
-        play.mouse.wait(30)
-        play.mouse.press("catch-1")
-        assert play.screen.session.record.lines[1] == "1 catch 0"
-        play.until(lambda: not play.top.public if isinstance(play.top, HandOver) else False)
-        play.mouse.press("ready")
-        play.until_my_turn()
-        assert play.table.viewer == play.state.turn == 0
-
-
-def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
         window = state_of(2, 1, phase="window", catchable=1)
         play.set_up(window._replace(racks=(window.racks[0], window.racks[1][:1])), (HUMAN, HUMAN))
-        play.mouse.wait(0.5)
+        play.mouse.wait(30)
         assert isinstance(play.top, HandOver)
         assert play.top.public
         assert play.table.covered
+        assert {widget.key for widget in play.form} == {"ready", "catch-0", "menu"}
         play.mouse.press("catch-0")
         assert play.screen.session.record.lines == ("0 catch 1",)
         play.until(lambda: isinstance(play.top, HandOver) and not play.top.public)
+        play.mouse.press("ready")
+        play.until_my_turn()
+        assert play.table.viewer == play.state.turn == 1
 
 
 def test_the_cover_has_a_way_to_the_pause_and_enter_always_goes_on(tmp_path: Path) -> None:
