@@ -154,17 +154,15 @@ def in_menu(driver: Driver, seconds: float) -> Attract:
     return menu._attract
 
 
-def test_the_first_second_belongs_to_the_menu(driver: Driver, played: list[int]) -> None:
+def test_the_first_second_belongs_to_the_menu_then_a_real_match_appears_behind_it(
+    driver: Driver, played: list[int]
+) -> None:
     in_menu(driver, WAIT - 0.1)
+    before = driver.surface.copy()
     assert played == []
     in_menu(driver, 0.3)
     assert played == [1]
-
-
-def test_a_real_match_appears_behind_the_menu(driver: Driver, played: list[int]) -> None:
-    in_menu(driver, 0.5)
-    before = driver.surface.copy()
-    attract = in_menu(driver, WAIT + 2 * PACE + FADE)
+    attract = in_menu(driver, 2 * PACE + FADE)
     assert len(attract.shown) >= 3
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface, "RGB")
     in_menu(driver, 60)

@@ -162,10 +162,6 @@ def test_the_levels_are_not_translated_word_for_word_either() -> None:
     assert [line for line in lines if any(each in line for each in stiff)] == []
 
 
-def test_two_tiles_that_lie_together_are_not_said_to_lie_alone() -> None:
-    assert "allein" not in Catalogue("de").entries["problem.meld-too-short"]
-
-
 def test_the_terms_are_those_of_the_official_rules() -> None:
     entries = Catalogue("en").entries
     page = " ".join(text for key, text in entries.items() if key.startswith("rules.rummikub."))

@@ -37,12 +37,10 @@ def own(folders: Folders, text: str, kind: LookKind = LookKind.THEME, name: str 
 
 
 @pytest.mark.parametrize("kind", LookKind)
-def test_every_file_that_comes_with_the_game_is_offered(kind: LookKind) -> None:
+def test_every_file_that_comes_with_the_game_is_offered_and_a_copy_of_it_can_be_used(
+    folders: Folders, kind: LookKind
+) -> None:
     assert {path.stem for path in (THEMES / FOLDERS[kind]).glob("*.toml")} == set(SHIPPED[kind])
-
-
-@pytest.mark.parametrize("kind", LookKind)
-def test_a_copy_of_a_file_that_comes_with_the_game_can_be_used(folders: Folders, kind: LookKind) -> None:
     for key in SHIPPED[kind]:
         own(folders, (THEMES / FOLDERS[kind] / f"{key}.toml").read_text("utf-8"), kind, f"{key}.toml")
     looks = Looks(folders)
@@ -131,12 +129,10 @@ def test_a_broken_theme_is_named_on_the_screen_and_in_the_log(tmp_path: Path, ca
     assert "meadow.toml:2" in caplog.text
 
 
-def looking(driver: Driver) -> Options:
-    """The page of the options about how the game looks."""
+def looking(driver: Driver) -> None:
+    """Open the page of the options about how the game looks, over the menu."""
     driver.context.go.menu()
-    scene = Options(driver.context, LOOK)
-    driver.show(scene)
-    return scene
+    driver.show(Options(driver.context, LOOK))
 
 
 def pick(driver: Driver, key: str, index: int) -> None:

@@ -73,6 +73,10 @@ def test_the_contents_lead_to_every_part(driver: Driver) -> None:
         assert scroll is not None
         assert scroll.viewport.colliderect(driver.form.place(driver.form[f"{key}-title"]))
     assert len(scene.found()) == sum(widget.key.startswith("to-") for widget in driver.form)
+    driver.key(pygame.K_END)
+    driver.wait(1)
+    assert driver.form.scroll is not None
+    assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"])), "the last one too"
 
 
 def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> None:
@@ -110,7 +114,7 @@ def test_a_part_says_where_the_book_has_it_shows_it_and_fits(tmp_path: Path, lan
             assert places > len(chapters) // 2
 
 
-def test_a_search_leaves_only_what_holds_its_words(driver: Driver) -> None:
+def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(driver: Driver) -> None:
     scene = page(driver, "uno-1999")
     driver.click_on("search")
     driver.type("bluff SECHS")
@@ -125,32 +129,25 @@ def test_a_search_leaves_only_what_holds_its_words(driver: Driver) -> None:
     assert "nothing" in driver.form
     scene.look_for("")
     assert len(scene.found()) == len(CHAPTERS["uno-1999"])
-
-
-def test_a_search_goes_on_in_another_book(driver: Driver) -> None:
-    scene = page(driver, "rummikub")
+    scene.turn_to("rummikub")
     scene.look_for("joker")
     scene.turn_to("uno-112")
     assert {"shuffle", "custom"} & {chapter.key for chapter in scene.found()}
     assert len(scene.found()) < len(CHAPTERS["uno-112"])
 
 
-@pytest.mark.parametrize(
-    ("book", "key", "options"),
-    [
+def test_house_rules_say_whether_they_count(driver: Driver) -> None:
+    for rules, key, options in (
         (UNO_1999, "stacking", {"stacking": "on"}),
         (UNO_1999, "elimination", {"scoring": "elimination"}),
         (UNO_112, "house", {"jump_in": "on"}),
-    ],
-)
-def test_house_rules_say_whether_they_count(driver: Driver, book: object, key: str, options: dict[str, str]) -> None:
-    rules = UNO_1999 if book is UNO_1999 else UNO_112
-    for changed, word in ((rules, "rules.off"), (with_options(rules, options), "rules.on")):
-        driver.context.keep_rules(changed)
-        page(driver, rules.book)
-        label = driver.form[f"{key}-switch"]
-        assert isinstance(label, Label)
-        assert label.text == driver.context.t(word)
+    ):
+        for changed, word in ((rules, "rules.off"), (with_options(rules, options), "rules.on")):
+            driver.context.keep_rules(changed)
+            page(driver, rules.book)
+            label = driver.form[f"{key}-switch"]
+            assert isinstance(label, Label)
+            assert label.text == driver.context.t(word)
 
 
 def test_what_players_wrote_on_custom_wilds_can_be_looked_up(driver: Driver) -> None:
@@ -161,20 +158,9 @@ def test_what_players_wrote_on_custom_wilds_can_be_looked_up(driver: Driver) -> 
     assert "Eigener Joker II: " not in text
     assert "Alle singen ein Lied" in text
     assert overflows(driver.form) == []
-
-
-def test_a_custom_wild_left_out_is_still_explained(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_112, {"C2": "removed"}))
     page(driver, "uno-112")
-    assert "custom-pieces" in driver.form
-
-
-def test_the_last_part_can_be_reached(driver: Driver) -> None:
-    page(driver, "uno-1999")
-    driver.key(pygame.K_END)
-    driver.wait(1)
-    assert driver.form.scroll is not None
-    assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"]))
+    assert "custom-pieces" in driver.form, "one left out is still explained"
 
 
 def begins_at(driver: Driver, key: str) -> bool:
