@@ -16,7 +16,6 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
-from game.ui.kit.contrast import luminance
 from game.ui.kit.materials import rim_width
 from game.ui.table.shared import forecast
 from game.ui.table.shared.playback import DRAWN
@@ -159,12 +158,6 @@ def test_what_stays_with_most_of_its_meld_has_not_moved() -> None:
     ):
         found = moved_tiles(melds(old), melds(new), tiles(played, "rummikub"))
         assert found == tiles(moved, "rummikub"), (old, new)
-
-
-def seen(surface: pygame.Surface, point: tuple[int, int]) -> float:
-    """The luminance of a pixel."""
-    red, green, blue, _ = surface.get_at(point)
-    return luminance((red, green, blue))
 
 
 SIZES = [(960, 540), (1280, 720), (2560, 1440)]

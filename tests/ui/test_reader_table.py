@@ -34,8 +34,6 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
-from game.words.catalogue import Catalogue
-from game.words.spoken import counts_text, left_text
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.ear import Ear, listening, state_with
@@ -323,17 +321,6 @@ def test_a_tile_says_nothing_that_its_name_or_its_list_says(tmp_path: Path) -> N
     assert [each.about for each in (*loose.children, joker)] == ["", ""]
     assert all(each.about for each in rack.children), "they will do something"
     assert tree.find("Start- steine") is None
-
-
-def test_who_has_gone_out_is_not_said_to_have_nothing_left() -> None:
-    say, name = Catalogue("en").t, ("Anna", "Bert").__getitem__
-    assert left_text(say, name, (1, 0), 0) == "Anna has one left."
-    assert left_text(say, name, (1, 0), 1) == left_text(say, name, None, 0) == ""
-
-
-def test_a_name_that_ends_in_a_number_is_set_apart_from_the_count() -> None:
-    counts = counts_text(Catalogue("en").t, "tiles", ("Player 1", "Anna").__getitem__, (14, 3), 9, None)
-    assert counts == "Tiles: Player 1: 14 and Anna 3; 9 to draw."
 
 
 def test_what_is_written_over_a_dialog_belongs_to_it_alone() -> None:
