@@ -17,7 +17,7 @@ import pytest
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.pieces import all_cards, hand_value
-from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
+from game.engine.cards.tournament import ROUNDS, table_seed, tables
 from game.engine.dealnumber import Deal, parse_deal, short_deal
 from game.engine.options import with_options
 from game.engine.record import Record, opening
@@ -27,8 +27,7 @@ from game.play.setup import MatchSetup, Player
 from game.store import loading, matches, tournaments
 from game.store.loading import is_tournament, read_match
 from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.store.tournaments import SavedTournament
-from game.ui.kit.widgets import Button, Choice, Form, Label
+from game.ui.kit.widgets import Button, Form, Label
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.match_entry import title_of
 from game.ui.scenes.menu.menu import Menu
@@ -44,7 +43,6 @@ from tests.ui.monkey import KEYS
 from tests.ui.monkey import SIZES as WINDOWS
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK
 from tests.ui.test_reading import until
-from tests.ui.test_scenes import overflows
 
 SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 EASY = SeatKind.EASY
@@ -203,28 +201,6 @@ def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(table: CardPla
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_long_names_are_told_whole_beside_the_hands(tmp_path: Path, size: tuple[int, int]) -> None:
-    names = ("Alexandra-Charlotte", "Maximilian der Große", "Käthe Müller-Lüden", "Wilhelmine von Bülow")
-    with card_playing(tmp_path, size) as play:
-        at_end(play, *(f"Y{i} G{i}" for i in range(1, 4)), names=names)
-        assert play.cut_off() == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 4, 10])
-def test_every_word_at_the_end_of_a_match_of_won_rounds_fits_its_place(
-    tmp_path: Path, language: str, seats: int
-) -> None:
-    with card_playing(tmp_path, language=language) as play:
-        assert at_end(play, *(f"Y{i} G{i}" for i in range(1, seats)), book="uno-112").over
-        assert play.cut_off() == []
-        if "sheet" in play.form:
-            play.mouse.press("sheet")
-            assert play.cut_off() == []
-        assert play.context.t("scoring.wins") in play.words()
-
-
-@pytest.mark.parametrize("size", SIZES)
 def test_ten_hands_have_room_beside_each_other_and_the_sheet_is_a_key_away(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -337,23 +313,13 @@ def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(
 class Hall:
     """A tournament on the screen whose tables are not opened, only asked for."""
 
-    def __init__(self, driver: Driver, seats: tuple[tuple[str, str], ...] = ALONE, played: int = 0) -> None:
+    def __init__(self, driver: Driver, seats: tuple[tuple[str, str], ...] = ALONE) -> None:
         self.driver = driver
         self.asked: list[int] = []
         kept, _ = tournaments.begin(driver.context.folders, Record(RULES, seats, "seed", begun="today"), NOON)
-        for _ in range(played):
-            kept = self.with_a_table(kept)
         driver.context.scenes.push(Menu(driver.context), fade=False)
         self.scene = TournamentScene(driver.context, kept, self.asked.append)
         driver.show(self.scene)
-
-    @staticmethod
-    def with_a_table(kept: SavedTournament) -> SavedTournament:
-        """One table more has finished, the second one first."""
-        tournament = kept.tournament
-        points = 40 + tournament.number
-        done = Finished(tournament.number, tournament.waiting[-1], (0, points, 0, points))
-        return tournaments.report(kept, done)[0]
 
     @property
     def finished(self) -> list[int]:
@@ -488,20 +454,6 @@ def test_uc_q13_another_table_comes_to_the_same_each_time_also_where_a_computer_
         state = other._next(state)
     other.close()
     assert state != other.state
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("played", [0, 9, 2 * ROUNDS])
-def test_everything_in_the_hall_is_readable_in_the_smallest_window(tmp_path: Path, language: str, played: int) -> None:
-    with driven(tmp_path, (960, 540), language) as driver:
-        hall = Hall(driver, ALONE, played)
-        assert overflows(hall.scene.form) == []
-        shown = hall.scene.form["shown"]
-        assert isinstance(shown, Choice)
-        shown.change(True)
-        driver.frame()
-        assert overflows(hall.scene.form) == []
-        driver.context.scenes.close()
 
 
 # Somebody who presses everything: nothing breaks, no card is lost, the record replays

@@ -17,7 +17,7 @@ from game.store.characters import ladder
 from game.store.levels import load
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import LONG_NAMES, Studio, studio, window_of
+from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit import image_cache
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
@@ -122,15 +122,6 @@ def test_a_plate_with_little_room_shortens_the_units_of_all_and_one_without_take
     assert agreed_form((wide, wide)) is agreed_form((tiny,)) is ScoreForm.FULL
     assert [each.text(agreed_form((wide, narrow))) for each in (wide, narrow)] == ["3 pts", "3 pts"]
     assert [each.text(agreed_form((wide, tiny))) for each in (wide, tiny)] == ["3 points", "3"]
-
-
-@pytest.mark.parametrize("group", ["rummikub", "uno-1999"])
-def test_a_long_name_of_the_viewer_is_read_whole_in_the_smallest_window(window: pygame.Window, group: str) -> None:
-    with turn(window, group, "turn") as top, cut_texts() as cut:
-        own = top.table.session.name(top.table.viewer)
-        assert own == LONG_NAMES[0]
-        top.draw(pygame.Surface(window.size))
-        assert [text for text in cut if text in own] == []
 
 
 @pytest.mark.parametrize(

@@ -227,13 +227,6 @@ def test_the_pieces_of_a_match_of_four_are_no_smaller_than_at_a_table_that_fills
                 assert goal.y + goal.width * PROPORTION / 2 <= row.bottom - play.context.style.px(16), "its value"
 
 
-@pytest.mark.parametrize(("seats", "target"), [(2, 100), (3, 1000), (4, 1000), (4, 100)])
-def test_rows_and_the_panel_beside_them_end_alike(tmp_path: Path, seats: int, target: int) -> None:
-    with tile_playing(tmp_path, (1280, 720)) as play:
-        scene = at_end(play, *[LEFT, "?9", "?14"][: seats - 1], options={"target": target})
-        assert abs(max(box.bottom for box in scene.rows.boxes) - scene.panel.bottom) <= seats
-
-
 def test_who_wins_the_match_is_counted_where_the_trophy_comes(tmp_path: Path) -> None:
     with tile_playing(tmp_path, (1280, 720), settings=MOVING) as play:
         scene = at_end(play, "?8", scores=[990, 0])
