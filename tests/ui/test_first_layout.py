@@ -70,8 +70,10 @@ def cites(play: TilePlaying) -> str:
 # First lay-outs
 
 
-def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) -> None:
-    with opens(tmp_path, "rummikub", "K10 R10 B10 O3 K1") as play:
+def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds_and_rk_20_the_table_is_taboo_before(
+    tmp_path: Path,
+) -> None:
+    with opens(tmp_path, "rummikub", "K10 R10 B10 O3 K1 B7") as play:
         assert play.turn.guidance().progress == 0
         group(play, "K10 R10")
         assert play.turn.guidance().progress == 0
@@ -81,18 +83,12 @@ def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) 
         assert "30 / 30" in play.turn.guidance().text, "counted while the tile is in the air"
         play.mouse.let_go(point)
         assert play.turn.guidance().progress == 1
-        play.mouse.press("end")
-        assert play.state.opened == (True, True)
-        assert play.state.racks[0] == tiles("O3 K1", "rummikub")
-
-
-def test_rk_20_before_the_first_lay_out_the_table_is_taboo(tmp_path: Path) -> None:
-    with opens(tmp_path, "rummikub", "B7 K10 R10 B10 K1") as play:
-        group(play, "K10 R10 B10")
         play.put("B7", "B6", 1)
         assert cites(play) == "§ Erste Auslage"
         play.mouse.press("undo")
-        assert play.key("end").enabled
+        play.mouse.press("end")
+        assert play.state.opened == (True, True)
+        assert play.state.racks[0] == tiles("O3 K1 B7", "rummikub")
 
 
 def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: Path) -> None:

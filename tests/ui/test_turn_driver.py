@@ -402,28 +402,18 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
         play.screen.session.close()
 
 
-def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.mouse.dt = 0.05
-        play.set_up(two_left(), think=quiet)
-        play.until_my_turn()
+def test_a_computer_takes_at_least_its_pause_and_does_not_act_while_the_player_is_asked(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, two_left(), think=quiet, settings=Settings(), dt=0.05) as play:
         play.mouse.press("uno")
         lay(play)
+        play.mouse.press("menu")
+        play.mouse.wait(10)
+        assert len(play.screen.session.record.lines) == 2
+        play.mouse.press("answer-0")
         play.until(lambda: not play.screen.playback.busy)
         play.mouse.wait(PAUSE - 0.15)
         assert len(play.screen.session.record.lines) == 2
         play.until(lambda: len(play.screen.session.record.lines) == 3, frames=20)
-
-
-def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, two_left(), think=quiet, settings=Settings()) as play:
-        lay(play)
-        play.mouse.press("menu")
-        play.mouse.wait(10)
-        lines = play.screen.session.record.lines
-        assert len(lines) == 1
-        play.mouse.press("answer-0")
-        play.until_my_turn()
 
 
 def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -> None:
