@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise, product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -59,10 +60,19 @@ def test_ur_15_every_short_row_of_a_small_box_is_judged_as_the_slow_definition_s
                 assert (faults(read(own, rules), rules) == set()) == is_meld(own), own
 
 
-@given(near_melds())
-def test_ur_15_any_row_is_judged_as_the_slow_definition_says(own: tuple[Tile, ...]) -> None:
+@given(near_melds(), st.randoms(use_true_random=False))
+def test_ur_15_ur_17_any_row_is_judged_as_the_slow_definition_says(own: tuple[Tile, ...], chance: Random) -> None:
+    """None of its tiles is lost or doubled, and the order of naturals does not matter."""
     for rules in (NAMED, ANY):
-        assert (faults(read(own, rules), rules) == set()) == is_meld(own)
+        meld = read(own, rules)
+        assert (faults(meld, rules) == set()) == is_meld(own)
+        assert sorted(meld.tiles) == sorted(own)
+        assert len(meld.faces) == len(own)
+        assert all(face == tile.face for tile, face in meld.pairs() if not tile.is_joker)
+    if not any(tile.is_joker for tile in own):
+        again = list(own)
+        chance.shuffle(again)
+        assert faults(read(own, NAMED), NAMED) == faults(read(again, NAMED), NAMED)
 
 
 @given(st.lists(tiles, unique=True, min_size=1, max_size=13))
@@ -102,44 +112,18 @@ def test_ur_45_what_tiles_are_said_to_stand_for_is_checked(meld: Meld) -> None:
 
 
 @given(melds())
-def test_ur_45_a_legal_meld_is_read_as_itself(meld: Meld) -> None:
+def test_ur_45_ur_46_ur_52_a_legal_meld_is_read_as_itself(meld: Meld) -> None:
+    """A joker in a run stands for the number of its place, in a group of four for the colour that is missing."""
     assert assess(meld, NAMED) == ()
     assert read(meld.tiles, NAMED, meld.faces) == meld
     assert read(meld.tiles[::-1], NAMED, meld.faces[::-1]) == meld
-
-
-@given(melds())
-def test_ur_52_a_joker_in_a_run_stands_for_the_number_of_its_place(meld: Meld) -> None:
     if kind_of(meld) is MeldKind.RUN:
-        assert read(meld.tiles, NAMED) == read(meld.tiles[::-1], NAMED) == meld
-
-
-@given(melds())
-def test_ur_46_a_joker_in_a_group_of_four_has_the_colour_that_is_missing(meld: Meld) -> None:
-    if kind_of(meld) is MeldKind.GROUP:
-        for rules in (NAMED, ANY):
-            read_again = read(meld.tiles, rules)
-            if len(meld.tiles) == 4:
-                assert read_again == meld
-            else:
-                assert all(tile.is_joker == (face.colour == OPEN) for tile, face in read_again.pairs())
-
-
-@given(near_melds(), st.randoms(use_true_random=False))
-def test_ur_17_the_order_of_naturals_does_not_matter(own: tuple[Tile, ...], chance: object) -> None:
-    if not any(tile.is_joker for tile in own):
-        again = list(own)
-        chance.shuffle(again)  # type: ignore[attr-defined]
-        assert faults(read(own, NAMED), NAMED) == faults(read(again, NAMED), NAMED)
-
-
-@given(near_melds())
-def test_reading_neither_loses_nor_doubles_a_tile(own: tuple[Tile, ...]) -> None:
-    for rules in (NAMED, ANY):
-        meld = read(own, rules)
-        assert sorted(meld.tiles) == sorted(own)
-        assert len(meld.faces) == len(own)
-        assert all(face == tile.face for tile, face in meld.pairs() if not tile.is_joker)
+        assert read(meld.tiles, NAMED) == meld
+        assert read(meld.tiles[::-1], NAMED).faces == meld.faces  # two jokers beside R2 may have changed places
+    for rules in (NAMED, ANY) if kind_of(meld) is MeldKind.GROUP else ():
+        again = read(meld.tiles, rules)
+        assert again == meld or len(meld.tiles) < 4
+        assert len(meld.tiles) == 4 or all(tile.is_joker == (face.colour == OPEN) for tile, face in again.pairs())
 
 
 def test_ur_04_the_slow_definition_accepts_what_the_book_shows() -> None:
