@@ -57,18 +57,21 @@ def plate(game: Driver, key: str) -> Plate:
     return found
 
 
-def test_the_page_shows_who_is_beaten_and_who_is_next(game: Driver) -> None:
+def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_be_challenged(game: Driver) -> None:
     assert [plate(game, each.key).enabled for each in ladder()] == [True, True] + [False] * 10
-    said = [plate(game, key).node() for key in ("pip", "tilda")]
-    assert [str(node).count(word) for node, word in zip(said, ("1 · UNO 112, Silber", "Jetzt dran"), strict=True)] == [
-        1,
-        1,
-    ]
+    for key, words in (("pip", "1 · UNO 112, Silber"), ("tilda", "Jetzt dran")):
+        assert str(plate(game, key).node()).count(words) == 1
     assert plate(game, "kiko").reason == "Erst ist Tilda dran."
     found = game.form["sum"]
     assert isinstance(found, Paragraph)
     assert found.text.startswith("Silber: 1 · 1 von 12 geschlagen")
     assert plate(game, "tilda").next_one
+    game.click(plate(game, "kiko").rect.center)
+    game.wait(0.3)
+    game.on_top(Ladder)
+    assert game.context.settings.remarks
+    game.click(game.form["remarks"].rect.center)
+    assert not game.context.settings.remarks
 
 
 def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Driver) -> None:
@@ -81,12 +84,6 @@ def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Dr
     assert tilda is not None
     assert record.rules == with_options(BOOKS["uno-rummy"], tilda.rules)
     assert [name for _, name in record.seats] == ["Spieler", "Tilda"]
-
-
-def test_who_is_locked_cannot_be_challenged(game: Driver) -> None:
-    game.click(plate(game, "kiko").rect.center)
-    game.wait(0.3)
-    assert isinstance(game.context.scenes.top, Ladder)
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((960, 540), 100), ((1280, 720), 200)])
@@ -188,12 +185,6 @@ def test_a_greeting_is_shown_and_told_once_and_can_be_switched_off(tmp_path: Pat
         greeting = game.context.t("ladder.says", name="Pip", text=game.context.t("ladder.pip.hello"))
         assert said.count(greeting) == on
         assert greeting not in [each.text for each in news(screen)]
-
-
-def test_the_switch_on_the_page_is_the_setting(game: Driver) -> None:
-    assert game.context.settings.remarks
-    game.click(game.form["remarks"].rect.center)
-    assert not game.context.settings.remarks
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
