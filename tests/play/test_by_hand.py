@@ -100,7 +100,10 @@ def test_a_series_ends_as_its_kind_says(mode: Mode) -> None:
             break
         seen.append(row.label.name)
         done = row.tried(NOW, solved=solved, moves=3, hints=hints, seconds=2.0)
-        assert (done.puzzle, done.alone, done.day) == (seen[-1], solved and not hints, date(2026, 11, 2))
+        assert done == Try(
+            NOW, mode, "rummy", seen[-1], solved, 3, hints, 2.0, date(2026, 11, 2), done.mine, done.its
+        )  # fmt: skip
+        assert done.alone == (solved and not hints)
         assert bool(done.mine) == bool(done.its) == (mode is Mode.RATED)
         assert (row.practice.tried[seen[-1]] > 0) == (mode is not Mode.SCHOOL)
         misses = (0, 1, 2, 2, 3, 3)[number]
@@ -166,6 +169,8 @@ def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.
     assert of(one, *drew) == (Fact("drawn-tiles", (1,), 2), Fact("catches", (1,), 1), Fact("caught", (2,), 2))
     assert of(counted((), {0: {"turns": 2}, 1: {"turns": 1}, 2: {}}), drew[0]) == (Fact("turns", (0,), 3),)
     assert of(counted((), {0: {"turns": 1}, 1: {}, 2: {}})) == ()
+    without = counted(("points",), {0: {"catches": 1, "points": 7}, 1: {"caught": 1}, 2: {}})
+    assert of(without) == (), "where nobody calls nobody is caught, and of one round none is the best"
 
 
 def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.ai.players import CARDS, TILES
 from game.engine.actions import Draw
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
@@ -202,6 +203,24 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
     monkeypatch.undo()
     of_tiles = next(each for each in school("rummy").levels if not each.solution)
     assert is_won(turned(of_tiles, 0))
+    for level, levels in ((turned(of_tiles, 0), TILES.levels), (turned(stage, 1), CARDS.levels)):
+        seated: list[Any] = []
+        next_act = round_proof.next_act
+
+        def noted(*values: Any, seated: list[Any] = seated, next_act: Any = next_act) -> Any:
+            seated.append((values[2], [chance.getstate() for chance in values[3]]))
+            return next_act(*values)
+
+        with monkeypatch.context() as watching:
+            watching.setattr(round_proof, "next_act", noted)
+            assert is_won(level)
+            acts = len(seated)
+            assert is_won(level)
+        for players, _ in seated:
+            assert players == [levels["hard" if seat == level.seat else "easy"] for seat in range(level.start.seats)]
+        assert seated[:acts] == seated[acts:], "the same deal goes the same way"
+        chances = seated[0][1]
+        assert len({str(chance) for chance in chances}) == len(chances), "each seat has a chance of its own"
     monkeypatch.setattr(round_proof, "MOST", 0)
     assert not is_won(turned(of_tiles, 0))
     assert not is_won(turned(stage, 0)), "a round that takes too long is given up"
@@ -220,6 +239,10 @@ def test_a_puzzle_of_cards_is_one_decision(tmp_path: Path) -> None:
     assert session.judged(line.best.action) is None
     for other in line.best.others:
         assert session.judged(other.action) == other
+    for other in (line.best, *line.best.others):
+        if isinstance(other.action, Play):
+            twin = replace(other.action, uno=not other.action.uno)
+            assert session.judged(twin) == session.judged(other.action), "a call makes no other action of it"
     session.carry_out(Draw())
     assert not session.record.lines
     best = line.best.action
@@ -264,8 +287,8 @@ def test_the_exhibition_goes_on_for_ever_one_action_at_a_time() -> None:
     work.pop()()
     tables = []
     for _ in range(60):
-        assert not shown.update(PACE / 2 - 0.1)
-        assert shown.update(PACE / 2 + 0.1)
+        assert not shown.update(PACE - 0.25)
+        assert shown.update(0.25)
         work.pop()()
         tables.append(len(shown.melds))
     assert tables[0] > 0, f"{AHEAD} actions were played before the first picture"

@@ -228,6 +228,24 @@ def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyP
     assert plain.catch_window is None
 
 
+def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whenever_it_is_played() -> None:
+    def delays(seed: str, lines: tuple[str, ...] = ()) -> dict[int, float]:
+        seats = Seats(humans=(0,), seats=6, turn=0)
+        seats.record, seats.state.catchable = SimpleNamespace(seed=seed, lines=lines), 1
+        seats.thoughts = dict.fromkeys(range(6), thinks(Catch(1)))
+        plain = at_table(seats)
+        plain.watching(0.0)
+        assert plain.catch_window is not None
+        return plain.catch_window.delays
+
+    found = delays("seed")
+    assert {*found} == {2, 3, 4, 5}
+    assert len({*found.values()}) > 1, "each has a chance of its own"
+    assert found == delays("seed")
+    assert found != delays("other")
+    assert found != delays("seed", ("0 draw",))
+
+
 def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_thinks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

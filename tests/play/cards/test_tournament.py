@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
@@ -29,7 +30,7 @@ class Hall:
 
     def __init__(self, home: Path, seats: tuple[tuple[str, str], ...]) -> None:
         self.counted: list[Path] = []
-        kept, notes = tournaments.begin(player_folders(home), Record(RULES, seats, "seed", begun="today"), NOON)
+        kept, notes = tournaments.begin(player_folders(home), Record(RULES, seats, "seed", 5, begun="today"), NOON)
         assert notes == ()
         self.driver = TournamentDriver(kept, self.count)
 
@@ -54,11 +55,18 @@ def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_
     assert driver.busy
     assert not driver.begun
     record = driver.record_of(own, "2026-01-01 12:00:00")
-    assert record.begun == "2026-01-01 12:00:00"
-    assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
-    assert (record.rules, record.starter) == (RULES, driver.saved.record.starter % 4)
-    assert record.seed == table_seed("seed", 1, own) != driver.record_of(1 - own).seed
+    seats = tuple(ALONE[player] for player in tables(1)[own].players)
+    assert record == Record(RULES, seats, table_seed("seed", 1, own), 1, __version__, begun="2026-01-01 12:00:00")
+    assert record.seed != driver.record_of(1 - own).seed
+    assert driver.record_of(own).begun == ""
+    kept, notes = tournaments.begin_table(driver.saved, driver.file_of(own), record)
+    assert (kept.path, notes) == (driver.file_of(own), ())
+    assert driver.begun
+    kept.close()
     driver.close()
+    alone = Hall(tmp_path / "other", COMPUTERS).driver
+    assert not alone.begun, "nobody here sits at a table"
+    alone.close()
 
 
 def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(tmp_path: Path) -> None:
