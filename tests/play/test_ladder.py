@@ -29,9 +29,11 @@ from game.play.ladder import (
     won_against,
 )
 from game.play.remarks import EVERY, Moment, remark
+from game.play.setup import Player
 from game.play.staged import played
 from game.play.tiles.session import TileSession
 from game.store.characters import LadderCharacter, ladder, named
+from game.store.settings import SeatKind
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.names import COMPANIONS
 
@@ -52,7 +54,9 @@ def test_habits_and_house_rules_are_data_that_exist(character: LadderCharacter) 
     assert {*character.tiles} <= {each.name for each in fields(TileProfile)}
     assert {*character.cards} <= {each.name for each in fields(CardProfile)}
     assert with_options(BOOKS[character.home], character.rules) != BOOKS[character.home]
-    assert match_against(character, "Ada").rules.book == character.home
+    setup = match_against(character, "Ada")
+    assert setup.rules == with_options(BOOKS[character.home], character.rules)
+    assert setup.players == (Player("Ada", SeatKind.HUMAN), Player(character.name, character.level))
     for book in character.books:
         assert character.key in (card_players() if book in CARDS.books else tile_players())
 
@@ -102,6 +106,10 @@ def test_only_matches_of_the_ladder_have_a_character() -> None:
     assert pip is not None
     record = record_of(pip)
     assert character_of(replace(record, seed=fresh_seed(record))) is pip
+    seeds = {fresh_seed(record) for _ in range(20)}
+    assert len(seeds) == 20
+    assert {each.rpartition(" ")[0] for each in seeds} == {"ladder pip"}
+    assert all(len(fresh_seed(replace(record, seed="7")).split()) == 1 for _ in range(3))
     for seed in ("ladder pip", "ladder nobody ABC", "7K3QF9", "day 2026-11-22 uno-112"):
         assert character_of(replace(record, seed=seed)) is None
     assert character_of(replace(record, seats=(("human", "Ada"), ("human", "Ben")))) is None

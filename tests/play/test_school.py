@@ -89,3 +89,13 @@ def test_lessons_solved_before_there_was_a_school_are_done() -> None:
 def test_each_success_brings_other_colours_the_next_time() -> None:
     assert after(tried(FIRST.key, solved=False)).times(FIRST) == 0
     assert after(tried(FIRST.key, hints=1), tried(FIRST.key)).times(FIRST) == 2
+
+
+def test_what_comes_back_first_is_named_first() -> None:
+    tries = [tried("c", 3, solved=False), tried("a", 0, solved=False), tried("b", 1, solved=False)]
+    missed = returning(sorted([*tries, tried("a", 1)], key=lambda each: each.at))
+    assert [(key, (day - NOON.date()).days) for key, day in missed.items()] == [("b", 2), ("a", 4), ("c", 4)]
+    done = returning(
+        [tried("z"), tried("y", 0, solved=False), tried("z", 1), tried("x", 1), tried("y", 2)], once_done=True
+    )
+    assert [(key, (day - NOON.date()).days) for key, day in done.items()] == [("x", 2), ("y", 3), ("z", 4)]

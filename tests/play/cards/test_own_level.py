@@ -9,11 +9,13 @@ import pytest
 from game.cli import check
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.aims import Aim, AimKind
+from game.engine.cards.puzzles.grades import Grade
 from game.engine.cards.puzzles.open_positions import as_open, begins_choice
 from game.engine.cards.puzzles.proving import ProvenPuzzle
 from game.engine.cards.state import CardState
 from game.engine.events import TurnStarted
 from game.engine.presets import OPTIONS, Preset
+from game.play.cards import own_level
 from game.play.cards.own_level import NoLevel, chooses, level_from, next_choice, reason_against
 from game.play.cards.session import CardSession
 from game.play.staged import lasting
@@ -84,6 +86,34 @@ def test_the_aim_that_asks_most_is_asked_for() -> None:
     assert level_of().aim == Aim(AimKind.OUT, 2)
     assert level_of(racks=["B9 G8 Y3", "RS RS' R7"]).aim == Aim(AimKind.OUT, 3)
     assert level_of(racks=["B9 G8 Y3", "R1 R7 Y1 Y2"]).aim.kind is not AimKind.OUT
+
+
+def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    level = level_of()
+    one = level._replace(grade=Grade.HABIT, best=level.best._replace(also=()))
+    two = one._replace(best=level.best._replace(also=(level.best.action,)))
+    asked: list[Aim] = []
+
+    def chosen(*made: ProvenPuzzle) -> ProvenPuzzle | NoLevel:
+        def proving(_start: CardState, aim: Aim, _nodes: int) -> ProvenPuzzle | None:
+            asked.append(aim)
+            at = [Aim(AimKind.CARDS, 2), Aim(AimKind.CARDS, 1)].index(aim) if aim.kind is AimKind.CARDS else 9
+            return made[at]._replace(aim=aim) if at < len(made) else None
+
+        asked.clear()
+        monkeypatch.setattr(own_level, "proven_open", proving)
+        return level_from(parse_position(OUT))
+
+    for made in ((one, two), (two, one)):
+        found = chosen(*made)
+        assert isinstance(found, ProvenPuzzle)
+        assert found.best == one.best, "with a single answer"
+    assert len(asked) > 3, "all of them are tried"
+    single = one._replace(grade=next(each for each in Grade if each is not Grade.HABIT))
+    found = chosen(single, one)
+    assert isinstance(found, ProvenPuzzle)
+    assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
+    assert chosen() is NoLevel.NO_BEST
 
 
 def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_player_is_known() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.engine.cards.events import RoundEnded
+from game.engine.cards.events import Eliminated, RoundEnded
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
@@ -73,12 +73,30 @@ def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> N
 
 def test_uc_81_who_reaches_the_limit_is_shown_as_out_from_then_on() -> None:
     book = rules(scoring="elimination", target=250)
-    found = results(book, played(book, 4, "4", 99))
+    steps_ = played(book, 4, "4", 99)
+    found = results(book, steps_)
     left = [result.left for result in found]
+    gone: list[tuple[int, ...]] = []
+    for step in steps_:
+        if isinstance(step.event, RoundEnded):
+            gone.append(gone[-1] if gone else ())
+        elif isinstance(step.event, Eliminated):
+            gone[-1] = (*gone[-1], step.event.seat)
+    assert left == gone
     assert left[0] == ()
     assert len(left[-1]) >= 2
     for earlier, later in pairwise(left):
         assert set(earlier) <= set(later)
+
+
+def test_a_round_is_shown_as_it_ended_and_a_hand_of_the_winner_counts_where_nobody_went_out() -> None:
+    for scoring, drawn in (("winner_collects", "drawn"), ("own_total", "shared"), ("elimination", "shared")):
+        state = position("R1 W", "Y2", "B2 B+2", discard="R7", options={"scoring": scoring})
+        for end, how, values in ((End.OUT, "cards-out", ()), (End.STUCK, "cards-stuck", (1, 50))):
+            ended = RoundEnded((0,), end, state.hands, (51, 2, 22), (24, 0, 0), (24, 0, 0))
+            [found] = results(state.rules, [CardStep(TurnStarted(0), state), CardStep(ended, state)])
+            assert (found.how, found.drawn, found.noted, found.winners) == (how, drawn, (24, 0, 0), (0,))
+            assert found.values == (values, (2,), (2, 20))
 
 
 @pytest.mark.parametrize("points", [None, 100])
