@@ -13,7 +13,7 @@ import pytest
 
 from game.engine.cards import events as of_cards
 from game.engine.cards.actions import Jump
-from game.engine.cards.books import UNO_1999
+from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.pieces import COLOURS, all_cards, value
 from game.engine.cards.puzzles.grades import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLabel
@@ -38,6 +38,7 @@ from game.play.turn_driver import CatchWindow
 from game.store.training import Mode, Run, TrainingHistory, Try
 from tests import reading_inputs as inputs
 from tests.card_tables import position
+from tests.tile_tables import tiles
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 
@@ -169,6 +170,14 @@ def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.
     assert of(one, *drew) == (Fact("drawn-tiles", (1,), 2), Fact("catches", (1,), 1), Fact("caught", (2,), 2))
     assert of(counted((), {0: {"turns": 2}, 1: {"turns": 1}, 2: {}}), drew[0]) == (Fact("turns", (0,), 3),)
     assert of(counted((), {0: {"turns": 1}, 1: {}, 2: {}})) == ()
+    assert of(counted((), {0: {"turns": 1}, 1: {"turns": 1}, 2: {}})) == (Fact("turns", (0,), 2),)
+    none = counted((), {0: {}, 1: {}, 2: {}})
+    some = [
+        of_tiles.Laid(seat, tiles("R1 R2 R3 R4 R5 R6 R7 R8")[:count], (), (), ()) for seat, count in ((1, 5), (2, 8))
+    ]
+    assert of(none, *some, some[0]) == (Fact("lay", (2,), 8),)
+    twice = counted(("catches",), {0: {"catches": 1}, 1: {}, 2: {}}, {0: {"catches": 2}, 1: {"catches": 2}, 2: {}})
+    assert of(twice) == (Fact("catches", (0,), 3),)
     without = counted(("points",), {0: {"catches": 1, "points": 7}, 1: {"caught": 1}, 2: {}})
     assert of(without) == (), "where nobody calls nobody is caught, and of one round none is the best"
 
@@ -281,3 +290,13 @@ def test_an_order_is_carried_out_on_its_twin_while_the_card_is_held_and_calls_wi
         wish = Orders(((0, Jump(held)),)).wish(view(state, 0))
         assert wish == (Jump(held, uno=uno) if given else None), (hand, top)
         assert Orders(((1, Jump(held)),)).wish(view(state, 0)) is None
+
+
+def test_an_order_names_a_seat_only_where_the_card_does() -> None:
+    held = next(card for card in all_cards(BOOKS["uno-112"]) if repr(card) == "R7'")
+    for swaps, hand, named in (("on", "R7' G2 B1", 1), ("off", "R7' G2 B1", None), ("on", "R7'", None)):
+        options = {"jump_in": "on", "seven_swaps": swaps}
+        state = position(hand, "B9 B8", book="uno-112", discard="R7", options=options)
+        wish = Orders(((0, Jump(held, seat=1)),)).wish(view(state, 0))
+        assert wish is not None
+        assert wish.seat == named, (swaps, hand)

@@ -20,6 +20,7 @@ from game.engine.tiles.goals import CallUno, EmptyRack, LevelOutcome, PlayAtLeas
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
 from game.play import round_proof
+from game.play.bots import next_act
 from game.play.cards.puzzle_session import PuzzleSession
 from game.play.cards.round_session import CardRoundSession
 from game.play.cards.stage_session import StageSession
@@ -205,9 +206,8 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
     assert is_won(turned(of_tiles, 0))
     for level, levels in ((turned(of_tiles, 0), TILES.levels), (turned(stage, 1), CARDS.levels)):
         seated: list[Any] = []
-        next_act = round_proof.next_act
 
-        def noted(*values: Any, seated: list[Any] = seated, next_act: Any = next_act) -> Any:
+        def noted(*values: Any, seated: list[Any] = seated) -> Any:
             seated.append((values[2], [chance.getstate() for chance in values[3]]))
             return next_act(*values)
 
@@ -239,10 +239,10 @@ def test_a_puzzle_of_cards_is_one_decision(tmp_path: Path) -> None:
     assert session.judged(line.best.action) is None
     for other in line.best.others:
         assert session.judged(other.action) == other
-    for other in (line.best, *line.best.others):
-        if isinstance(other.action, Play):
-            twin = replace(other.action, uno=not other.action.uno)
-            assert session.judged(twin) == session.judged(other.action), "a call makes no other action of it"
+    for action in (line.best.action, *(each.action for each in line.best.others)):
+        if isinstance(action, Play):
+            twin = replace(action, uno=not action.uno)
+            assert session.judged(twin) == session.judged(action), "a call makes no other action of it"
     session.carry_out(Draw())
     assert not session.record.lines
     best = line.best.action
@@ -297,6 +297,10 @@ def test_the_exhibition_goes_on_for_ever_one_action_at_a_time() -> None:
     for _ in range(62):
         same.update(PACE)
     assert same.melds == shown.melds
+    other = Exhibition(TILE_BOOKS["uno-rummy"], "8", lambda work: work())
+    for _ in range(62):
+        other.update(PACE)
+    assert other.melds != shown.melds
 
 
 def test_an_exhibition_that_fails_ends_and_says_so_once(caplog: pytest.LogCaptureFixture) -> None:

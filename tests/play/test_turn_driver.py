@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -226,6 +227,22 @@ def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyP
     assert plain.watching(0.5) is True
     assert seats.done == [(1, Catch(2))]
     assert plain.catch_window is None
+
+
+def test_who_is_asked_first_is_asked_until_they_answer_and_only_where_they_could_catch() -> None:
+    for humans, offender, seconds, asks in (
+        ((0,), 2, 4.0, True), ((0,), 0, 4.0, False), ((), 2, 4.0, False), ((0,), 2, None, False),
+    ):  # fmt: skip
+        plain = Plain(cast("Any", Seats(humans)), partial(Conditions, 0, seconds, asks=True))
+        assert not plain.asks_to_catch
+        plain.decline()
+        plain.catch_window = CatchWindow(offender, 4.0, 4.0)
+        assert plain.asks_to_catch is asks, (humans, offender, seconds)
+        plain.decline()
+        assert not plain.asks_to_catch
+    plain = Plain(cast("Any", Seats((0,))))
+    plain.catch_window = CatchWindow(2, 4.0, 4.0)
+    assert not plain.asks_to_catch, "nobody wanted to be asked"
 
 
 def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whenever_it_is_played() -> None:

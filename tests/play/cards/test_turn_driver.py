@@ -155,6 +155,20 @@ def test_several_players_here_jump_in_by_their_orders_without_being_asked() -> N
     assert match.jumped == [2]
 
 
+def test_of_several_orders_that_of_the_first_seat_after_the_layer_is_carried_out() -> None:
+    for direction, layer, first in ((1, 0, 1), (1, 1, 0), (1, 2, 0), (-1, 0, 1), (-1, 1, 0), (-1, 2, 1)):
+        state = position(
+            "W' B1 Y1", "W'' G1 Y2", "Y7 R9 Y3", discard="W R3", colour="R", phase="window", layer=layer,
+            direction=direction, turn=(layer + direction) % 3, options={"jump_in": "on"},
+        )  # fmt: skip
+        session = CardSession.of_position(state, tuple(("human", f"Seat {seat}") for seat in range(3)))
+        orders = Orders(((1, Jump(Card("", "W", 2), "G")), (0, Jump(Card("", "W", 1), "B"))))
+        driver = CardTurnDriver(session, orders=orders)
+        driver.update(0.0)
+        assert [event.seat for event in happened(Played, session.steps)] == [first], (direction, layer)
+        assert session.record.lines[0].startswith(f"{first} jump")
+
+
 def test_uc_94_the_layer_itself_jumps_in_only_where_nobody_else_would() -> None:
     match = Match("G1 G2 G3", "Y1 Y2 Y3", humans=(0,))
     own = position("R5 R5' B2", "G1 G2 G3", "Y1 Y2 Y3", discard="R7", options={"jump_in": "on"})

@@ -94,6 +94,12 @@ def test_the_last_seconds_are_heard_one_by_one_and_then_the_turn_is_over() -> No
     assert turn.session.state.turn == 1
 
 
+def test_the_time_is_told_in_minutes_and_the_last_seconds_alone() -> None:
+    for left, text in ((120.0, "2:00"), (61.0, "1:01"), (60.2, "1:01"), (59.9, "1:00"), (10.5, "0:11"),
+                       (URGENT, str(URGENT)), (0.1, "1"), (0.0, "0")):  # fmt: skip
+        assert TurnClock(120, left).text == text
+
+
 def test_nobodys_time_runs_while_the_player_cannot_act() -> None:
     turn = Turn(timed())
     draft, turn.draft = turn.draft, None
