@@ -159,7 +159,7 @@ def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> Non
 
 
 def test_notes_stand_where_they_were_made_however_many_there_are() -> None:
-    many = replace(PLAYED, notes=tuple((at, f"hint {at % 2}") for at in range(4) for _ in range(20_000)))
+    many = replace(PLAYED, notes=tuple((at, f"hint {at % 2}") for at in range(4) for _ in range(5_000)))
     again, _ = parse_record(format_record(many))
     assert again.notes == many.notes
     assert isinstance(again, Record)

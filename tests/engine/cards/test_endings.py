@@ -9,7 +9,7 @@ from benchmarks.endings import WATCHDOG, main, play
 
 @pytest.mark.parametrize("part", range(2))
 def test_random_matches_end(part: int) -> None:
-    for number in range(20):
+    for number in range(8):
         ending = play(f"ci/{part}/{number}")
         assert ending.end in ("out", "stuck"), ending
         assert 0 < ending.turns < WATCHDOG

@@ -44,7 +44,7 @@ def everything(rules: CardRules) -> tuple[CardAction, ...]:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_plain_action_is_legal(book: str) -> None:
     chance, plain = Random(book), 0
-    for number in range(30):
+    for number in range(12):
         rules = random_rules(chance, book)
         actions = everything(rules)
         for state in states(rules, random_seats(chance, rules), f"plain {number}", 40):
@@ -53,7 +53,7 @@ def test_a_plain_action_is_legal(book: str) -> None:
                     if is_plain(state, seat, action):
                         plain += 1
                         assert reasons(state, seat, action) == (), (state, seat, action)
-    assert plain > 400
+    assert plain > 200
 
 
 @pytest.mark.parametrize("book", BOOKS)
