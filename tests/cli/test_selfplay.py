@@ -290,6 +290,7 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
         (lambda record, state: written(record, state) + "more", "check sum"),
         (lambda record, state: written(record.cut(len(record.lines) - 1), None), "a different match"),
         (lambda record, state: written(replace(record, seed="other"), state), "is refused: "),
+        (lambda record, state: written(replace(record, program="other"), state), "a different match"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr("game.cli.readback.format_record", broken)
