@@ -99,6 +99,10 @@ def zones(
         places[Side.TOP].left = max(places[Side.TOP].left, menu.right + gap + strip + px(20))
         places[Side.TOP].width = min(places[Side.TOP].width, info.left - gap - places[Side.TOP].left)
     stock.left = places[Side.TOP].left - px(20) - strip if Side.TOP in sides else middle - strip // 2
+    reserved = Rect(stock.left - px(72), stock.top, px(60), stock.height)
+    if reserved.left < menu.right + gap:
+        # In large print beside the log there is no room left of the stock.
+        reserved = Rect(menu.left, menu.bottom, px(60), stock.bottom - menu.bottom)
     found = TileZones(
         felt=felt,
         own=rack,
@@ -107,7 +111,7 @@ def zones(
         calls=calls,
         controls=controls,
         stock=stock,
-        reserved=Rect(stock.left - px(72), stock.top, px(60), stock.height),
+        reserved=reserved,
         menu=menu,
         info=info,
         log=log,
