@@ -282,7 +282,9 @@ COMMANDS = {
     "bench": Command("measure the solver, the engine, sounds or the window, or check the solver", _add_bench, _bench),
     "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
     "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
-    "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
+    "test": Command(
+        "run the tests, with --all the long ones too; other arguments go to pytest", _add_nothing, _test, tools=True
+    ),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
     "package": Command("build the packages of a release into dist, and try them", _add_package, _package),
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from game.cli.arguments import dispatch, parse
+from game.cli.card_expectations import AFTER_KEYS as CARD_KEYS
 from game.cli.case_files import CaseFileError, load
 from game.cli.cases import judge
 from game.cli.check import run
@@ -347,6 +349,20 @@ def test_after_is_compared_key_by_key(tmp_path: Path, capsys: pytest.CaptureFixt
             if (status, told) != ((0, False) if line in fits else (1, True)):
                 failing[line] = said
     assert failing == {}
+
+
+def test_a_value_that_no_state_could_have_is_a_mistake_of_its_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = {}
+    for after, keys in ((AFTER, AFTER_KEYS), (CARDS, CARD_KEYS)):
+        for key, value in product(keys, ("2026-11-24", '[["R99", "?0"]]', '["R99", "?9", "Q"]', '"R99 ?"')):
+            line = f"{key} = {value}"
+            status, said = run([written(tmp_path, after % line)]), capsys.readouterr()
+            named = re.search(rf"cases.toml:\d+: .*({key}|R99)", said.err) is not None
+            if (status, named) != (2, True) and f"after: {key}: expected" not in said.out:
+                wrong[line] = said
+    assert wrong == {}
 
 
 # -- the pages -----------------------------------------------------------------------------------------------

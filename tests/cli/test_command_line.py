@@ -6,6 +6,7 @@ import ctypes
 import errno
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,7 +21,7 @@ import pytest
 import game.cli
 from game import __version__
 from game.cli import main
-from game.cli.arguments import dispatch, parse
+from game.cli.arguments import command_line, dispatch, parse
 from game.cli.commands import COMMANDS
 from game.cli.packages import SetupError
 from game.cli.say import takes_colours
@@ -89,6 +90,7 @@ CALLS = {
 }  # fmt: skip
 """Command lines, and how the module of each is called; paths as text."""
 MODULES = {"try": "game.cli.trial"}
+BELOW_USAGE = re.compile("\n\n")
 
 
 def as_text(value: Any) -> Any:
@@ -110,6 +112,19 @@ def test_every_command_gets_its_arguments(monkeypatch: pytest.MonkeyPatch) -> No
     line = "selfplay --option target=300 --option game=rounds --option rounds=3"
     (rules, *_), _ = called(monkeypatch, "game.cli.selfplay", line)
     assert (rules.book, rules.target, rules.game.value, rules.rounds) == ("uno-rummy", 300, "rounds", 3)
+
+
+def test_help_is_what_somebody_has_read_who_kept_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How usage is broken into lines differs between versions of Python; STEINREICH_SNAPSHOTS=keep keeps it again."""
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("NO_COLOR", "1")
+    parser, commands = command_line()
+    told = {"": parser, **commands}
+    text = "\n".join(f"steinreich {name}\n{BELOW_USAGE.split(each.format_help(), 1)[1]}" for name, each in told.items())
+    kept = root / "tests" / "golden" / "help.txt"
+    if os.environ.get("STEINREICH_SNAPSHOTS") == "keep":
+        kept.write_text(text, "utf-8")
+    assert text == kept.read_text("utf-8")
 
 
 def test_the_game_opens_with_the_players_settings_and_what_is_asked_for(
@@ -254,7 +269,7 @@ import os, sys
 sys.modules["pygame"] = None  # every import of it fails
 from types import SimpleNamespace
 from game.cli import keeper, tools
-from game.cli.arguments import dispatch, parse
+from game.cli.arguments import command_line, dispatch, parse
 
 # The tools are processes of their own.
 tools.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))

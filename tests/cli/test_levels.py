@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.cli import check, hint, main, puzzle
+from game.cli import card_proofs, check, hint, main, proofs, puzzle
+from game.engine.cards.puzzles.grades import Grade as CardGrade
+from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.generator import VERSION
 from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.engine.tiles.puzzles.themes import THEMES
 from game.store import card_levels
 from game.store.level_texts import LONGEST
 from game.store.levels import LevelSet, read
+from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.tables import play
 from tests.tile_tables import position
 
@@ -259,3 +264,28 @@ def test_the_guided_round_is_proven_and_what_is_wrong_in_it_is_named(
         if changed == text or found != status or sentence not in told:
             failing[sentence] = (found, told)
     assert failing == {}
+
+
+def test_a_line_of_a_set_that_says_something_else_is_named() -> None:
+    tiles, cards = tile_puzzles("rummikub")[0], card_puzzles("uno-1999")[0]
+    best = cards.best
+    rows: tuple[tuple[str, PuzzleLine | CardPuzzleLine], ...] = (
+        ("grade: ", replace(tiles, grade=Grade(tiles.grade % 8 + 1))),
+        ("grade: ", replace(cards, grade=CardGrade(cards.grade % 5 + 1))),
+        ("themes: ", replace(tiles, themes=("bridge",))),
+        ("themes: ", replace(cards, themes=("colour",))),
+        ("par: ", replace(tiles, par=tiles.par + 1)),
+        ("features: breaks = ", replace(tiles, breaks=tiles.breaks + 1)),
+        ("features: plays = ", replace(tiles, plays=tiles.plays + 1)),
+        ("features: dead_ends = ", replace(tiles, dead_ends=tiles.dead_ends + 1)),
+        ("solution: refused because ", replace(tiles, solution="lay R1 R2")),
+        ("worth: ", replace(cards, best=best._replace(sure=best.sure + 1))),
+        ("solution: ", replace(cards, best=best._replace(action=best.others[0].action))),
+        ("others: ", replace(cards, best=best._replace(others=best.others[1:]))),
+    )
+
+    def told(line: PuzzleLine | CardPuzzleLine) -> tuple[str, ...]:
+        return proofs.line_departures(line) if isinstance(line, PuzzleLine) else card_proofs.line_departures(line)
+
+    assert told(tiles) == told(cards) == ()
+    assert {said: told(line) for said, line in rows if not [each for each in told(line) if each.startswith(said)]} == {}
